@@ -92,7 +92,7 @@ export const startProductImport = endpoint("startProductImport", "post", "/v2/pr
   multipart: true,
   body: z.object({ file: z.any().optional(), ...ImportOptions.shape }),
   response: z.object({ import: ProductImport }),
-  errors: [413],
+  errors: [413, 429],
 });
 export const listProductImports = endpoint("listProductImports", "get", "/v2/products/imports", {
   ...p,

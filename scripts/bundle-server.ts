@@ -1,4 +1,5 @@
-import { relative } from "node:path";
+import { globSync } from "node:fs";
+import { basename, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
 import { sharedEntries } from "../vite/shared-modules.ts";
@@ -15,7 +16,7 @@ const TAKEN_IN = /^(?:drizzle-orm|hono|zod|@hono\/[\w-]+|@asteasolutions\/[\w-]+
  */
 async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
-    input: { server: `${ROOT}server/node.ts`, ...sharedEntries() },
+    input: { server: `${ROOT}server/node.ts`, ...sharedEntries(), ...threads() },
     platform: "node",
     external: (id) => /^(?:node:|[@a-z])/.test(id) && !TAKEN_IN.test(id),
     plugins: [ownAddress(), smallInMemory()],
@@ -31,7 +32,17 @@ async function bundleServer(): Promise<void> {
   await bundle.close();
 }
 
-/** Files beside a module (migrations, style sheets) stay where they are: `import.meta.url` goes on to be the module's own. */
+/** What runs in a thread of its own is started as a file: `*.worker.ts` becomes `build/node/*.worker.js`. */
+const threads = (): Record<string, string> =>
+  Object.fromEntries(
+    globSync("backend/**/*.worker.ts", { cwd: ROOT }).map((file) => [
+      basename(file, ".ts"),
+      ROOT + file,
+    ]),
+  );
+const THREAD = /new URL\("\.\/([\w-]+\.worker)\.ts", import\.meta\.url\)|import\.meta\.url/g;
+
+/** Files beside a module (migrations, style sheets) stay where they are: `import.meta.url` goes on to be the module's own. Threads are in the bundle. */
 function ownAddress(): Plugin {
   return {
     name: "own-address",
@@ -39,7 +50,10 @@ function ownAddress(): Plugin {
       if (!id.startsWith(ROOT) || id.includes("node_modules") || !code.includes("import.meta.url"))
         return undefined;
       const address = `new URL(${JSON.stringify(relative(OUTPUT, id))}, import.meta.url).href`;
-      return { code: code.replaceAll("import.meta.url", address), map: null };
+      const replaced = code.replace(THREAD, (_, thread?: string) =>
+        thread ? `new URL("./${thread}.js", import.meta.url)` : address,
+      );
+      return { code: replaced, map: null };
     },
   };
 }

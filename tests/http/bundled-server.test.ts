@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltServer, startBuiltServer } from "#tests/support/built-server.ts";
+import { workbookFile } from "#tests/support/hostile-files.ts";
 
 /** What `npm start` runs: scripts/bundle-server.ts has put the backend into build/node, away from the files that lie beside its modules. */
 let server: BuiltServer;
@@ -24,4 +25,27 @@ test("the bundled server shows its pages, with the files that they need", async 
   expect(await statusOf("/api/docs")).toBe(200);
   expect(await statusOf("/sandbox/shopee/controls")).toBe(200);
   expect(await statusOf("/orders"), "the app's own build: to sign-in").toBe(302);
+});
+
+test("its threads are there too: an uploaded workbook is read", async () => {
+  const query = new URLSearchParams({ redirect: `${server.origin}/signup/callback`, target: "/" });
+  const who = { email: "laras@toko.test", password: "kata sandi yang panjang", name: "Laras" };
+  const signedUp = await fetch(`${server.origin}/api/v1/accounts/auth/signup?${query}`, {
+    method: "POST",
+    body: new URLSearchParams({ ...who, shopName: "Toko Laras", countryCode: "id" }),
+    redirect: "manual",
+  });
+  const [, code] = /callback\/([^/?]+)/.exec(signedUp.headers.get("Location") ?? "") ?? [];
+  const bought = await fetch(`${server.origin}/api/v1/accounts/auth/token?code=${code}`);
+  const { token } = (await bought.json()) as { token: string };
+  const body = new FormData();
+  const cells = ["kaos", "Kaos", "50000"].map((text) => `<c t="str"><v>${text}</v></c>`).join("");
+  const workbook = workbookFile({ rows: `<row>${cells}</row>` });
+  body.set("file", new File([new Uint8Array(workbook)], "products.xlsx"));
+  const answer = await fetch(`${server.origin}/api/v2/products/imports`, {
+    ...{ method: "POST", body, headers: { "x-jwt": `Bearer ${token}` } },
+  });
+  expect(await answer.json()).toMatchObject({
+    import: { status: "checked", counts: { total: 1 } },
+  });
 });

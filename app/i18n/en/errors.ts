@@ -68,6 +68,9 @@ export const errors = {
   malformed_csv: "The file breaks off at line {line}: a quote is not closed",
   too_many_rows: "The file has more than {max} rows. Split it.",
   file_too_large: "The file is larger than 20 MB. Split it.",
+  file_too_complex:
+    "This file takes more work to read than a product file may. Save only the rows of your products, or split it.",
+  import_busy: "Other files of your account are being read. Try again in a minute.",
   file_gone: "The file is gone. Upload it again.",
   invalid_rate: "Enter a number above zero",
   invalid_weight: "Enter whole grams above zero",

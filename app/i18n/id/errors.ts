@@ -70,6 +70,9 @@ export const errors = {
   malformed_csv: "Berkas rusak di baris {line}: tanda kutip tidak ditutup",
   too_many_rows: "Berkas berisi lebih dari {max} baris. Bagi dulu.",
   file_too_large: "Berkas lebih besar dari 20 MB. Bagi dulu.",
+  file_too_complex:
+    "Berkas ini terlalu rumit untuk dibaca. Simpan hanya baris produk Anda, atau bagi menjadi beberapa berkas.",
+  import_busy: "Berkas lain dari akun Anda masih dibaca. Coba lagi sebentar lagi.",
   file_gone: "Berkasnya sudah tidak ada. Unggah lagi.",
   invalid_rate: "Masukkan angka di atas nol",
   invalid_weight: "Masukkan berat dalam gram, bilangan bulat di atas nol",

@@ -9,8 +9,7 @@ import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import { readCatalogue } from "./match-catalogue.ts";
 import { type ProposalWithProblems, skusOf } from "./proposal.ts";
-import { proposeProducts } from "./propose.ts";
-import { readRows } from "./read-rows.ts";
+import { readProposals } from "./read-file.ts";
 
 const DECIDED_AT_ONCE = 500;
 const INSERT_BATCH = 500;
@@ -46,7 +45,7 @@ export async function failImport(
 /** What becomes of each product of the file. The catalogue is held against it a part at a time: of a large one only that part is in memory. */
 async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> {
   const proposals: ProposalWithProblems[] = [];
-  for await (const each of readProposals(backend, row)) proposals.push(each);
+  for await (const each of proposalsOf(backend, row)) proposals.push(each);
   const taken = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
   const claimed = new Set<string>();
   const items: NewItem[] = [];
@@ -64,7 +63,7 @@ async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> 
   return items;
 }
 
-async function* readProposals(
+async function* proposalsOf(
   backend: Backend,
   row: ImportRow,
 ): AsyncGenerator<ProposalWithProblems> {
@@ -78,7 +77,7 @@ async function* readProposals(
     rate: row.options.rate,
     minorDigits: countryOf(account?.countryCode).minorDigits,
   };
-  yield* proposeProducts(readRows(new Uint8Array(await file.arrayBuffer())), money);
+  yield* readProposals(row.accountId, new Uint8Array(await file.arrayBuffer()), money);
 }
 
 function toItem(

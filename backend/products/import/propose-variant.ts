@@ -99,14 +99,14 @@ function stockMode(row: Row, report: Report): Pick<ProposedVariant, "stockMode">
   return stockMode ? { stockMode } : {};
 }
 
-const FLAGS: Record<string, boolean> = {
-  true: true,
-  yes: true,
-  "1": true,
-  false: false,
-  no: false,
-  "0": false,
-};
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["yes", true],
+  ["1", true],
+  ["false", false],
+  ["no", false],
+  ["0", false],
+]);
 
 export function proposeFlag<Field extends string>(
   row: Row,
@@ -116,7 +116,7 @@ export function proposeFlag<Field extends string>(
 ): { [field in Field]?: boolean } {
   const word = row.cell(column).toLowerCase();
   if (word === "") return {};
-  const value = FLAGS[word];
+  const value = FLAGS.get(word);
   if (value !== undefined) return { [field]: value } as { [field in Field]?: boolean };
   report(row, column, "value_unknown", "warning");
   return {};

@@ -12,11 +12,14 @@ const TEXT_LIMITS = {
   Vendor: PRODUCT_LIMITS.brand,
   Type: PRODUCT_LIMITS.category,
 } as const;
-const CONDITIONS: Record<string, "new" | "used"> = {
-  new: "new",
-  used: "used",
-  refurbished: "used",
-};
+const CONDITIONS: ReadonlyMap<string, "new" | "used"> = new Map([
+  ["new", "new"],
+  ["used", "used"],
+  ["refurbished", "used"],
+]);
+
+/** Of one product, of errors and of warnings each: a file has no more memory than that for one that is wrong in every row. */
+const MAX_PROBLEMS = 1_000;
 
 /** The products of a file's rows, as they are read. Rows of one product stand together; a handle that comes again later is an error there. */
 export async function* proposeProducts(
@@ -27,8 +30,11 @@ export async function* proposeProducts(
   const skus = new Set<string>();
   for await (const group of groupByHandle(rows)) {
     const problems: ImportProblem[] = [];
-    const report: Report = (row, column, code, level = "error", value = row.cell(column)) =>
-      problems.push({ line: row.line, column, code, value: value.slice(0, 200), level });
+    const told = { error: 0, warning: 0 };
+    const report: Report = (row, column, code, level = "error", value = row.cell(column)) => {
+      if (++told[level] <= MAX_PROBLEMS)
+        problems.push({ line: row.line, column, code, value: value.slice(0, 200), level });
+    };
     const proposal = proposeProduct(group, money, report);
     const first = group[0];
     const key = proposal.handle.toLowerCase();
@@ -68,15 +74,11 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
   };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");
-  const variantRows = rows.filter((row, index) => index === 0 || isVariantRow(row));
-  if (variantRows.length > PRODUCT_LIMITS.variants)
-    report(
-      variantRows[PRODUCT_LIMITS.variants] ?? first,
-      "Handle",
-      "too_many_variants",
-      "error",
-      String(variantRows.length),
-    );
+  const allVariants = rows.filter((row, index) => index === 0 || isVariantRow(row));
+  // A product with more is not written: what else is wrong with the rest is not looked for.
+  const variantRows = allVariants.slice(0, PRODUCT_LIMITS.variants);
+  const tooMany = allVariants[PRODUCT_LIMITS.variants];
+  if (tooMany) report(tooMany, "Handle", "too_many_variants", "error", String(allVariants.length));
   const optionNames = proposeOptions(variantRows, report);
   return {
     handle: first.cell("Handle"),
@@ -155,7 +157,7 @@ function reportCombinations(rows: readonly Row[], count: number, report: Report)
 function condition(row: Row, report: Report): { condition?: "new" | "used" } {
   const word = row.cell("Google Shopping / Condition").toLowerCase();
   if (word === "") return {};
-  const known = CONDITIONS[word];
+  const known = CONDITIONS.get(word);
   if (!known) report(row, "Google Shopping / Condition", "condition_unknown", "warning");
   return known ? { condition: known } : {};
 }
@@ -163,9 +165,11 @@ function condition(row: Row, report: Report): { condition?: "new" | "used" } {
 /** In the order of Image Position where it is given, each address once. */
 function proposePictures(rows: readonly Row[], report: Report): Proposal["pictures"] {
   const found: { line: number; url: string; place: number }[] = [];
+  const seen = new Set([""]);
   for (const row of rows) {
     const url = row.cell("Image Src");
-    if (url === "" || found.some((picture) => picture.url === url)) continue;
+    if (seen.has(url)) continue;
+    seen.add(url);
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "") || url.length > 2000)
       report(row, "Image Src", "picture_address", "warning");
     else
@@ -188,10 +192,11 @@ function reportRepeatedSkus(
   skus: Set<string>,
   report: Report,
 ): void {
+  const byLine = new Map(rows.map((row) => [row.line, row]));
   for (const variant of proposal.variants) {
     const key = variant.sku.toLowerCase();
     if (key === "") continue;
-    const row = rows.find((candidate) => candidate.line === variant.line);
+    const row = byLine.get(variant.line);
     if (row && skus.has(key)) report(row, "Variant SKU", "sku_duplicate");
     skus.add(key);
   }

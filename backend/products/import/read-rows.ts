@@ -3,7 +3,8 @@ import { type CellKind, readCell } from "../cell-text.ts";
 import { COLUMNS, type Column, REQUIRED, type Row } from "./columns.ts";
 import { csvRecords } from "./csv-records.ts";
 import { type FileRecord, refuse } from "./file-record.ts";
-import { isZip, xlsxRecords } from "./xlsx-records.ts";
+import { xlsxRecords } from "./xlsx-records.ts";
+import { isZip } from "./zip-part.ts";
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_ROWS = 100_000;
@@ -11,7 +12,8 @@ const MAX_ROWS = 100_000;
 /**
  * The rows of an uploaded product file: a CSV (UTF-8 with or without BOM; comma, semicolon, tab or bar between the cells) or the first sheet of an
  * XLSX; blank lines are skipped. Throws what is wrong with the file as a whole: 413 `file_too_large`, 422 `not_utf8`, `not_xlsx`, `empty_file`,
- * `missing_columns` (details: which), `malformed_csv` (details: the line), `too_many_rows`.
+ * `missing_columns` (details: which), `malformed_csv` (details: the line), `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit).
+ * A stranger wrote the file: only a thread of its own reads it (read-file.ts).
  */
 export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
   if (bytes.byteLength > MAX_FILE_BYTES)
@@ -22,7 +24,7 @@ export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
   let width = 0;
   let count = 0;
   const kind = isZip(bytes) ? "xlsx" : "csv";
-  const records: AsyncIterable<FileRecord> =
+  const records: Iterable<FileRecord> | AsyncIterable<FileRecord> =
     kind === "xlsx" ? xlsxRecords(bytes) : csvRecords(bytes);
   for await (const { line, cells } of records) {
     if (cells.every((cell) => cell.trim() === "")) continue;
@@ -35,11 +37,6 @@ export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
     yield toRow({ line, cells }, { places, width, kind });
   }
   if (count === 0) throw refuse("empty_file");
-}
-
-/** Reads a file through without keeping its rows. Throws what `readRows` throws. */
-export async function requireReadable(bytes: Uint8Array): Promise<void> {
-  for await (const _row of readRows(bytes));
 }
 
 function readHead(cells: string[]): Map<Column, number> {

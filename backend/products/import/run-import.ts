@@ -13,8 +13,8 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { applyImportJob, checkImportJob } from "../jobs.ts";
 import { checkImport } from "./check-import.ts";
+import { requireReadable } from "./read-file.ts";
 import { type ImportRow, loadImport, showImport } from "./read-imports.ts";
-import { requireReadable } from "./read-rows.ts";
 
 /** Up to this many bytes the check is done before the answer (some tenths of a second); a larger file's is a job. */
 const CHECKED_AT_ONCE = 1024 * 1024;
@@ -24,7 +24,7 @@ interface By {
   actor: string;
 }
 
-/** Keeps an uploaded file and checks it; writes no product. A file that is wrong as a whole is refused and not kept: see `readRows` for what it throws. */
+/** Keeps an uploaded file and checks it; writes no product. A file that is wrong as a whole is refused and not kept: see `requireReadable` for what it throws. */
 export async function startImport(
   backend: Backend,
   by: By,
@@ -33,7 +33,7 @@ export async function startImport(
 ): Promise<ProductImport> {
   if (!(upload instanceof File) || (upload.size === 0 && upload.name === ""))
     throw invalid("invalid_body", "file: required", { file: "required" });
-  await requireReadable(new Uint8Array(await upload.arrayBuffer()));
+  await requireReadable(by.accountId, new Uint8Array(await upload.arrayBuffer()));
   const id = newId();
   const fileKey = `imports/${id}`;
   await backend.files.set(fileKey, upload);

@@ -1,97 +1,120 @@
 import { type FileRecord, refuse } from "./file-record.ts";
-import {
-  attribute,
-  decodeXml,
-  partText,
-  readWorkbook,
-  textOf,
-  unescapeText,
-  type Workbook,
-} from "./xlsx-parts.ts";
+import { MAX_CELL, MAX_COLUMNS, tooMuch, WorkMeter } from "./read-limits.ts";
+import { type Attributes, readXml, type XmlReader } from "./read-xml.ts";
+import { TextRun, unescapeText } from "./text-run.ts";
+import { readWorkbook, type Workbook } from "./workbook.ts";
+import { partText } from "./zip-part.ts";
 
-/** A row that is longer is none that a person wrote. */
-const MAX_ROW = 4 * 1024 * 1024;
 const DAY_MS = 86_400_000;
-
-export const isZip = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 /**
  * The rows of the first sheet (ECMA-376 part 1 §18.3), read as it is unpacked: neither the sheet nor its cells are ever in memory whole. Numbers come as the
- * shortest text that means them, dates as 2026-11-21, formulas as what they last came to. Throws 422 `not_xlsx`, `file_too_large`.
+ * shortest text that means them, dates as 2026-11-21, formulas as what they last came to; rows without cells are left out. Throws 422 `not_xlsx`, `file_too_complex`.
  */
-export async function* xlsxRecords(bytes: Uint8Array): AsyncGenerator<FileRecord> {
-  const workbook = await readWorkbook(bytes);
+export function* xlsxRecords(bytes: Uint8Array, meter = new WorkMeter()): Generator<FileRecord> {
+  const workbook = readWorkbook(bytes, meter);
   let width = 0;
-  let line = 0;
-  for await (const { tag, xml } of rowsOf(bytes, workbook.sheet)) {
-    line = Number(attribute(tag, "r") ?? line + 1);
-    const cells = readCells(xml, workbook);
+  let isSheet = false;
+  const reader = new SheetReader(workbook, meter);
+  const pieces = function* () {
+    for (const piece of partText(bytes, workbook.sheet, meter)) {
+      isSheet = true;
+      yield piece;
+    }
+  };
+  for (const { line, cells } of readXml(pieces(), reader, meter)) {
     // A sheet has no cells after the last full one, or has some that are only coloured; that is not a row of another width.
     while (cells.length > width && cells.at(-1) === "") cells.pop();
     width ||= cells.length;
     while (cells.length < width) cells.push("");
     yield { line, cells };
   }
-}
-
-const ROW = /<(?:\w+:)?row(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g;
-
-async function* rowsOf(
-  bytes: Uint8Array,
-  sheet: string,
-): AsyncGenerator<{ tag: string; xml: string }> {
-  let rest = "";
-  let isSheet = false;
-  for await (const piece of partText(bytes, sheet)) {
-    isSheet = true;
-    rest += piece;
-    let end = 0;
-    for (const match of rest.matchAll(ROW)) {
-      yield { tag: match[1] ?? "", xml: match[2] ?? "" };
-      end = match.index + match[0].length;
-    }
-    rest = rest.slice(end);
-    if (rest.length > MAX_ROW) throw refuse("not_xlsx");
-  }
   if (!isSheet) throw refuse("not_xlsx");
 }
 
-const CELL = /<(?:\w+:)?c(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
-const PLACE = /\sr="([A-Z]{1,3})\d+"/;
-const STYLE = /\ss="(\d+)"/;
-const TYPE = /\st="(\w+)"/;
-const VALUE = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/;
+/** Cells of a sheet; what else it holds (columns, filters, validations) has elements of the same names, outside of rows. */
+class SheetReader implements XmlReader<FileRecord> {
+  readonly #workbook: Workbook;
+  readonly #meter: WorkMeter;
+  readonly #inline = new TextRun();
+  #line = 0;
+  #cells: string[] | null = null;
+  #place = 0;
+  #type = "n";
+  #style = 0;
+  #value: string | null = null;
+  #inValue = false;
 
-function readCells(xml: string, workbook: Workbook): string[] {
-  const cells: string[] = [];
-  for (const [, tag = "", body = ""] of xml.matchAll(CELL)) {
-    const place = columnOf(PLACE.exec(tag)?.[1]) ?? cells.length;
-    while (cells.length < place) cells.push("");
-    cells[place] = body === "" ? "" : cellText(tag, body, workbook);
+  constructor(workbook: Workbook, meter: WorkMeter) {
+    this.#workbook = workbook;
+    this.#meter = meter;
   }
-  return cells;
+
+  open(name: string, attributes: Attributes): void {
+    if (name === "row") {
+      this.#meter.spend("rows");
+      this.#line = Number(attributes.r ?? this.#line + 1);
+      this.#cells = [];
+    } else if (this.#cells && name === "c") this.#openCell(this.#cells, attributes);
+    this.#inValue = name === "v";
+    this.#inline.open(name);
+  }
+
+  #openCell(cells: string[], { r, t = "n", s = "0" }: Attributes): void {
+    this.#place = columnOf(r) ?? cells.length;
+    if (this.#place >= MAX_COLUMNS) throw tooMuch("columns");
+    this.#meter.spend("cells", Math.max(1, this.#place + 1 - cells.length));
+    while (cells.length <= this.#place) cells.push("");
+    this.#type = t;
+    this.#style = Number(s);
+    this.#value = null;
+    this.#inline.take();
+  }
+
+  text(text: string): void {
+    if (this.#inValue) this.#value = this.#add(text);
+    this.#inline.add(text);
+  }
+
+  #add(text: string): string {
+    const value = (this.#value ?? "") + text;
+    if (value.length > MAX_CELL) throw tooMuch("cellText");
+    return value;
+  }
+
+  close(name: string): FileRecord | undefined {
+    this.#inline.close(name);
+    this.#inValue = false;
+    if (name === "c" && this.#cells) {
+      const text = this.#cellText();
+      this.#meter.spend("text", text.length);
+      this.#cells[this.#place] = text;
+    }
+    if (name !== "row" || !this.#cells) return undefined;
+    const cells = this.#cells;
+    this.#cells = null;
+    return cells.length > 0 ? { line: this.#line, cells } : undefined;
+  }
+
+  #cellText(): string {
+    const { strings, isDate, is1904 } = this.#workbook;
+    if (this.#type === "inlineStr") return this.#inline.take();
+    const value = this.#value ?? "";
+    if (this.#type === "s") return strings[Number(value)] ?? "";
+    if (this.#type === "b") return value === "" ? "" : value === "1" ? "true" : "false";
+    if (this.#type === "d") return value.slice(0, 10);
+    if (this.#type !== "n" || value === "") return unescapeText(value);
+    return isDate[this.#style] ? dateText(Number(value), is1904) : numberText(value);
+  }
 }
 
-/** A → 0, Z → 25, AA → 26. */
-function columnOf(letters: string | undefined): number | null {
+/** A → 0, Z → 25, AA → 26; of `AA12`. */
+function columnOf(address: string | undefined): number | null {
+  const [, letters] = /^([A-Z]{1,3})\d/.exec(address ?? "") ?? [];
   if (letters === undefined) return null;
   let place = 0;
   for (let at = 0; at < letters.length; at++) place = place * 26 + letters.charCodeAt(at) - 64;
   return place - 1;
-}
-
-function cellText(tag: string, body: string, { strings, isDate, is1904 }: Workbook): string {
-  const type = TYPE.exec(tag)?.[1] ?? "n";
-  if (type === "inlineStr") return textOf(body);
-  const value = VALUE.exec(body)?.[1] ?? "";
-  if (type === "s") return strings[Number(value)] ?? "";
-  if (type === "b") return value === "1" ? "true" : "false";
-  if (type === "d") return value.slice(0, 10);
-  if (type !== "n" || value === "") return unescapeText(decodeXml(value));
-  return isDate[Number(STYLE.exec(tag)?.[1] ?? 0)]
-    ? dateText(Number(value), is1904)
-    : numberText(value);
 }
 
 /** Days since the last day of 1899 (1900 was no leap year, but Excel counts its 29 February), or since 1904. */

@@ -100,6 +100,28 @@ test("a description's HTML becomes plain text", () => {
   expect(htmlToText("&lt;script&gt;")).toBe("<script>");
 });
 
+test("a word of the language itself is a word like any other", async () => {
+  expect(htmlToText("<p>&constructor; &toString;</p>")).toBe("&constructor; &toString;");
+  const text =
+    "Handle,Title,Variant Price,Variant Grams,Active,Google Shopping / Condition\na,b,1,5,constructor,__proto__";
+  expect(await codes(text)).toEqual([
+    "2 Google Shopping / Condition: condition_unknown (warning)",
+    "2 Active: value_unknown (warning)",
+  ]);
+  const [first] = await propose(text);
+  expect(Object.keys(first?.proposal ?? {})).not.toContain("isActive");
+});
+
+test("a product that is wrong in every row keeps a thousand problems, and its first error whatever came before", async () => {
+  const rows = Array.from({ length: 3_000 }, (_, n) => `,,,x,ftp://x.test/${n}\n`).join("");
+  const [first] = await propose(
+    `Handle,Title,Variant Price,Variant Width (cm),Image Src\na,b,1,x,ftp://y.test\n${rows.replaceAll("\n,", "\na,").replace(/^,/, "a,")}a,b,1,,,\n`,
+  );
+  const levels = first?.problems.map(({ level }) => level) ?? [];
+  expect(levels.filter((level) => level === "warning")).toHaveLength(1_000);
+  expect(levels).toContain("error");
+});
+
 test("rows of one handle are one product: variants, pictures in their order, description, brand and category", async () => {
   const [first, ...others] = await propose(
     csv([

@@ -179,7 +179,7 @@ export const SHIRTS = csv([
   row({ Handle: "rusak", Title: "Rusak", "Variant Price": "9.99" }),
 ]);
 
-export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+export async function allOf<T>(items: AsyncIterable<T> | Iterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const each of items) all.push(each);
   return all;

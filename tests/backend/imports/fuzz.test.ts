@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { ProblemError } from "#backend/http/problem-error.ts";
+import { xlsxFile } from "#backend/products/export/xlsx-file.ts";
+import { COLUMNS } from "#backend/products/import/columns.ts";
+import { proposeProducts } from "#backend/products/import/propose.ts";
+import { readRows } from "#backend/products/import/read-rows.ts";
+import { workbookFile } from "#tests/support/hostile-files.ts";
+import { allOf, SHIRTS } from "./spreadsheet.ts";
+
+const RUNS = { numRuns: 400 };
+const REFUSALS = [
+  ...["not_xlsx", "not_utf8", "empty_file", "missing_columns", "malformed_csv"],
+  ...["too_many_rows", "file_too_complex"],
+];
+/** What a parser of XML, zips or CSV could stumble over. */
+const PIECES = fc.oneof(
+  fc.constantFrom(
+    ..."<>/&;\"'=,\n\t\0\ufffe ".split(""),
+    ...["<!--", "]]>", "<![CDATA[", "<?xml", "&#xD800;", "&#0;", "&lt;", "_x0000_", "__proto__"],
+    ...["<row>", "</row>", "<c>", "</c>", "<v>", "<t>", "<rPh>", "<si>", 'r="XFD1"', 't="s"'],
+    ...["constructor", "-1", "1e309", "99999999999999999999", "NaN", "true", "'='", "＝"],
+  ),
+  fc.string({ maxLength: 5, unit: "binary" }),
+);
+interface Change {
+  at: number;
+  drop: number;
+  put: string;
+}
+const changes = fc.array(fc.record({ at: fc.nat(1_000_000), drop: fc.nat(12), put: PIECES }), {
+  minLength: 1,
+  maxLength: 6,
+});
+
+const changed = (text: string, all: readonly Change[]) =>
+  all.reduce((sum, { at, drop, put }) => {
+    const place = at % (sum.length + 1);
+    return sum.slice(0, place) + put + sum.slice(place + drop);
+  }, text);
+
+/** Read through to the products, it comes to some or to one of the refusals; anything else is our mistake. What it made is data that another thread can have. */
+async function survives(bytes: Uint8Array): Promise<void> {
+  try {
+    structuredClone(await allOf(proposeProducts(readRows(bytes), { rate: 1.5, minorDigits: 2 })));
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    expect(REFUSALS).toContain(error.problem.code);
+  }
+}
+
+async function exported(): Promise<Uint8Array> {
+  async function* groups() {
+    yield [
+      Object.fromEntries(COLUMNS.map((column) => [column, `Kaos ${column}`])),
+      { Handle: "b", Title: "Topi & <b>", "Variant Price": "65000", Active: "true" },
+    ];
+  }
+  return new Uint8Array(Buffer.concat(await allOf(xlsxFile(COLUMNS, groups()))));
+}
+const withStyles = workbookFile({
+  strings: "<sst><si><t>Kaos</t></si><si><r><t>a</t></r><rPh><t>b</t></rPh></si></sst>",
+  styles:
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+  rows: '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2"><v>5</v></c><c r="D2" s="1"><v>46347.5</v></c></row>',
+});
+
+test("a workbook with changes in the XML of any of its parts", { timeout: 120_000 }, async () => {
+  for (const file of [await exported(), withStyles]) {
+    await survives(file);
+    const parts = Object.entries(unzipSync(file));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(parts.length - 1), changes, (index, all) =>
+        survives(
+          zipSync(
+            Object.fromEntries(
+              parts.map(([name, content], at) => [
+                name,
+                at === index ? strToU8(changed(strFromU8(content), all)) : content,
+              ]),
+            ),
+            { level: 0 },
+          ),
+        ),
+      ),
+      RUNS,
+    );
+  }
+});
+
+test("a workbook with changes in the bytes of its zip", { timeout: 120_000 }, async () => {
+  const file = await exported();
+  const latin = Buffer.from(file).toString("latin1");
+  await fc.assert(
+    fc.asyncProperty(changes, (all) =>
+      survives(new Uint8Array(Buffer.from(changed(latin, all), "latin1"))),
+    ),
+    RUNS,
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.nat(file.length), (length) => survives(file.slice(0, length))),
+    RUNS,
+  );
+});
+
+test("a CSV with changes, and bytes of nothing", { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(changes, (all) => survives(strToU8(changed(SHIRTS, all)))),
+    RUNS,
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) => survives(bytes)),
+    RUNS,
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), (bytes) =>
+      survives(new Uint8Array([0x50, 0x4b, 3, 4, ...bytes])),
+    ),
+    RUNS,
+  );
+});

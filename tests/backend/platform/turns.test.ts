@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { Turns } from "#backend/turns.ts";
+
+/** Takes turns by hand: each stays under way until it is ended. */
+function work(turns: Turns) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    begin(name: string, owner: string | null = null) {
+      void turns.take(owner).then((turn) => {
+        begun.push(name);
+        ends.set(name, () => turn[Symbol.dispose]());
+      });
+    },
+    async end(name: string) {
+      await Promise.resolve();
+      ends.get(name)?.();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+}
+
+test("no more than the limit are under way, in the order they came", async () => {
+  const { begun, begin, end } = work(new Turns(2));
+  for (const name of ["a", "b", "c", "d"]) begin(name);
+  await Promise.resolve();
+  expect(begun).toEqual(["a", "b"]);
+  await end("b");
+  expect(begun).toEqual(["a", "b", "c"]);
+  await end("a");
+  await end("c");
+  expect(begun).toEqual(["a", "b", "c", "d"]);
+});
+
+test("an owner has one at once and holds nobody else up", async () => {
+  const turns = new Turns(2);
+  const { begun, begin, end } = work(turns);
+  for (const [name, owner] of [
+    ["a1", "a"],
+    ["a2", "a"],
+    ["a3", "a"],
+    ["b1", "b"],
+    ["c1", "c"],
+  ] as const)
+    begin(name, owner);
+  await Promise.resolve();
+  expect([begun, turns.waitingOf("a"), turns.waitingOf("b")]).toEqual([["a1", "b1"], 2, 0]);
+  await end("b1");
+  expect(begun).toEqual(["a1", "b1", "c1"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
+});
