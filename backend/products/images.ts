@@ -27,7 +27,7 @@ export async function storeImage(
   const id = newId();
   // Only when it is needed: libvips is 10 MB of memory that many a process never uses.
   const { makePictureFiles } = await import("./picture-file.ts");
-  const { width, height, files } = await makePictureFiles(bytes, facts.name);
+  const { width, height, files } = await makePictureFiles(accountId, bytes, facts.name);
   // Files first: a row always has its files, and files without a row disturb nobody.
   await Promise.all(
     files.map(({ size, bytes: content, mediaType }) =>

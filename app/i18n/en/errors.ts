@@ -33,6 +33,9 @@ export const errors = {
   image_type: "{name} is not a JPEG, PNG, WebP or GIF",
   image_too_large: "{name} is larger than 10 MB",
   image_dimensions: "{name} is wider or higher than {maxPixels} pixels",
+  image_pixels: "{name} has more than {maxMegapixels} megapixels. Save it smaller.",
+  image_encoding:
+    "{name} is saved in a way that takes too much memory to open (interlaced, progressive or 16 bit). Save it as an ordinary JPEG.",
   unreadable_image: "{name} cannot be read as a picture",
   conflict: "Someone changed this in the meantime. Look at the current state and try again.",
   not_found: "This does not exist any more",

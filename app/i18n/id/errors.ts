@@ -35,6 +35,9 @@ export const errors = {
   image_type: "{name} bukan JPEG, PNG, WebP, atau GIF",
   image_too_large: "{name} lebih besar dari 10 MB",
   image_dimensions: "{name} lebih lebar atau tinggi dari {maxPixels} piksel",
+  image_pixels: "{name} lebih dari {maxMegapixels} megapiksel. Simpan dengan ukuran lebih kecil.",
+  image_encoding:
+    "{name} disimpan dengan cara yang butuh terlalu banyak memori untuk dibuka (interlaced, progressive, atau 16 bit). Simpan sebagai JPEG biasa.",
   unreadable_image: "{name} tidak bisa dibaca sebagai gambar",
   conflict: "Ada yang mengubahnya pada saat bersamaan. Lihat keadaan terbaru lalu coba lagi.",
   not_found: "Data ini sudah tidak ada",

@@ -34,6 +34,9 @@ export const errors = {
   image_type: "{name} ไม่ใช่ JPEG, PNG, WebP หรือ GIF",
   image_too_large: "{name} มีขนาดเกิน 10 MB",
   image_dimensions: "{name} กว้างหรือสูงเกิน {maxPixels} พิกเซล",
+  image_pixels: "{name} มีความละเอียดเกิน {maxMegapixels} ล้านพิกเซล บันทึกให้เล็กลง",
+  image_encoding:
+    "{name} บันทึกในรูปแบบที่ใช้หน่วยความจำมากเกินไปในการเปิด (interlaced, progressive หรือ 16 บิต) บันทึกใหม่เป็น JPEG ธรรมดา",
   unreadable_image: "อ่าน {name} เป็นรูปภาพไม่ได้",
   conflict: "มีผู้อื่นแก้ไขข้อมูลนี้พร้อมกัน ดูข้อมูลล่าสุดแล้วลองอีกครั้ง",
   not_found: "ไม่มีข้อมูลนี้แล้ว",
