@@ -1,19 +1,62 @@
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+import { BodyMeter, type Cap } from "./body-meter.ts";
 
-const MB = 1024 * 1024;
-/** Uploads get further than the largest file we take (20 MB), so that a file that is too large is answered by the form, with its field. */
-const UPLOAD_CAP = 64 * MB;
-const OTHER_CAP = 2 * MB;
+const KB = 1024;
+const MB = 1024 * KB;
 
-const tooLarge = (cap: number) =>
-  bodyLimit({
-    maxSize: cap,
-    onError: (c) => c.json({ code: "body_too_large", message: `At most ${cap / MB} MB` }, 413),
-  });
-const upload = tooLarge(UPLOAD_CAP);
-const other = tooLarge(OTHER_CAP);
+/** Who signs in, signs up or has nothing to do with an account: a form of a few lines, or a marketplace's push. */
+const SMALL: Cap = { bytes: 64 * KB, fields: 100 };
+/** The largest form is a product of 200 variants; the largest JSON a bulk change. */
+const USUAL: Cap = { bytes: 2 * MB, fields: 10_000 };
+/** Further than the largest file we take (20 MB), so that a file that is too large is answered by the form, with its field. */
+const UPLOAD: Cap = { bytes: 64 * MB, fields: 10_000 };
 
-/** Refuses a body that nobody asked for before it is read whole. */
-export const capBody: MiddlewareHandler = (c, next) =>
-  (c.req.header("Content-Type")?.startsWith("multipart/form-data") ? upload : other)(c, next);
+/** What answers people and machines that are not signed in, and the one-line forms of every page. Everywhere else the session is looked at before the body is read. */
+const SMALL_FORMS = [
+  ...["api/v1/accounts/auth", "api/webhooks", "sandbox", "signup", "signout", "staff/signup"],
+  ...["language", "theme", "push", "sidebar", "accounts", "notifications", "popup-notices"],
+  ...["saved-views", "unauthorized"],
+];
+const IS_SMALL = new RegExp(`^/(?:${SMALL_FORMS.join("|")})(?:[/.]|$)`, "i");
+/** The app's pages with a form for files, as documents and as what a browser with scripts asks for. */
+const WITH_FILES =
+  /^\/(?:product-import(?:\.\w+)?|products-v2\/master\/[^/]+|settings\/size-guide\/[^/]+)$/i;
+const CALLS_WITH_FILES = new Set(
+  EVERY_ENDPOINT.filter(({ multipart }) => multipart).map(({ path }) => `/api${path}`),
+);
+
+function capOf(path: string, type: string): Cap {
+  if (IS_SMALL.test(path)) return SMALL;
+  const mayUpload = WITH_FILES.test(path) || CALLS_WITH_FILES.has(path);
+  return mayUpload && type.startsWith("multipart/form-data") ? UPLOAD : USUAL;
+}
+
+/**
+ * Refuses (413 `body_too_large`) a body that nobody asked for: by what its head says before any of it is read, and by what comes as it comes, whatever the head
+ * said. Fields are counted before a parser makes objects of them.
+ */
+export const capBody: MiddlewareHandler = async (c, next) => {
+  const body = c.req.raw.body;
+  if (!body) return next();
+  const type = c.req.header("Content-Type") ?? "";
+  const cap = capOf(c.req.path, type.toLowerCase());
+  const refuse = () =>
+    c.json(
+      { code: "body_too_large", message: `At most ${cap.bytes / KB} kB and ${cap.fields} fields` },
+      413,
+      { Connection: "close" },
+    );
+  if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuse();
+  const meter = new BodyMeter(cap, type);
+  c.req.raw = new Request(c.req.raw, {
+    body: body.pipeThrough(meter.stream),
+    duplex: "half",
+  } as RequestInit);
+  await next();
+  if (!meter.isOver) return undefined;
+  // Without what the handler said of a body that broke off.
+  c.res = undefined;
+  c.res = refuse();
+  return undefined;
+};

@@ -1,0 +1,63 @@
+export interface Cap {
+  bytes: number;
+  /** Of a form. */
+  fields: number;
+}
+
+const AMPERSAND = 0x26;
+
+/** Lets a body through as long as it keeps to the cap; breaks it off where it does not. */
+export class BodyMeter {
+  readonly stream: TransformStream<Uint8Array, Uint8Array>;
+  /** Whether it was broken off. */
+  isOver = false;
+
+  constructor(cap: Cap, contentType: string) {
+    let bytes = 0;
+    let fields = 0;
+    const count = fieldCounter(contentType);
+    this.stream = new TransformStream({
+      transform: (chunk, controller) => {
+        bytes += chunk.byteLength;
+        fields += count(chunk, cap.fields - fields);
+        this.isOver ||= bytes > cap.bytes || fields > cap.fields;
+        if (this.isOver) controller.error(new Error("The body is larger than it may be"));
+        else controller.enqueue(chunk);
+      },
+    });
+  }
+}
+
+/** How many fields end or begin in a piece; it may stop counting after `enough`. */
+type FieldCounter = (chunk: Uint8Array, enough: number) => number;
+
+function fieldCounter(contentType: string): FieldCounter {
+  const type = contentType.toLowerCase();
+  if (type.startsWith("application/x-www-form-urlencoded"))
+    return (chunk, enough) =>
+      occurrences(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength), AMPERSAND, enough);
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
+  if (!type.startsWith("multipart/form-data") || !boundary) return () => 0;
+  return boundaryCounter(`--${boundary[1] ?? boundary[2]}`);
+}
+
+/** A boundary may be cut in two by the pieces. */
+function boundaryCounter(boundary: string): FieldCounter {
+  let rest: Uint8Array = new Uint8Array();
+  return (chunk, enough) => {
+    const piece = Buffer.concat([rest, chunk]);
+    rest = piece.subarray(-(Buffer.byteLength(boundary) - 1));
+    return occurrences(piece, boundary, enough);
+  };
+}
+
+function occurrences(bytes: Buffer, sought: string | number, enough: number): number {
+  let count = 0;
+  for (
+    let at = bytes.indexOf(sought);
+    at >= 0 && count <= enough;
+    at = bytes.indexOf(sought, at + 1)
+  )
+    count++;
+  return count;
+}

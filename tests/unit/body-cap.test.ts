@@ -1,0 +1,115 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { capBody } from "#server/body-cap.ts";
+
+const URLENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=grenze";
+const SIGN_UP = "/api/v1/accounts/auth/signup";
+
+const seen: string[] = [];
+const app = new Hono();
+app.use(capBody);
+app.post("*", async (c) => {
+  seen.push("asked");
+  const form = await c.req.raw.formData().catch(() => null);
+  if (!form) return c.text("broken", 400, { "X-Handler": "1" });
+  seen.push("parsed");
+  return c.text(String([...form.keys()].length));
+});
+
+interface Sent {
+  path?: string;
+  type?: string;
+  /** What the head says; absent: chunked. */
+  length?: number;
+}
+
+/** The body comes in pieces, of which no more are made than are taken. */
+async function send(
+  pieces: Iterable<string | Uint8Array>,
+  { path = SIGN_UP, type = URLENCODED, length }: Sent,
+) {
+  seen.length = 0;
+  const all = pieces[Symbol.iterator]();
+  let taken = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { value, done } = all.next();
+      if (done) return controller.close();
+      taken++;
+      controller.enqueue(typeof value === "string" ? new TextEncoder().encode(value) : value);
+    },
+  });
+  const headers = {
+    "Content-Type": type,
+    ...(length === undefined ? {} : { "Content-Length": String(length) }),
+  };
+  const answer = await app.request(path, {
+    method: "POST",
+    headers,
+    body,
+    duplex: "half",
+  } as RequestInit);
+  return { status: answer.status, text: await answer.text(), headers: answer.headers, taken };
+}
+function* times(count: number, piece: string | Uint8Array) {
+  for (let n = 0; n < count; n++) yield piece;
+}
+const field = (name: string, value = "1") =>
+  `--grenze\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+test("a form that keeps to its cap arrives as it was sent", async () => {
+  expect(await send(["a=1&b=", "2&c=3"], {})).toMatchObject({ status: 200, text: "3" });
+  const pieces = [...times(60, field("a")), "--grenze--\r\n"].join("").match(/[\s\S]{1,7}/g) ?? [];
+  expect(await send(pieces, { type: MULTIPART })).toMatchObject({ status: 200, text: "60" });
+  const product = { path: "/products-v2/master/create" };
+  expect(await send(times(9_000, "variants[0].sku=1&"), product)).toMatchObject({ status: 200 });
+});
+
+test("a body that says it is too large is refused before any of it is read", async () => {
+  const { status, text, taken } = await send(times(1_000, "a=1&"), { length: 65_537 });
+  expect([status, JSON.parse(text).code, seen]).toEqual([413, "body_too_large", []]);
+  expect(taken).toBeLessThan(3);
+});
+
+test("a body that says nothing of its size, or less than comes, is cut where it is too large", async () => {
+  const piece = `a=${"x".repeat(16_000)}`;
+  for (const length of [undefined, 10]) {
+    const { status, headers, taken } = await send(
+      times(1_000, piece),
+      length === undefined ? {} : { length },
+    );
+    expect([status, seen, headers.get("X-Handler")]).toEqual([413, ["asked"], null]);
+    expect(taken).toBeLessThan(12);
+  }
+});
+
+test("fields are counted as they come, before a parser sees them", async () => {
+  const many = await send(times(480_000, "a=&"), { path: "/orders" });
+  expect([many.status, seen]).toEqual([413, ["asked"]]);
+  expect(many.taken).toBeLessThan(10_100);
+  const few = await send(times(101, "a=&"), {});
+  expect([few.status, seen]).toEqual([413, ["asked"]]);
+  const parts = [...times(101, field("a"))].join("").match(/[\s\S]{1,7}/g) ?? [];
+  const multipart = await send([...parts, "--grenze--\r\n"], { type: MULTIPART });
+  expect([multipart.status, seen]).toEqual([413, ["asked"]]);
+});
+
+test("files go where files are asked for, and nowhere else", async () => {
+  const file = (megabytes: number) => [
+    field("file").replace("\r\n\r\n1", '; filename="a"\r\n\r\n'),
+    ...times(megabytes, new Uint8Array(1024 * 1024)),
+    "\r\n--grenze--\r\n",
+  ];
+  const outcome = async (path: string, megabytes: number) =>
+    (await send(file(megabytes), { path, type: MULTIPART })).status;
+  for (const path of [
+    ...["/product-import", "/product-import.rsc", "/products-v2/master/create"],
+    ...["/settings/size-guide/1", "/api/v2/products/imports", "/api/v1/products/images"],
+  ]) {
+    expect([path, await outcome(path, 21)]).toEqual([path, 200]);
+    expect([path, await outcome(path, 65)]).toEqual([path, 413]);
+  }
+  for (const path of [SIGN_UP, "/orders", "/language", "/theme.rsc", "/api/webhooks/shopee"])
+    expect([path, await outcome(path, 3)]).toEqual([path, 413]);
+});
