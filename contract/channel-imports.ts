@@ -151,7 +151,7 @@ const ChannelImportMaster = z.object({
 
 const importId = z.object({ importId: z.string() });
 const itemOf = importId.extend({ externalProductId: z.string() });
-const p = { access: "product-manage" } as const;
+const p = { access: ["integration-manage", "product-manage"] } as const;
 const BASE = "/v2/products/imports/channels";
 
 export const startChannelImport = endpoint("startChannelImport", "post", BASE, {

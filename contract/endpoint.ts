@@ -6,8 +6,8 @@ type Method = "get" | "post" | "put" | "delete";
 type Schema = z.ZodType;
 type Shape = z.ZodObject;
 
-/** Who may call: anybody, any signed-in member, or members whose roles hold the permission. */
-type Access = "public" | "member" | "internal" | Permission;
+/** Who may call: anybody, any signed-in member, internal users, or members whose roles together hold the permission, or all of several. */
+type Access = "public" | "member" | "internal" | Permission | readonly Permission[];
 
 /** One call of the contract, as data. The client, the server's validation and the OpenAPI document all come from it. */
 export interface Endpoint<
@@ -118,9 +118,17 @@ const STATUS_TEXT: Record<number, string> = {
   503: "Service Unavailable",
 };
 
-function needs(access: Access): string | undefined {
-  if (access === "public" || access === "member") return undefined;
-  return access === "internal" ? "For internal users only." : `Needs the permission \`${access}\`.`;
+/** The permissions that a call needs: all of them. */
+export function neededFor({ access }: Pick<Endpoint, "access">): readonly Permission[] {
+  if (access === "public" || access === "member" || access === "internal") return [];
+  return typeof access === "string" ? [access] : access;
+}
+
+function describeAccess(e: Pick<Endpoint, "access">): string | undefined {
+  if (e.access === "internal") return "For internal users only.";
+  const needed = neededFor(e).map((permission) => `\`${permission}\``);
+  if (needed.length === 0) return undefined;
+  return `Needs the permission${needed.length > 1 ? "s" : ""} ${needed.join(" and ")}.`;
 }
 
 /** The endpoint as a `@hono/zod-openapi` route, for mounting and for the OpenAPI document. */
@@ -135,7 +143,7 @@ export function toRoute(e: AnyEndpoint) {
     operationId: e.name,
     summary: e.summary,
     tags: [e.path.split("/")[2] ?? "other"],
-    description: needs(e.access),
+    description: describeAccess(e),
     ...(e.access === "public" ? {} : { security: [{ token: [] }] }),
     request: {
       ...(e.params ? { params: e.params } : {}),

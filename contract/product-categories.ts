@@ -20,6 +20,8 @@ export const CategoryNode = z
 export type CategoryNode = z.infer<typeof CategoryNode>;
 
 const p = { access: "product-manage" } as const;
+/** The tree is a setting of the account. */
+const setting = { access: ["integration-manage", "product-manage"] } as const;
 const params = z.object({ nodeId: z.string() });
 
 export const readCategoryTree = endpoint("readCategoryTree", "get", "/v2/products/category-tree", {
@@ -44,7 +46,7 @@ export const listCategoryPaths = endpoint(
 );
 /** Those above it are made too. 409 `category_exists`. */
 export const createCategory = endpoint("createCategory", "post", "/v2/products/category-tree", {
-  ...p,
+  ...setting,
   summary: "Makes a category",
   body: z.object({ path }),
   response: z.object({ id: z.string() }),
@@ -52,7 +54,7 @@ export const createCategory = endpoint("createCategory", "post", "/v2/products/c
 });
 /** Everything below it, its products and the stock rules for it move along. 409 `category_exists`, 422 `category_inside_itself`. */
 export const moveCategory = endpoint("moveCategory", "put", "/v2/products/category-tree/{nodeId}", {
-  ...p,
+  ...setting,
   summary: "Renames or moves a category",
   params,
   body: z.object({ path }),
@@ -65,7 +67,7 @@ export const deleteCategory = endpoint(
   "delete",
   "/v2/products/category-tree/{nodeId}",
   {
-    ...p,
+    ...setting,
     summary: "Deletes a category and those below it",
     params,
     query: z.object({
@@ -81,7 +83,7 @@ export const mapCategory = endpoint(
   "put",
   "/v2/products/category-tree/{nodeId}/channels/{channelId}",
   {
-    ...p,
+    ...setting,
     summary: "Says which of a channel's categories a category is",
     params: params.extend({ channelId: z.string() }),
     body: z.object({

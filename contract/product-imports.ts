@@ -83,7 +83,7 @@ export const ImportItem = z
   .openapi("ImportItem");
 
 const importId = z.object({ importId: z.string() });
-const p = { access: "product-manage" } as const;
+const p = { access: ["integration-manage", "product-manage"] } as const;
 
 /** Multipart: `file` (Shopify's product CSV or an export of ours as CSV or XLSX; at most 20 MB and 100,000 rows) and the options as fields. Checks it; writes no product. */
 export const startProductImport = endpoint("startProductImport", "post", "/v2/products/imports", {

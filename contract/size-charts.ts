@@ -95,7 +95,7 @@ export const deleteSizeChart = endpoint(
   "delete",
   "/v1/products/size-charts/{sizeChartId}",
   {
-    ...p,
+    access: ["integration-manage", "product-manage"],
     summary: "Deletes a size guide; products that used it have none then",
     params,
     response: z.object({ sizeChartId: z.string() }),

@@ -41,7 +41,8 @@ const soon = { built: false };
 
 const channels = needs("integration-manage");
 const products = needs("product-manage");
-const imports = needs("integration-manage", "product-manage");
+/** What joins products to the outside. */
+const productLinks = needs("integration-manage", "product-manage");
 const stocks = needs("stock-manage");
 const orders = needs("order-manage");
 const chats = needs("chat-manage");
@@ -78,8 +79,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/products-v2/channels/:channel/:channelId/:id", ...products },
   { path: "/drafts-v2/:channel/:channelId", ...products },
   { path: "/drafts/:channel/:channelId", ...products },
-  { path: "/product-import", ...imports, ...desk },
-  { path: "/product-import-v2", ...imports, ...desk },
+  { path: "/product-import", ...productLinks, ...desk },
+  { path: "/product-import-v2", ...productLinks, ...desk },
 
   { path: "/stocks/manage", ...stocks },
   { path: "/stocks/history", ...stocks, ...soon },
@@ -102,9 +103,9 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/staffs/roles/:id", ...staff, ...desk, ...soon },
 
   { path: "/settings", ...channels, ...desk, ...soon },
-  { path: "/settings/size-guide", ...channels, ...desk },
+  { path: "/settings/size-guide", ...productLinks, ...desk },
   { path: "/settings/line", ...channels, ...desk, ...soon },
-  { path: "/settings/product-category", ...channels, ...desk },
+  { path: "/settings/product-category", ...productLinks, ...desk },
   { path: "/settings/shipping", ...channels, ...desk, ...soon },
 
   { path: "/onboarding", ...channels, ...soon },
@@ -113,8 +114,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/onboarding/unauthorized", ...channels, ...soon },
   { path: "/onboarding/import", ...channels, ...soon },
   { path: "/onboarding/finished", ...channels, ...soon },
-  { path: "/meta/sync", ...imports, ...desk, ...soon },
-  { path: "/meta/tasks/:id", ...imports, ...desk, ...soon },
+  { path: "/meta/sync", ...productLinks, ...desk, ...soon },
+  { path: "/meta/tasks/:id", ...productLinks, ...desk, ...soon },
   { path: "/admin", ...internal, ...desk, ...soon },
 
   { path: "/signup/callback/:code", ...publicRoute },

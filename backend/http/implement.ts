@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Me } from "#contract/accounts.ts";
-import { type Answer, type Endpoint, type Parsed, toRoute } from "#contract/endpoint.ts";
+import { type Answer, type Endpoint, neededFor, type Parsed, toRoute } from "#contract/endpoint.ts";
 import type { Caller } from "../context.ts";
 import type { PageCalls } from "./page-calls.ts";
 import { ProblemError } from "./problem-error.ts";
@@ -66,9 +66,10 @@ function authorise(endpoint: Endpoint, caller: Caller | null): Caller | null {
     if (!caller.isInternal) throw new ProblemError(403, "forbidden", "For internal users only");
     return caller;
   }
-  if (endpoint.access !== "member" && !caller.permissions.has(endpoint.access))
-    throw new ProblemError(403, "forbidden", `Needs the permission ${endpoint.access}`, {
-      details: { permission: endpoint.access },
+  const permission = neededFor(endpoint).find((each) => !caller.permissions.has(each));
+  if (permission)
+    throw new ProblemError(403, "forbidden", `Needs the permission ${permission}`, {
+      details: { permission },
     });
   return caller;
 }

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 
 export interface RouteFile {
+  /** `app/routes/_app/orders/index.tsx` */
+  file: string;
   /** `/orders/:orderId`, without what only groups (`_app`) or marks the index. */
   path: string;
   /** A page, or one that answers data or a file. */
@@ -17,6 +19,7 @@ export function routeFiles(): RouteFile[] {
     .map((file) => file.replaceAll("\\", "/"))
     .filter((file) => /\.tsx?$/.test(file) && !/(^|\/)(\+|_layout\.|\$\.)/.test(file))
     .map((file) => ({
+      file: `app/routes/${file}`,
       path: `/${file
         .replace(/\.tsx?$/, "")
         .split("/")

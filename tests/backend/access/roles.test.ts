@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Endpoint } from "#contract/endpoint.ts";
+import { type Endpoint, neededFor } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 
-const ROLES: Record<string, readonly Permission[]> = { ...DEFAULT_ROLES, "no role": [] };
+const ROLES: Record<string, readonly Permission[]> = {
+  ...{ ...DEFAULT_ROLES, "no role": [] },
+  "integrations alone": ["integration-manage"],
+};
 const guarded = EVERY_ENDPOINT.filter(({ access }) => access !== "public");
 
 const world = await startTestBackend();
@@ -18,8 +21,8 @@ beforeAll(async () => {
   }
 });
 
-const mayCall = (held: readonly Permission[], { access }: Endpoint) =>
-  access === "public" || access === "member" || (access !== "internal" && held.includes(access));
+const mayCall = (held: readonly Permission[], call: Endpoint) =>
+  call.access !== "internal" && neededFor(call).every((each) => held.includes(each));
 
 /** What does not exist, and a body that says nothing: only whether the call is let in counts. */
 async function tryCall(

@@ -82,7 +82,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
         email: "",
         countryCode,
         timeZone: "UTC",
-        permissions: new Set(["product-manage"]),
+        permissions: new Set(["product-manage", "integration-manage"]),
         isInternal: false,
         sessionId: "",
       });
