@@ -7,22 +7,28 @@ import { fileURLToPath } from "node:url";
 import { HEAP_ENV, HEAP_OPTIONS } from "../../scripts/heap.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const READY_WITHIN_MS = 60_000;
+/** A second as a rule; a database that was killed is recovered first, and other runs may share the machine. */
+const READY_WITHIN_MS = 240_000;
 
 export interface RunningServer {
   origin: string;
   /** Resident memory of each process that answers requests, in MB. Empty where /proc is not to be had. */
   memory: () => number[];
+  /** False once it has ended, whoever ended it. */
+  isRunning: () => boolean;
+  /** Lets it finish what it is doing. */
   stop: () => Promise<void>;
+  /** Does not. */
+  kill: () => Promise<void>;
 }
 
-/** Starts `script` with the pinned Node as in production, and waits until `path` is answered. */
+/** Starts `script` with the pinned Node as in production, on a free port or `env.PORT`, and waits until `path` is answered. */
 export async function startServer(
   script: string,
   path: string,
   env: Record<string, string>,
 ): Promise<RunningServer> {
-  const port = await freePort();
+  const port = env.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const settings = {
     NODE_ENV: "production",
@@ -39,17 +45,23 @@ export async function startServer(
   });
   const killed = () => child.kill("SIGKILL");
   process.once("exit", killed);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    const exited = new Promise((resolve) => child.once("exit", resolve));
+    if (isRunning()) {
+      child.kill(signal);
+      await exited;
+    }
+    process.off("exit", killed);
+  };
   await untilAnswered(origin + path, child);
   return {
     origin,
     memory: () =>
       processesOf(child.pid ?? 0, Number(env.WEB_CONCURRENCY ?? 1)).map(residentMegabytes),
-    async stop() {
-      const exited = new Promise((resolve) => child.once("exit", resolve));
-      child.kill("SIGTERM");
-      await exited;
-      process.off("exit", killed);
-    },
+    isRunning,
+    stop: () => end("SIGTERM"),
+    kill: () => end("SIGKILL"),
   };
 }
 

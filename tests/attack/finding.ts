@@ -1,0 +1,29 @@
+import type { Site } from "./site.ts";
+
+/** What one attack came to. `detail`: the numbers, in a few words. */
+export interface Finding {
+  what: string;
+  held: boolean;
+  detail: string;
+}
+
+export interface Attack {
+  name: string;
+  /** It kills and restarts the server, so it gets one of its own. */
+  needsOwnSite?: boolean;
+  /** The database makes no difference to it. */
+  onceOnly?: boolean;
+  run(site: Site): Promise<Finding[]>;
+}
+
+export const finding = (what: string, held: boolean, detail: string): Finding => ({
+  what,
+  held,
+  detail,
+});
+
+/** The first few of a list that may be long. */
+export const few = (list: readonly string[]) =>
+  list.length === 0
+    ? ""
+    : `: ${list.slice(0, 3).join("; ")}${list.length > 3 ? `; and ${list.length - 3} more` : ""}`;

@@ -1,0 +1,175 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+import { type Account, openAccount, populate } from "#tests/e2e/account.ts";
+import { type Attack, few, finding } from "./finding.ts";
+import { type Sample, sampleRequest } from "./sample.ts";
+import { type Answer, each, send } from "./send.ts";
+
+/** Signing out would end the attack. Nobody's things are behind public calls. */
+const CALLS = EVERY_ENDPOINT.filter(
+  ({ access, name }) => access !== "public" && name !== "signOut",
+);
+type Ids = Record<string, string>;
+
+/** Every call of the contract with the ids of another account's things: in their own places, each in every place, and one among one's own. */
+export const isolation: Attack = {
+  name: "isolation",
+  async run({ origin }) {
+    const ask = caller(origin);
+    const victim = await openAccount("Toko Laras");
+    const attacker = await openAccount("Toko Budi");
+    const [theirs, own] = [await idsOf(ask, victim), await idsOf(ask, attacker)];
+    const before = await crawl(ask, victim, theirs);
+    const secrets = setMinus(textsOf(before), textsOf(await crawl(ask, attacker, own)));
+    const requests = CALLS.flatMap((endpoint) => [
+      ...fillings(theirs, own).map((idFor) => sampleRequest(endpoint, idFor)),
+    ]);
+    const unique = [...new Map(requests.map((sent) => [JSON.stringify(sent), sent])).values()];
+    const answers = await each(unique, async (sent) => ({
+      sent,
+      answer: await ask(attacker, sent),
+    }));
+    const leaks = answers.filter(({ sent, answer }) => leaksIn(sent, answer, secrets));
+    const crashes = answers.filter(({ answer }) => answer.status >= 500 || answer.status === 0);
+    const understood = answers.filter(({ answer }) => ![400, 422].includes(answer.status)).length;
+    const changed = changesIn(before, await crawl(ask, victim, theirs));
+    const called = `${unique.length} calls to ${CALLS.length} endpoints, ${understood} of them well formed, ${secrets.size} texts of the other account to find`;
+    return [
+      finding(
+        "nothing of another account is answered",
+        leaks.length === 0 && secrets.size > 50,
+        `${called}, ${leaks.length} leaks${few(leaks.map(({ sent }) => `${sent.method} ${sent.path}`))}`,
+      ),
+      finding(
+        "nothing of another account is changed",
+        changed.length === 0,
+        `${before.size} answers compared, ${changed.length} differ${few(changed)}`,
+      ),
+      finding(
+        "no foreign id makes the server fail",
+        crashes.length === 0,
+        `${crashes.length} of ${unique.length} calls failed${few(crashes.map(({ sent, answer }) => `${answer.status} ${sent.method} ${sent.path}`))}`,
+      ),
+    ];
+  },
+};
+
+type Ask = (account: Account, sent: Sample) => Promise<Answer>;
+
+function caller(origin: string): Ask {
+  return ({ token }, { method, path, body }) =>
+    send(`${origin}/api${path}`, {
+      method,
+      headers: {
+        "x-jwt": `Bearer ${token}`,
+        ...(body ? { "Content-Type": "application/json" } : {}),
+      },
+      ...(body ? { body } : {}),
+    });
+}
+
+/** One of everything, and the ids of it by the places they stand in. */
+async function idsOf(ask: Ask, account: Account): Promise<Ids> {
+  const made = await populate(account);
+  const get = async (path: string) =>
+    JSON.parse((await ask(account, { method: "GET", path, body: null })).text);
+  const me = await get("/v1/accounts/me");
+  const { product } = await get(`/v2/products/detail/${made.productId}`);
+  const { channelProducts } = await get(
+    `/v2/channels/products?internalProductIds=${made.productId}`,
+  );
+  const { channelWarehouses } = await get("/v1/channels/warehouses");
+  const [variant] = product.variants;
+  return {
+    ...Object.fromEntries(Object.entries(made).map(([name, id]) => [name, String(id)])),
+    accountId: me.account.id,
+    id: me.account.id,
+    userId: me.user.id,
+    roleId: me.user.roles[0].id,
+    internalProductId: made.productId,
+    variantId: variant.id,
+    variationId: variant.id,
+    imageId: product.images?.[0]?.id ?? product.imageIds?.[0],
+    channelProductId: channelProducts[0].id,
+    warehouseId: channelWarehouses[0].warehouseId,
+    channelWarehouseId: channelWarehouses[0].id,
+    survivorId: made.otherProductId,
+    fromChannelId: made.channelId,
+    toChannelId: made.channelId,
+    priorityChannelId: made.channelId,
+  };
+}
+
+/** `productIds` is a place for products, `channelProductIds` for listings. */
+function kindOf(place: string, ids: Ids): string | undefined {
+  const singular = place.replace(/Ids$/, "Id").replace(/^ids$/, "id");
+  return singular in ids ? singular : /(^i|I)ds?$/.test(place) ? "productId" : undefined;
+}
+
+function fillings(theirs: Ids, own: Ids) {
+  const kinds = Object.keys(theirs);
+  const asMeant = (place: string) => theirs[kindOf(place, theirs) ?? ""];
+  const everywhere = kinds.map(
+    (kind) => (place: string) => (kindOf(place, theirs) ? theirs[kind] : undefined),
+  );
+  const oneOfThem = kinds.map((kind) => (place: string) => {
+    const meant = kindOf(place, theirs);
+    return meant && (meant === kind ? theirs[kind] : own[meant]);
+  });
+  return [asMeant, ...everywhere, ...oneOfThem];
+}
+
+/** What the owner reads of everything, by path. */
+async function crawl(ask: Ask, account: Account, ids: Ids): Promise<Map<string, unknown>> {
+  const reads = CALLS.filter(
+    ({ method, access }: Endpoint) => method === "get" && access !== "internal",
+  );
+  const requests = reads.map((endpoint) => ({
+    ...sampleRequest(endpoint, (place) =>
+      endpoint.path.includes(`{${place}}`) ? ids[kindOf(place, ids) ?? ""] : undefined,
+    ),
+    name: endpoint.name,
+  }));
+  const answers = await each(requests, (sent) => ask(account, sent));
+  return new Map(
+    answers.flatMap((answer, at) =>
+      answer.status === 200 && String(answer.headers["content-type"]).includes("json")
+        ? [[requests[at]?.path ?? "", JSON.parse(answer.text)]]
+        : [],
+    ),
+  );
+}
+
+function textsOf(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === "string") {
+    const isDate = /^\d{4}-\d\d-\d\d/.test(value);
+    if (value.length >= 8 && !isDate) found.add(value);
+  } else if (value instanceof Map) for (const inner of value.values()) textsOf(inner, found);
+  else if (typeof value === "object" && value !== null)
+    for (const [name, inner] of Object.entries(value)) {
+      textsOf(name, found);
+      textsOf(inner, found);
+    }
+  return found;
+}
+
+const setMinus = (all: Set<string>, known: Set<string>) =>
+  new Set([...all].filter((text) => !known.has(text)));
+
+/** What was sent may come back: a refusal names it. */
+function leaksIn({ path, body }: Sample, { text }: Answer, secrets: Set<string>): boolean {
+  const sent = decodeURIComponent(path) + (body ?? "");
+  return [...secrets].some((secret) => text.includes(secret) && !sent.includes(secret));
+}
+
+/** Orders, stock and notifications go on by themselves: of those nothing may be gone. */
+function changesIn(before: Map<string, unknown>, after: Map<string, unknown>): string[] {
+  const movesOn = /^\/v1\/(orders|stocks|notifications|products\/histories|billing)|shopee/;
+  return [...before.keys()].filter((path) => {
+    if (!movesOn.test(path))
+      return JSON.stringify(before.get(path)) !== JSON.stringify(after.get(path));
+    const ids = (of: unknown) => [...textsOf(of)].filter((text) => /^[\da-f-]{32,36}$/.test(text));
+    const still = new Set(ids(after.get(path)));
+    return ids(before.get(path)).some((id) => !still.has(id));
+  });
+}

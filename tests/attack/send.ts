@@ -1,0 +1,60 @@
+import { request } from "node:http";
+
+export interface Answer {
+  /** 0: the connection was cut instead. */
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  ms: number;
+}
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+/** One request as it is written: no redirect is followed, no header is added or refused, and a server that hangs up is an answer too. */
+export function send(
+  url: string,
+  { method = "GET", headers = {}, body }: Sent = {},
+): Promise<Answer> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const done = (answer: Omit<Answer, "ms">) =>
+      resolve({ ...answer, ms: performance.now() - started });
+    const cut = () => done({ status: 0, headers: {}, text: "" });
+    const sent = request(url, { method, headers, agent: false, timeout: 120_000 }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part) => {
+        text += part;
+      });
+      answer.on("end", () =>
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+      );
+      answer.on("error", cut);
+    });
+    sent.on("timeout", () => sent.destroy());
+    sent.on("error", cut);
+    sent.end(body);
+  });
+}
+
+/** Does the work of each, some at a time, and answers in their order. */
+export async function each<T, R>(
+  list: readonly T[],
+  work: (item: T, index: number) => Promise<R>,
+  atOnce = 8,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const run = async () => {
+    for (let at = next++; at < list.length; at = next++)
+      results[at] = await work(list[at] as T, at);
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+  return results;
+}
+
+export const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

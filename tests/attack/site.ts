@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SQL } from "drizzle-orm";
+import { openDatabase } from "#backend/db/open-database.ts";
+import { type RunningServer, startServer } from "#tests/load/servers.ts";
+import { createServerDatabase } from "#tests/support/test-database.ts";
+
+/** The production build on a database and files of its own, on this machine only. */
+export interface Site {
+  database: "PGlite" | "PostgreSQL";
+  databaseUrl: string;
+  /** Where its data lies. */
+  folder: string;
+  origin: string;
+  server: RunningServer;
+  /** Starts the server that has ended once more, on the same data. */
+  start(): Promise<void>;
+  /** Changes a row nobody can change from outside. The server is stopped meanwhile: the embedded database belongs to one process. */
+  alter(statement: SQL): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `postgresUrl`: a server on which a database is made; null is the embedded one. */
+export async function openSite(postgresUrl: string | null): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), "etalase-attack-"));
+  const onServer = postgresUrl ? await createServerDatabase(postgresUrl) : null;
+  const databaseUrl = onServer?.url ?? join(folder, "database");
+  const env = {
+    DATABASE_URL: databaseUrl,
+    FILES_URL: join(folder, "files"),
+    CREDENTIALS_KEY: "5e".repeat(32),
+    ETALASE_DEMO: "off",
+    SANDBOX: "on",
+    IMPORT_PICTURES: "off",
+    API_BASE: "",
+    // Each attacker comes from an address of its own.
+    TRUSTED_PROXIES: "1",
+    LOG_LEVEL: "fatal",
+  };
+  const start = (port: Record<string, string> = {}) =>
+    startServer("build/node/server.js", "/readyz", { ...env, ...port });
+  const site: Site = {
+    database: onServer ? "PostgreSQL" : "PGlite",
+    databaseUrl,
+    folder,
+    ...(await describe(start())),
+    async start() {
+      Object.assign(site, await describe(start({ PORT: new URL(site.origin).port })));
+    },
+    async alter(statement) {
+      await site.server.stop();
+      const connection = await openDatabase(databaseUrl);
+      await connection.db.execute(statement);
+      await connection.close();
+      await site.start();
+    },
+    async close() {
+      await site.server.kill();
+      await onServer?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+async function describe(starting: Promise<RunningServer>) {
+  const server = await starting;
+  // Where tests/e2e/account.ts finds it.
+  process.env.E2E_ORIGIN = server.origin;
+  return { server, origin: server.origin };
+}

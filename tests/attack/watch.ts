@@ -1,0 +1,50 @@
+import { send, wait } from "./send.ts";
+import type { Site } from "./site.ts";
+
+/** A second somebody else waits is felt; three are an outage. */
+export const LONGEST_WAIT_MS = 3_000;
+/** Beside what it had before. */
+export const MOST_MEMORY_MB = 600;
+
+interface Strain {
+  /** The longest somebody else had to wait for `/healthz`, in milliseconds. */
+  waitMs: number;
+  /** The most memory above that of before, in MB. */
+  memoryMb: number;
+}
+
+/** How the server does for everybody else while `work` goes on. */
+export async function underStrain<T>(
+  { origin, server }: Site,
+  work: () => Promise<T>,
+): Promise<Strain & { result: T }> {
+  const before = memoryOf(server);
+  const strain: Strain = { waitMs: 0, memoryMb: 0 };
+  let isOver = false;
+  const watch = async () => {
+    while (!isOver) {
+      const { ms } = await send(`${origin}/healthz`);
+      strain.waitMs = Math.max(strain.waitMs, Math.round(ms));
+      await wait(50);
+    }
+  };
+  const weigh = async () => {
+    while (!isOver) {
+      strain.memoryMb = Math.max(strain.memoryMb, memoryOf(server) - before);
+      await wait(50);
+    }
+  };
+  const watching = Promise.all([watch(), weigh()]);
+  const result = await work().finally(() => {
+    isOver = true;
+  });
+  await watching;
+  return { ...strain, result };
+}
+
+const memoryOf = (server: Site["server"]) => server.memory().reduce((sum, mb) => sum + mb, 0);
+
+export const isBearable = ({ waitMs, memoryMb }: Strain, mostMb = MOST_MEMORY_MB) =>
+  waitMs <= LONGEST_WAIT_MS && memoryMb <= mostMb;
+export const strainText = ({ waitMs, memoryMb }: Strain) =>
+  `others waited ${waitMs} ms at most, ${memoryMb} MB more`;

@@ -1,0 +1,167 @@
+import type { Mutant } from "../mutant.ts";
+
+const ROLES_TEST = ["tests/backend/access/roles.test.ts"];
+const TENANCY_TEST = ["tests/backend/access/tenancy.test.ts"];
+const SESSIONS_TEST = ["tests/backend/accounts/sessions.test.ts"];
+const IDEMPOTENCY_TEST = ["tests/backend/http/idempotency.test.ts"];
+const GUARD_TESTS = ["tests/unit/guard.test.ts", "tests/loaders/guard-matrix.test.ts"];
+
+/** What a member may do, and whose things it may see. */
+export const PERMISSIONS: readonly Mutant[] = [
+  {
+    file: "backend/http/implement.ts",
+    line: 'if (endpoint.access !== "member" && !caller.permissions.has(endpoint.access))',
+    becomes: 'if (endpoint.access !== "member" && caller.permissions.size < 0)',
+    why: "Every member may make every call.",
+    tests: ROLES_TEST,
+  },
+  {
+    file: "backend/http/implement.ts",
+    line: "if (!caller.isInternal)",
+    becomes: "if (caller.isInternal)",
+    why: "Sellers make the calls of our own people.",
+    tests: ROLES_TEST,
+  },
+  {
+    file: "contract/stocks.ts",
+    line: '...p,\n  summary: "Adjusts what is on hand",',
+    becomes: 'access: "member",\n  summary: "Adjusts what is on hand",',
+    why: "Whoever packs orders changes what is on hand.",
+    tests: ROLES_TEST,
+  },
+  {
+    file: "contract/channels.ts",
+    line: '...integration,\n  summary: "Disconnects a channel",',
+    becomes: 'access: "member",\n  summary: "Disconnects a channel",',
+    why: "Whoever packs orders disconnects a shop.",
+    tests: ROLES_TEST,
+  },
+  {
+    file: "backend/accounts/find-member.ts",
+    line: "and m.is_enabled",
+    becomes: "",
+    why: "Whoever was disabled goes on with the session at hand.",
+    tests: SESSIONS_TEST,
+  },
+  {
+    file: "backend/accounts/find-member.ts",
+    line: 'address.endsWith(entry.startsWith("@") ? entry : `@${entry}`)',
+    becomes: 'address.endsWith(entry.startsWith("@") ? entry : entry)',
+    why: "Somebody with a look-alike domain is one of our own people.",
+    tests: SESSIONS_TEST,
+  },
+  {
+    file: "backend/accounts/switch-account.ts",
+    line: "eq(memberships.userId, userId),",
+    becomes: "",
+    why: "A login switches into anybody's account.",
+    tests: SESSIONS_TEST,
+  },
+  {
+    file: "backend/accounts/switch-account.ts",
+    line: "await retireSession(backend, caller.sessionId);",
+    becomes: "",
+    why: "The former token stays good for a month.",
+    tests: SESSIONS_TEST,
+  },
+  {
+    file: "backend/http/idempotency.ts",
+    line: "and(eq(idempotentAnswers.accountId, claim.accountId), eq(idempotentAnswers.key, claim.key))",
+    becomes: "and(eq(idempotentAnswers.key, claim.key))",
+    why: "Guessing a key reads another account's answer.",
+    tests: IDEMPOTENCY_TEST,
+  },
+  {
+    file: "backend/http/idempotency.ts",
+    line: "if (found.endpoint !== claim.endpoint)",
+    becomes: 'if (found.endpoint === "")',
+    why: "One call is answered with another one's answer.",
+    tests: IDEMPOTENCY_TEST,
+  },
+  {
+    file: "backend/http/idempotency.ts",
+    line: "if (!isJson || isSecret || response.status >= 500 || response.status === 429)",
+    becomes: "if (!isJson || response.status >= 500 || response.status === 429)",
+    why: "Tokens are kept in clear in a table.",
+    tests: IDEMPOTENCY_TEST,
+  },
+  {
+    file: "backend/orders/load-order.ts",
+    line: `export async function lockOrder(
+  tx: Transaction,
+  caller: Pick<Caller, "accountId">,
+  orderId: string,
+): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)))`,
+    becomes: `export async function lockOrder(
+  tx: Transaction,
+  caller: Pick<Caller, "accountId">,
+  orderId: string,
+): Promise<OrderRow> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId)))`,
+    why: "Another account's order is cancelled.",
+    tests: TENANCY_TEST,
+  },
+  {
+    file: "backend/stocks/adjust-stocks.ts",
+    line: ".where(and(eq(stocks.accountId, accountId), inArray(stocks.id, ids)))",
+    becomes: ".where(and(inArray(stocks.id, ids)))",
+    why: "Another account's stock is changed.",
+    tests: TENANCY_TEST,
+  },
+  {
+    file: "backend/stocks/find-stocks.ts",
+    line: "const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId)];",
+    becomes: "const conditions: (SQL | undefined)[] = [];",
+    why: "Everybody reads everybody's stock.",
+    tests: TENANCY_TEST,
+  },
+  {
+    file: "backend/channels/start-connect.ts",
+    line: "eq(channels.accountId, accountId),",
+    becomes: "",
+    why: "A renewal is begun for another account's shop.",
+    tests: ["tests/backend/channels/connect.test.ts", "tests/backend/channels/access.test.ts"],
+  },
+  {
+    file: "backend/channels/publish/stop-publish.ts",
+    line: ".where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)))",
+    becomes: ".where(and(eq(publishJobs.id, publishId)))",
+    why: "Another account's publish is stopped.",
+    tests: TENANCY_TEST,
+  },
+  {
+    file: "app/services/guard.ts",
+    line: "if (rule.internalOnly && !user.isInternal) return false;",
+    becomes: "",
+    why: "Sellers see the pages of our own people.",
+    tests: GUARD_TESTS,
+  },
+  {
+    file: "app/services/guard.ts",
+    line: "rule.permissions.every((permission)",
+    becomes: "rule.permissions.some((permission)",
+    why: "One of several permissions opens a page.",
+    tests: GUARD_TESTS,
+  },
+  {
+    file: "app/services/guard.ts",
+    line: 'if (!rule.modes.includes(accountMode(me, now))) return "/suspended";',
+    becomes: "",
+    why: "A suspended account goes on as before.",
+    tests: GUARD_TESTS,
+  },
+  {
+    file: "app/services/guard.ts",
+    line: "graceEnd <= now",
+    becomes: "graceEnd < 0",
+    why: "The grace period never ends.",
+    tests: GUARD_TESTS,
+  },
+];

@@ -1,0 +1,157 @@
+import type { Mutant } from "../mutant.ts";
+
+const FIGURE_TEST = ["tests/unit/push-figure.test.ts"];
+const PUSH_TEST = ["tests/backend/stocks/push-stock.test.ts"];
+const ON_SALE_TEST = ["tests/backend/stocks/on-sale.test.ts"];
+const WEBHOOK_TEST = ["tests/backend/channels/webhooks.test.ts"];
+
+/** What channels are told of the stock, and what they tell us. */
+export const PUSH: readonly Mutant[] = [
+  {
+    file: "backend/stocks/push-figure.ts",
+    line: "(level) => level.syncEnabled && sources.includes(level.warehouseId)",
+    becomes: "(level) => sources.includes(level.warehouseId)",
+    why: "A level that is not to be shown is sold.",
+    tests: FIGURE_TEST,
+  },
+  {
+    file: "backend/stocks/push-figure.ts",
+    line: "(level) => level.syncEnabled && sources.includes(level.warehouseId)",
+    becomes: "(level) => level.syncEnabled && sources.length >= 0",
+    why: "A channel shows goods of warehouses it does not sell from.",
+    tests: FIGURE_TEST,
+  },
+  {
+    file: "backend/stocks/push-figure.ts",
+    line: "if (!offer.isOnSale) return",
+    becomes: "if (offer.isOnSale === null) return",
+    why: "What was taken off sale goes on being sold.",
+    tests: FIGURE_TEST,
+  },
+  {
+    file: "backend/stocks/push-figure.ts",
+    line: "if (left < rule.safetyLevel)",
+    becomes: "if (left <= rule.safetyLevel)",
+    why: "A product goes out of sale one unit early.",
+    tests: FIGURE_TEST,
+  },
+  {
+    file: "backend/stocks/push-figure.ts",
+    line: "rule.priorityChannelId !== channelId &&",
+    becomes: "",
+    why: "The last units are kept from the channel they are kept for.",
+    tests: FIGURE_TEST,
+  },
+  {
+    file: "backend/stocks/push-figure.ts",
+    line: "Math.floor(hundredths / 100)",
+    becomes: "Math.ceil(hundredths / 100)",
+    why: "A share rounds up to units that are not there.",
+    tests: FIGURE_TEST,
+  },
+  {
+    file: "backend/stocks/push-figure.ts",
+    line: "...notNegative(last() + rule.offset),",
+    becomes: "",
+    why: "A channel is told a negative figure.",
+    tests: FIGURE_TEST,
+  },
+  {
+    file: "backend/stocks/push-figure.ts",
+    line: "return [...steps, ...atMost(rule.maxPerChannel, last())];",
+    becomes: "return steps;",
+    why: "A rule's maximum is not kept.",
+    tests: FIGURE_TEST,
+  },
+  {
+    file: "backend/stocks/choose-rule.ts",
+    line: "return { sku: 0, category: 1, all: 2 }[scope];",
+    becomes: "return { sku: 1, category: 0, all: 2 }[scope];",
+    why: "A category's rule beats the one made for the very SKU.",
+    tests: [...FIGURE_TEST, "tests/backend/stocks/rules.test.ts"],
+  },
+  {
+    file: "backend/stocks/choose-rule.ts",
+    line: "if (rule.channelIds.length > 0 && !rule.channelIds.includes(item.channelId)) return false;",
+    becomes: "",
+    why: "A channel's rule decides for all channels.",
+    tests: [...FIGURE_TEST, "tests/backend/stocks/rules.test.ts"],
+  },
+  {
+    file: "backend/stocks/push-stock.ts",
+    line: "eq(channels.stockPushPaused, false),",
+    becomes: "",
+    why: "A paused channel is told figures all the same.",
+    tests: PUSH_TEST,
+  },
+  {
+    file: "backend/stocks/push-stock.ts",
+    line: "for (let round = 0; round < MAX_ROUNDS; round++) {",
+    becomes: "for (let round = 0; round < 1; round++) {",
+    why: "A level that changed during the call is left on the channel as it was.",
+    tests: PUSH_TEST,
+  },
+  {
+    file: "backend/stocks/push-stock.ts",
+    line: "job.force || run.retryCount > 0",
+    becomes: "job.force",
+    why: "A try that was cut off after its call leaves a figure nobody knows.",
+    tests: PUSH_TEST,
+  },
+  {
+    file: "backend/stocks/push-stock.ts",
+    line: "isNull(channelVariants.ownQuantity),",
+    becomes: "",
+    why: "A repeated withdrawal remembers the 0 it sent as the channel's own figure.",
+    tests: ON_SALE_TEST,
+  },
+  {
+    file: "backend/stocks/push-stock.ts",
+    line: 'if (kind === "rate_limited") return false;',
+    becomes: "",
+    why: "A channel that asks to wait counts as one that refuses.",
+    tests: PUSH_TEST,
+  },
+  {
+    file: "backend/stocks/schedule-push.ts",
+    line: "{ singletonKey: force ? `${variantId}:force` : variantId },",
+    becomes: "{ singletonKey: variantId },",
+    why: "Sending again what was sent before is swallowed by an ordinary push.",
+    tests: PUSH_TEST,
+  },
+  {
+    file: "backend/channels/webhooks.ts",
+    line: "if (!connector.verifyWebhook({ callbackUrl, ...push }))",
+    becomes: "if (!connector.verifyWebhook)",
+    why: "Anybody says what a marketplace says.",
+    tests: WEBHOOK_TEST,
+  },
+  {
+    file: "backend/channels/webhooks.ts",
+    line: '!isBeforeConsent(channel, event)\n  ) {\n    await note(backend, tx, channel.id, { status: "revoked"',
+    becomes: 'channel.id\n  ) {\n    await note(backend, tx, channel.id, { status: "revoked"',
+    why: "A push of the former connection, late, ends the present one.",
+    tests: WEBHOOK_TEST,
+  },
+  {
+    file: "backend/marketplaces/shopee/signing.ts",
+    line: ".update(rawBody)",
+    becomes: ".update(rawBody.subarray(0, 0))",
+    why: "A signed push is sent with another body.",
+    tests: [...WEBHOOK_TEST, "tests/backend/shopee/signing.test.ts"],
+  },
+  {
+    file: "backend/channels/webhooks.ts",
+    line: "if (!connector || row.processedAt) return;",
+    becomes: "if (!connector) return;",
+    why: "A push is done again each time its job is repeated.",
+    tests: WEBHOOK_TEST,
+  },
+  {
+    file: "backend/channels/secret-box.ts",
+    line: "decipher.setAAD(Buffer.from(context));",
+    becomes: "decipher.setAAD(Buffer.from(context.slice(0, 0)));",
+    why: "Nothing opens any more, or what opens is not tied to its shop.",
+    tests: ["tests/backend/channels/credentials.test.ts"],
+  },
+];

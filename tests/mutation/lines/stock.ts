@@ -1,0 +1,176 @@
+import type { Mutant } from "../mutant.ts";
+
+const STOCKS_TEST = ["tests/backend/stocks/stocks.test.ts"];
+const EFFECTS_TEST = ["tests/backend/orders/stock-effects.test.ts"];
+const RACE_TEST = ["tests/backend/orders/race.test.ts"];
+const WAITING_TEST = ["tests/backend/orders/fill-waiting-orders.test.ts"];
+const QUOTA_TEST = ["tests/backend/billing/order-quota.test.ts"];
+
+/** What is sold, held and counted: never twice, never wrong. */
+export const STOCK: readonly Mutant[] = [
+  {
+    file: "backend/stocks/adjust-stocks.ts",
+    line: `.orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
+    .for("update");`,
+    becomes: ".orderBy(asc(stocks.variantId), asc(stocks.warehouseId));",
+    why: "Two who set a level at once both count from the old figure.",
+    tests: STOCKS_TEST,
+    onPostgres: true,
+  },
+  {
+    file: "backend/stocks/adjust-stocks.ts",
+    line: "await fillWaitingOrders(backend, tx, caller.accountId, available);",
+    becomes: "",
+    why: "What came in does not reach the orders that wait for it.",
+    tests: WAITING_TEST,
+  },
+  {
+    file: "backend/stocks/adjust-stocks.ts",
+    line: "level.onHand = after.onHand;",
+    becomes: "",
+    why: "Two adjustments of one level in one call count from the same figure.",
+    tests: STOCKS_TEST,
+  },
+  {
+    file: "backend/stocks/move-stock.ts",
+    line: "and on_hand + ${onHandDelta}::int >= reserved + ${reservedDelta}::int + locked + damaged + ${damagedDelta}::int",
+    becomes: "and ${onHandDelta}::int = ${onHandDelta}::int",
+    why: "More is sold than there is.",
+    tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/stocks/move-stock.ts",
+    line: "where variant_id = ${movement.variantId} and warehouse_id = ${movement.warehouseId} and account_id",
+    becomes: "where variant_id = ${movement.variantId} and account_id",
+    why: "A movement changes every warehouse.",
+    tests: [...EFFECTS_TEST, ...STOCKS_TEST],
+  },
+  {
+    file: "backend/stocks/move-stock.ts",
+    line: 'movement.type === "reserve" || movement.type === "ship" ? "out_of_stock" : "below_committed"',
+    becomes: '"out_of_stock"',
+    why: "Who counts is told that nothing is left instead of what is held.",
+    tests: STOCKS_TEST,
+  },
+  {
+    file: "backend/stocks/move-stock.ts",
+    line: "return reservedDelta >= 0 && damagedDelta >= 0 && onHandDelta >= reservedDelta + damagedDelta;",
+    becomes: "return damagedDelta >= 0;",
+    why: "A reservation that fails leaves a level behind in a warehouse that never had the goods.",
+    tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/orders/ingest-order.ts",
+    line: "if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;",
+    becomes: "",
+    why: "A late report of a past state overwrites the present one.",
+    tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/orders/ingest-order.ts",
+    line: 'if (STOCK_STATE[order.status] === "released") await passOn(backend, tx, order, done);',
+    becomes: "",
+    why: "What a cancelled order held does not reach the next buyer.",
+    tests: WAITING_TEST,
+  },
+  {
+    file: "backend/orders/ingest-order.ts",
+    line: `.where(and(eq(orders.channelId, channel.id), eq(orders.externalId, report.externalId)))
+    .for("update");`,
+    becomes:
+      ".where(and(eq(orders.channelId, channel.id), eq(orders.externalId, report.externalId)));",
+    why: "Two reports of one order at once take its stock twice.",
+    tests: [...RACE_TEST, ...EFFECTS_TEST],
+    onPostgres: true,
+  },
+  {
+    file: "backend/orders/ingest-order.ts",
+    line: "return order.shippedAt !== null && order.shippedAt < channel.createdAt;",
+    becomes: "return order.shippedAt !== null && order.shippedAt > channel.createdAt;",
+    why: "What left before the shop was connected is taken off again.",
+    tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/orders/reconcile-stock.ts",
+    line: 'if (target === "deducted" && was === "deducted") return 0;',
+    becomes: "",
+    why: "Goods that left earlier are taken from stock that came in since.",
+    tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/orders/reconcile-stock.ts",
+    line: 'if (order.flags.includes("fulfilled_by_channel")) return result;',
+    becomes: "",
+    why: "What the marketplace sends itself is taken from the seller's stock.",
+    tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/orders/move-line.ts",
+    line: 'if (reservation.state !== "held" || target === "held") return quantity;',
+    becomes: 'if (target === "held") return quantity;',
+    why: "An order that is reported twice is deducted twice.",
+    tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/orders/move-line.ts",
+    line: "const quantity = Math.min(source?.free ?? 0, line.quantity);",
+    becomes: "const quantity = source?.free ?? 0;",
+    why: "An order takes all there is.",
+    tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/orders/move-line.ts",
+    line: 'await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: -quantity });',
+    becomes: 'await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: 0 });',
+    why: "A cancelled order holds its goods for ever.",
+    tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/orders/fill-waiting-orders.ts",
+    line: "const fitting = order.lines.filter((line) => line.quantity <= (free.get(line.variantId) ?? 0));",
+    becomes:
+      "const fitting = order.lines.filter((line) => line.quantity < (free.get(line.variantId) ?? 0));",
+    why: "The last units wait although somebody waits for just as many.",
+    tests: WAITING_TEST,
+  },
+  {
+    file: "backend/orders/fill-waiting-orders.ts",
+    line: "${orders.shipByAt} asc nulls last",
+    becomes: "${orders.shipByAt} desc nulls last",
+    why: "The order that must leave first gets its goods last.",
+    tests: WAITING_TEST,
+  },
+  {
+    file: "backend/orders/fill-waiting-orders.ts",
+    line: `await lockLevels(
+      tx,
+      lines.flatMap((line) => line.variantId ?? []),
+    );`,
+    becomes: "if (lines.length === 0) await lockLevels(tx, []);",
+    why: "The look at a waiting order misses what a movement under way brings.",
+    tests: WAITING_TEST,
+    onPostgres: true,
+  },
+  {
+    file: "backend/billing/change-quota.ts",
+    line: "if (charged) return;",
+    becomes: "",
+    why: "An order is charged each time it is reported.",
+    tests: QUOTA_TEST,
+  },
+  {
+    file: "backend/billing/change-quota.ts",
+    line: "if (balance <= 0 && status === ACCOUNT_STATUS.active)",
+    becomes: "if (balance < 0 && status === ACCOUNT_STATUS.active)",
+    why: "The grace period begins an order late.",
+    tests: QUOTA_TEST,
+  },
+  {
+    file: "backend/billing/change-quota.ts",
+    line: '.for("no key update");',
+    becomes: ";",
+    why: "Two orders at once are charged as one.",
+    tests: QUOTA_TEST,
+    onPostgres: true,
+  },
+];

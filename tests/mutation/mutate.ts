@@ -1,0 +1,137 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startPostgres } from "../../scripts/postgres.mjs";
+import { PERMISSIONS } from "./lines/permissions.ts";
+import { PUBLISH } from "./lines/publish.ts";
+import { PUSH } from "./lines/push.ts";
+import { SIGN_IN } from "./lines/sign-in.ts";
+import { STOCK } from "./lines/stock.ts";
+import { breakLine, type Mutant, placeOf } from "./mutant.ts";
+
+/**
+ * `npm run mutate [AREA …]`: breaks one line after the other and runs the tests that should notice. Prints each as caught or survived and fails when less than
+ * 95 % are caught, or a line of the list no longer stands in its file.
+ */
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const AREAS: Record<string, readonly Mutant[]> = {
+  "sign-in": SIGN_IN,
+  permissions: PERMISSIONS,
+  stock: STOCK,
+  push: PUSH,
+  publish: PUBLISH,
+};
+const WANTED = 0.95;
+/** A broken line may make a test wait for ever. */
+const PATIENCE_MS = 10 * 60_000;
+
+type Outcome = "caught" | "survived" | "not run";
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((area) => !(area in AREAS));
+if (unknown.length > 0)
+  throw new Error(
+    `No such area: ${unknown.join(", ")}. There are ${Object.keys(AREAS).join(", ")}`,
+  );
+const mutants = Object.entries(AREAS)
+  .filter(([area]) => asked.length === 0 || asked.includes(area))
+  .flatMap(([, list]) => list);
+for (const mutant of mutants) breakLine(readFileSync(join(ROOT, mutant.file), "utf8"), mutant);
+
+const started = Date.now();
+const reports = mkdtempSync(join(tmpdir(), "etalase-mutate-"));
+const postgres = await startPostgres();
+const runnable = mutants.filter((mutant) => postgres || !mutant.onPostgres);
+await requireGreen();
+
+const outcomes = new Map<Mutant, Outcome>(mutants.map((mutant) => [mutant, "not run"]));
+const waiting = [...runnable];
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work));
+await postgres?.stop();
+rmSync(reports, { recursive: true, force: true });
+conclude();
+
+/** A test that fails anyway would catch everything. */
+async function requireGreen(): Promise<void> {
+  for (const onPostgres of [false, true]) {
+    const of = runnable.filter((mutant) => (mutant.onPostgres ?? false) === onPostgres);
+    const tests = [...new Set(of.flatMap((mutant) => mutant.tests))];
+    if (tests.length === 0) continue;
+    const { failed, total, output } = await run(tests, { onPostgres });
+    if (failed > 0 || total === 0)
+      throw new Error(`The tests are not green without a broken line:\n${output}`);
+    console.log(
+      `${total} tests are green${onPostgres ? " on PostgreSQL" : ""} before anything is broken`,
+    );
+  }
+}
+
+async function work(): Promise<void> {
+  for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+    const { failed, total, output } = await run(mutant.tests, mutant, mutant);
+    if (total === 0) throw new Error(`${placeOf(mutant)}\n  does not load when broken:\n${output}`);
+    const outcome = failed > 0 ? "caught" : "survived";
+    outcomes.set(mutant, outcome);
+    console.log(`${outcome.padEnd(8)} ${placeOf(mutant)}`);
+  }
+}
+
+function run(
+  tests: readonly string[],
+  { onPostgres = false }: { onPostgres?: boolean },
+  mutant?: Mutant,
+): Promise<{ failed: number; total: number; output: string }> {
+  const report = join(reports, `${mutant ? mutants.indexOf(mutant) : `green-${onPostgres}`}.json`);
+  const args = [
+    "--config",
+    "tests/mutation/vitest.config.ts",
+    "--reporter=default",
+    "--reporter=json",
+  ];
+  const env = {
+    ...process.env,
+    ...(mutant ? { MUTANT: JSON.stringify(mutant) } : {}),
+    TEST_DATABASE_URL: onPostgres ? postgres?.url : "",
+  };
+  const child = spawn(
+    process.execPath,
+    [
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      ...args,
+      `--outputFile.json=${report}`,
+      ...(mutant ? ["--bail=1", "--maxWorkers=1"] : []),
+      ...tests,
+    ],
+    { cwd: ROOT, env, timeout: PATIENCE_MS },
+  );
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text) => {
+      output += text;
+    });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (_code, signal) => {
+      // What hangs was noticed as well.
+      if (signal) return resolve({ failed: 1, total: 1, output });
+      const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8"));
+      resolve({ failed: numFailedTests, total: numTotalTests, output });
+    });
+  });
+}
+
+function conclude(): void {
+  const count = (wanted: Outcome) => [...outcomes.values()].filter((is) => is === wanted).length;
+  const [caught, survived, left] = [count("caught"), count("survived"), count("not run")];
+  const share = caught / (caught + survived);
+  for (const [mutant, outcome] of outcomes)
+    if (outcome === "survived") console.log(`\nSurvived: ${placeOf(mutant)}\n  ${mutant.why}`);
+  const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+  console.log(
+    `\n${caught} of ${caught + survived} broken lines caught (${(share * 100).toFixed(1)} %), in ${minutes} minutes${left > 0 ? `; ${left} need PostgreSQL, which is not here` : ""}`,
+  );
+  process.exitCode = share >= WANTED ? 0 : 1;
+}
