@@ -39,7 +39,7 @@ export async function openSite(postgresUrl: string | null): Promise<Site> {
     LOG_LEVEL: "fatal",
   };
   const start = (port: Record<string, string> = {}) =>
-    startServer("build/node/server.js", "/readyz", { ...env, ...port });
+    startServer("build/node/server.js", "/readyz", { ...env, ...port }, { isSilent: true });
   const site: Site = {
     database: onServer ? "PostgreSQL" : "PGlite",
     databaseUrl,

@@ -27,6 +27,7 @@ export async function startServer(
   script: string,
   path: string,
   env: Record<string, string>,
+  { isSilent = false } = {},
 ): Promise<RunningServer> {
   const port = env.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -41,7 +42,7 @@ export async function startServer(
   const child = spawn(process.execPath, [...HEAP_OPTIONS, script], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, ...settings },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", isSilent ? "ignore" : "inherit"],
   });
   const killed = () => child.kill("SIGKILL");
   process.once("exit", killed);

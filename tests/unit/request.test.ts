@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { acceptedLanguage } from "#app/i18n/language.ts";
 import { isFromOurOrigin } from "#app/origin-check.ts";
-import { readCookie } from "#app/services/cookies.ts";
+import { cookieHeader, readCookie } from "#app/services/cookies.ts";
 import { safePath, signInHref } from "#app/services/redirects.ts";
 import { testEnv } from "#tests/support/env.ts";
 
@@ -64,6 +64,15 @@ test("only our own pages may change something", () => {
   expect(
     isFromOurOrigin(new Request(ORIGIN, { headers: { "Sec-Fetch-Site": "cross-site" } }), ORIGIN),
   ).toBe(true);
+});
+
+test("a cookie is for this site's own requests, and for no script unless one of ours writes it", () => {
+  expect(cookieHeader("x-jwt", "a b", { maxAge: 60, secure: true })).toBe(
+    "x-jwt=a%20b; Path=/; HttpOnly; SameSite=Lax; Max-Age=60; Secure",
+  );
+  expect(cookieHeader("theme", "dark", { secure: false, forScripts: true })).toBe(
+    "theme=dark; Path=/; SameSite=Lax",
+  );
 });
 
 test("reads a cookie by its exact name and survives a broken one", () => {

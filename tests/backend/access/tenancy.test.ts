@@ -197,6 +197,7 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
     `/v1/orders/${account.orderId}`,
     `/v2/products/detail/${account.productId}`,
     `/v2/channels/products?internalProductIds=${account.productId}`,
+    `/v2/channels/publishes/${account.publishId}`,
   ];
   return Promise.all([...paths, ...single].map((path) => asking(account)("GET", path)));
 }

@@ -137,6 +137,10 @@ test("a short token opens links for a minute, reads only, and buys no other", as
       })
     ).status,
   ).toBe(401);
+  const body = JSON.stringify({ product: { name: "Kaos" } });
+  expect((await world.fetch(`/v2/products?token=${token}`, { method: "POST", body })).status).toBe(
+    401,
+  );
   expect((await world.fetch(`/v1/warehouses?token=${owner.token}`)).status).toBe(401);
   world.clock.advance(60_000);
   expect((await world.fetch(`/v1/warehouses?token=${token}`)).status).toBe(401);

@@ -52,6 +52,13 @@ test("a code buys a token once", async () => {
   expect(await again.json()).toMatchObject({ code: "code_invalid" });
 });
 
+test("the same password typed on another keyboard is the same password", async () => {
+  // One writes é as one sign, the other as two; and a phone writes full-width digits.
+  const { email } = await world.signUp({ password: "caf\u00e9 kopi susu 12" });
+  const other = { email, password: "cafe\u0301 kopi susu \uff11\uff12" };
+  expect((await postForm(world, SIGN_IN, other, visitor())).status).toBe(303);
+});
+
 test("of 20 who offer the same code at once, one gets a token", async () => {
   const { email } = await world.signUp();
   const code = codeOf(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
-import { fillWaitingOrders } from "#backend/orders/fill-waiting-orders.ts";
+import { fillWaitingOrders, lookAgain } from "#backend/orders/fill-waiting-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { lockOrder } from "#backend/orders/load-order.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
@@ -160,6 +160,36 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     world.advance(2_000);
     await world.drain();
     expect(await state(seller)).toEqual({ busy: "holds 1" });
+  },
+);
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  "the look at a waiting order waits for the movement under way and sees what it brings",
+  async () => {
+    const seller = await world.signUp();
+    const variantId = await world.stockUp(seller, "A1", 0);
+    const id = await order(seller, "late", { A1: 1 });
+    const { db } = world.backend;
+    const { accountId, warehouseId } = seller;
+    let looking = Promise.resolve();
+    await transaction(db, async (tx) => {
+      await moveStock(tx, {
+        ...{ accountId, variantId, warehouseId, type: "adjustment" },
+        ...{ onHandDelta: 1, actor: "system" },
+      });
+      let isOver = false;
+      looking = lookAgain(world.backend, id).finally(() => {
+        isOver = true;
+      });
+      await expect
+        .poll(async () => {
+          const { rows } = await db.execute(sql`select 1 from pg_locks where not granted`);
+          return isOver || rows.length > 0;
+        })
+        .toBe(true);
+    });
+    await looking;
+    expect(await state(seller)).toEqual({ late: "holds 1" });
   },
 );
 

@@ -57,6 +57,28 @@ test("the same new order from twenty sides at once is one order with one reserva
   });
 });
 
+test("the same news of an order from twenty sides at once happens once, and nobody is told that it failed", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "NEWS", 10);
+  const channel = channelOf(seller);
+  await ingestOrder(world.backend, channel, channelOrder("news", { NEWS: 2 }));
+  const shipped = channelOrder(
+    "news",
+    { NEWS: 2 },
+    {
+      status: "shipped",
+      nativeStatus: "SHIPPED",
+      updatedAt: new Date("2026-11-21T02:05:00Z"),
+    },
+  );
+  await Promise.all(Array.from({ length: 20 }, () => ingestOrder(world.backend, channel, shipped)));
+  const [books] = await levelsAndLedger(world, seller.accountId);
+  expect(books).toEqual({
+    level: { onHand: 8, reserved: 0, damaged: 0 },
+    ledger: { onHand: 8, reserved: 0, damaged: 0 },
+  });
+});
+
 test("orders of several goods that cross each other all end, and none holds half a line", async () => {
   const seller = await world.signUp();
   for (const sku of ["X", "Y", "Z"]) await world.stockUp(seller, sku, 15);

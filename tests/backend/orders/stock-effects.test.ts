@@ -7,7 +7,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
-import { moveStock } from "#backend/stocks/move-stock.ts";
+import { moveStock, tryMoveStock } from "#backend/stocks/move-stock.ts";
 import {
   channelOf,
   channelOrder,
@@ -232,6 +232,24 @@ test("another warehouse serves when the default one has too little", async () =>
     reservation: "held",
     warehouseName: "Gudang dua",
   });
+});
+
+test("a reservation that finds no level in a warehouse leaves none there", async () => {
+  const seller = await world.signUp();
+  const second = await world.addWarehouse(seller, "Gudang dua");
+  const variantId = await world.stockUp(seller, "A1", 1);
+  const held = await transaction(world.backend.db, (tx) =>
+    tryMoveStock(tx, {
+      accountId: seller.accountId,
+      variantId,
+      warehouseId: second,
+      type: "reserve",
+      reservedDelta: 1,
+      actor: "system",
+    }),
+  );
+  expect(held).toBeNull();
+  expect(await levelsAndLedger(world, seller.accountId)).toHaveLength(1);
 });
 
 test("a line nobody knows is flagged, and mapped by SKU in any case once there is a product", async () => {

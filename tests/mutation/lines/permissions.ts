@@ -1,6 +1,7 @@
 import type { Mutant } from "../mutant.ts";
 
 const ROLES_TEST = ["tests/backend/access/roles.test.ts"];
+const DECIDED_TEST = ["tests/backend/access/permissions.test.ts"];
 const TENANCY_TEST = ["tests/backend/access/tenancy.test.ts"];
 const SESSIONS_TEST = ["tests/backend/accounts/sessions.test.ts"];
 const IDEMPOTENCY_TEST = ["tests/backend/http/idempotency.test.ts"];
@@ -27,14 +28,14 @@ export const PERMISSIONS: readonly Mutant[] = [
     line: '...p,\n  summary: "Adjusts what is on hand",',
     becomes: 'access: "member",\n  summary: "Adjusts what is on hand",',
     why: "Whoever packs orders changes what is on hand.",
-    tests: ROLES_TEST,
+    tests: DECIDED_TEST,
   },
   {
     file: "contract/channels.ts",
     line: '...integration,\n  summary: "Disconnects a channel",',
     becomes: 'access: "member",\n  summary: "Disconnects a channel",',
     why: "Whoever packs orders disconnects a shop.",
-    tests: ROLES_TEST,
+    tests: DECIDED_TEST,
   },
   {
     file: "backend/accounts/find-member.ts",

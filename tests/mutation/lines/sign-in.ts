@@ -201,13 +201,6 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/channels/save-connection.ts",
-    line: "if (known.some((channel) => channel.accountId !== accountId && !channel.disconnectedAt))",
-    becomes: "if (known.some((channel) => channel.accountId === accountId && !channel.id))",
-    why: "Two accounts sell with one shop.",
-    tests: CONNECT_TEST,
-  },
-  {
-    file: "backend/channels/save-connection.ts",
     line: "if (authorisation.channelId && own?.id !== authorisation.channelId)",
     becomes: "if (authorisation.channelId && own?.id === null)",
     why: "Renewing one shop connects another in its place.",

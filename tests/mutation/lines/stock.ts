@@ -114,8 +114,8 @@ export const STOCK: readonly Mutant[] = [
   {
     file: "backend/orders/move-line.ts",
     line: "const quantity = Math.min(source?.free ?? 0, line.quantity);",
-    becomes: "const quantity = source?.free ?? 0;",
-    why: "An order takes all there is.",
+    becomes: "const quantity = line.quantity;",
+    why: "Goods that left without stock make it negative, or the order is never taken.",
     tests: EFFECTS_TEST,
   },
   {
