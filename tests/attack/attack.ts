@@ -69,8 +69,11 @@ async function attackOn(postgresUrl: string | null, attacks: readonly Attack[]):
 async function tell(attack: Attack, site: Site): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("it did not end in time")), PATIENCE_MS);
+  const printAll = async () => {
+    for await (const found of await attack.run(site)) print(attack, found);
+  };
   try {
-    for (const found of await Promise.race([attack.run(site), late.promise])) print(attack, found);
+    await Promise.race([printAll(), late.promise]);
   } catch (error) {
     // An attack that cannot be carried out has shown nothing.
     const detail = error instanceof Error ? error.message : String(error);

@@ -7,13 +7,13 @@ import { isBearable, strainText, underStrain } from "./watch.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** An import that is not done by then is stopped by its own limits or not at all. */
-const SETTLED_WITHIN_MS = 60_000;
+const SETTLED_WITHIN_MS = 30_000;
 
 /** Files that are small and mean a lot of work, of a seller who is signed in. */
 export const bombs: Attack = {
   name: "bombs",
   onceOnly: true,
-  async run(site) {
+  async *run(site) {
     const { token } = await openAccount("Toko Laras");
     const workbooks = [
       ...Object.entries(files.OPENED).map(
@@ -29,17 +29,18 @@ export const bombs: Attack = {
       ["a CSV of 15,000,000 columns", files.commas],
       ["a CSV of 7,000,000 lines", files.lines],
     ] as const;
-    const found = [];
     for (const [name, make] of workbooks)
-      found.push(await importing(site, token, name, make(), "x.xlsx", XLSX));
+      yield await importing(site, token, name, make(), "x.xlsx", XLSX);
     for (const [name, make] of tables)
-      found.push(await importing(site, token, name, make(), "x.csv", "text/csv"));
+      yield await importing(site, token, name, make(), "x.csv", "text/csv");
     const picture = await files.png(5_000);
-    found.push(await uploading(site, token, "a PNG of 25 million pixels in 16 bits", [picture]));
-    found.push(
-      await uploading(site, token, "four of them at once", [picture, picture, picture, picture]),
-    );
-    return found;
+    yield await uploading(site, token, "a PNG of 25 million pixels in 16 bits", [picture]);
+    yield await uploading(site, token, "four of them at once", [
+      picture,
+      picture,
+      picture,
+      picture,
+    ]);
   },
 };
 
@@ -107,7 +108,7 @@ async function post(
 /** The reading may go on after the answer. */
 async function untilSettled({ origin }: Site, token: string): Promise<void> {
   for (const started = Date.now(); Date.now() - started < SETTLED_WITHIN_MS; await wait(250)) {
-    const { status, text } = await send(`${origin}/api/v2/products/imports?limit=5`, {
+    const { status, text } = await send(`${origin}/api/v2/products/imports?limit=1`, {
       headers: { "x-jwt": `Bearer ${token}` },
     });
     if (status === 200 && !/"status":"(reading|waiting|checking|applying)"/.test(text)) return;

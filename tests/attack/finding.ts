@@ -13,7 +13,8 @@ export interface Attack {
   needsOwnSite?: boolean;
   /** The database makes no difference to it. */
   onceOnly?: boolean;
-  run(site: Site): Promise<Finding[]>;
+  /** All at once, or each as it comes. */
+  run(site: Site): Promise<Finding[]> | AsyncGenerator<Finding>;
 }
 
 export const finding = (what: string, held: boolean, detail: string): Finding => ({

@@ -12,7 +12,7 @@ import { STOCK } from "./lines/stock.ts";
 import { breakLine, type Mutant, placeOf } from "./mutant.ts";
 
 /**
- * `npm run mutate [AREA …]`: breaks one line after the other and runs the tests that should notice. Prints each as caught or survived and fails when less than
+ * `npm run mutate [AREA or part of a file's path …]`: breaks one line after the other and runs the tests that should notice. Prints each as caught or survived and fails when less than
  * 95 % are caught, or a line of the list no longer stands in its file.
  */
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -30,14 +30,13 @@ const PATIENCE_MS = 10 * 60_000;
 type Outcome = "caught" | "survived" | "not run";
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((area) => !(area in AREAS));
-if (unknown.length > 0)
-  throw new Error(
-    `No such area: ${unknown.join(", ")}. There are ${Object.keys(AREAS).join(", ")}`,
-  );
-const mutants = Object.entries(AREAS)
-  .filter(([area]) => asked.length === 0 || asked.includes(area))
-  .flatMap(([, list]) => list);
+const mutants = Object.entries(AREAS).flatMap(([area, list]) =>
+  list.filter(
+    ({ file }) => asked.length === 0 || asked.some((word) => word === area || file.includes(word)),
+  ),
+);
+if (mutants.length === 0)
+  throw new Error(`Neither an area (${Object.keys(AREAS).join(", ")}) nor a file is called that`);
 for (const mutant of mutants) breakLine(readFileSync(join(ROOT, mutant.file), "utf8"), mutant);
 
 const started = Date.now();

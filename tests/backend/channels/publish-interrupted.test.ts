@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { runListingJob } from "#backend/channels/publish/run-listing-job.ts";
 import { sweepPublishing } from "#backend/channels/publish/sweep-publishing.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
+import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
@@ -45,9 +47,16 @@ async function publishing() {
   const isThereOnce = async () =>
     new Set((await models()).map((model) => model.itemId)).size === 1 &&
     (await models()).length === 2;
+  const again = async () =>
+    void (await laras.call("POST", "/v2/channels/publishes", {
+      productIds: [product.id],
+      channelIds: [channelId],
+    }));
   return {
     ...world,
     laras,
+    /** Asks for the same listing once more. */
+    again,
     channelId,
     product,
     publishId: body.publishId,
@@ -57,6 +66,7 @@ async function publishing() {
   };
 }
 
+const FIRST_TRY = { id: "1", retryCount: 0, isLastTry: false };
 const crash = () => {
   throw new Error("the process died here");
 };
@@ -114,6 +124,37 @@ test.each([
   },
 );
 
+test("of two runs of one listing at once, one works and the other comes back later", async () => {
+  const { backend, row, isThereOnce } = await publishing();
+  const listing = await row();
+  const job = { channelProductId: listing?.id ?? "", revision: listing?.revision ?? 0 };
+  const runs = await Promise.allSettled([0, 1].map(() => runListingJob(backend, job, FIRST_TRY)));
+  expect(runs.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect((await row())?.syncStatus).toBe(SYNC_STATUS.synced);
+  expect(await isThereOnce()).toBe(true);
+});
+
+test.each([
+  ["done", () => Promise.resolve()],
+  ["failed", () => Promise.reject(new ConnectorError("rejected", "error_param", "not this one"))],
+] as const)(
+  "what is asked for during a call is not called %s by it, and has its own turn",
+  async (_how, end) => {
+    const { backend, jobs, mishap, again, row, isThereOnce } = await publishing();
+    mishap("createProduct", { after: async () => again().then(end) });
+    const listing = await row();
+    const revision = listing?.revision ?? 0;
+    await runListingJob(backend, { channelProductId: listing?.id ?? "", revision }, FIRST_TRY);
+    expect(await row()).toMatchObject({
+      ...{ action: "publish", syncStatus: SYNC_STATUS.publishing },
+      ...{ revision: revision + 1, errorCode: null },
+    });
+    await jobs.drain();
+    expect((await row())?.syncStatus).toBe(SYNC_STATUS.synced);
+    expect(await isThereOnce()).toBe(true);
+  },
+);
+
 test("a run that was believed dead and comes back changes nothing", async () => {
   const { backend, jobs, mishap, pass, row, isThereOnce } = await publishing();
   let wake = () => {};
@@ -134,6 +175,7 @@ test("a run that was believed dead and comes back changes nothing", async () => 
   await jobs.drain();
   const saved = await row();
   expect(saved).toMatchObject({ syncStatus: SYNC_STATUS.synced });
+  pass(1);
   wake();
   await running;
   expect(await row()).toEqual(saved);

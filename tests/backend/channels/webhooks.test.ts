@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { handleWebhookJob } from "#backend/channels/jobs.ts";
+import { handleWebhook } from "#backend/channels/webhooks.ts";
 import { channels, webhookEvents } from "#backend/db/schema/channels.ts";
 import { signPush } from "#backend/marketplaces/shopee/signing.ts";
 import { pullOrderJob } from "#backend/orders/jobs.ts";
@@ -137,6 +138,20 @@ test("a withdrawn consent revokes the channel, whose orders are then left alone"
   await send(orderPush("2611200001AAAA"));
   await jobs.drain();
   expect(jobs.waiting(pullOrderJob)).toEqual([]);
+});
+
+test("a push that was handled is not handled again when its job is repeated", async () => {
+  const { backend, db, send, push, jobs, row, channelId, shopId } = await listening();
+  await send(push(2));
+  await jobs.drain();
+  expect((await row())?.status).toBe("revoked");
+  await db.update(channels).set({ status: "active" }).where(eq(channels.id, channelId));
+  const [event] = await db
+    .select()
+    .from(webhookEvents)
+    .where(eq(webhookEvents.shopId, String(shopId)));
+  await handleWebhook(backend, event?.id ?? "");
+  expect((await row())?.status).toBe("active");
 });
 
 test("a withdrawal that arrives after a newer consent is old news", async () => {

@@ -76,6 +76,24 @@ test("a figure that did not change is not sent, unless a person asks", async () 
   expect(quantities()).toEqual([9, 9]);
 });
 
+test("a person's push is not left out because another one waits", async () => {
+  await push(-1);
+  const { id } = await stockNamed(seller, "A");
+  await seller.fetch(`/v1/stocks/${id}/sync`, { method: "POST" });
+  await world.drain();
+  expect(quantities()).toEqual([9, 9]);
+});
+
+test("a try after one that was cut off sends the figure again, whatever was answered before", async () => {
+  await push(-1);
+  await world.drain();
+  const job = { accountId: seller.accountId, variantId, force: false };
+  await runPush(world.backend, job, { id: "1", retryCount: 0, isLastTry: false });
+  expect(quantities()).toEqual([9]);
+  await runPush(world.backend, job, { id: "1", retryCount: 1, isLastTry: false });
+  expect(quantities()).toEqual([9, 9]);
+});
+
 test("nothing is enqueued for a variant without a listing", async () => {
   const unlisted = await world.stockUp(seller, "B", 5, { listed: false });
   await push(-1, unlisted);

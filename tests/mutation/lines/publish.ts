@@ -40,9 +40,9 @@ export const PUBLISH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/publish/run-listing-job.ts",
-    line: "if (error instanceof ClaimLost) return;",
+    line: "if (!isFinal && !jobRun.isLastTry) throw error;",
     becomes: "",
-    why: "A run that was overtaken says that the listing failed.",
+    why: "A marketplace that is away for a moment fails the listing for good.",
     tests: [...INTERRUPTED_TEST, ...PUBLISH_TEST],
   },
   {

@@ -100,9 +100,9 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/push-stock.ts",
-    line: "isNull(channelVariants.ownQuantity),",
-    becomes: "",
-    why: "A repeated withdrawal remembers the 0 it sent as the channel's own figure.",
+    line: ".set({ ownQuantity: stockOf.get(externalVariantId) ?? null })",
+    becomes: ".set({ ownQuantity: 0 })",
+    why: "What is put back on sale shows 0 instead of the channel's own figure.",
     tests: ON_SALE_TEST,
   },
   {
