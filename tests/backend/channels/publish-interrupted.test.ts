@@ -92,6 +92,16 @@ test.each([
   expect(await isThereOnce()).toBe(true);
 });
 
+test("a create whose answer is that the token is over is repeated with a fresh one, and makes one product", async () => {
+  const { jobs, mishap, row, isThereOnce } = await publishing();
+  mishap("createProduct", {
+    after: () => Promise.reject(new ConnectorError("token_expired", "error_auth", "")),
+  });
+  await jobs.drain();
+  expect((await row())?.syncStatus).toBe(SYNC_STATUS.synced);
+  expect(await isThereOnce()).toBe(true);
+});
+
 test.each([
   ["before a picture is uploaded", "uploadImage", "before"],
   ["after the create, before it was saved", "createProduct", "after"],

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { withCredentials } from "#backend/channels/credentials.ts";
+import { channelVariants } from "#backend/db/schema/listings.ts";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { linkOf } from "#backend/notifications/link-of.ts";
@@ -85,6 +86,27 @@ test("publishing a second time updates the same item and pushes nothing that has
   expect(calls).toContain("/product/update_item");
   expect(calls).not.toContain("/media_space/upload_image");
   expect(jobs.waiting(pushStockJob)).toEqual([]);
+});
+
+test("an update sends no stock, so what was pushed last stays what it was", async () => {
+  const world = await selling();
+  const variantId = world.product.variants[0]?.id ?? "";
+  const pushed = async () =>
+    (
+      await world.db
+        .select({ quantity: channelVariants.pushedQuantity })
+        .from(channelVariants)
+        .where(eq(channelVariants.variantId, variantId))
+    )[0]?.quantity;
+  await world.publish();
+  await world.jobs.drain();
+  const first = await pushed();
+  await addStock(world, world.laras, variantId, 5);
+  await world.publish();
+  await world.jobs.drain();
+  expect(first).toEqual(expect.any(Number));
+  expect(await pushed()).toBe(first);
+  expect(world.jobs.waiting(pushStockJob)).toEqual([expect.objectContaining({ variantId })]);
 });
 
 test("a listing that was removed on the marketplace's own page is created anew", async () => {
