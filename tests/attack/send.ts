@@ -31,7 +31,7 @@ export function send(
     const cut = () => done({ status: 0, headers: {}, text: "" });
     const sent = request(
       url,
-      { method, headers: framed, agent: false, timeout: 120_000 },
+      { method, headers: framed, agent: false, timeout: 300_000 },
       (answer) => {
         let text = "";
         answer.setEncoding("utf8");
