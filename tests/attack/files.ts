@@ -11,11 +11,11 @@ const RELS = (target: string, type: string) =>
 const WORKBOOK = `<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 const STRINGS = (inner: string) =>
   `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${inner}</sst>`;
-export const SHEET = (inner: string) =>
+const SHEET = (inner: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${inner}</sheetData></worksheet>`;
 
 /** A workbook of these parts; the others are as they should be. */
-export function workbook({ sheet = SHEET(""), strings = "", styles = "" }): Uint8Array {
+function workbook({ sheet = SHEET(""), strings = "", styles = "" }): Uint8Array {
   return zipSync(
     {
       "[Content_Types].xml": text(CONTENT_TYPES),

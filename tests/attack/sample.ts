@@ -27,7 +27,7 @@ export function shapeOf(schema: z.ZodType | undefined): Shape {
 export type IdFor = (place: string) => string | undefined;
 
 /** A value that the contract takes, with ids in the places for ids. Optional places are left out unless they are for ids. */
-export function sample(shape: Shape, place: string, idFor: IdFor): unknown {
+function sample(shape: Shape, place: string, idFor: IdFor): unknown {
   const one = (shape.anyOf ?? shape.oneOf)?.find(({ type }) => type !== "null") ?? shape.allOf?.[0];
   if (one) return sample(one, place, idFor);
   if (shape.const !== undefined) return shape.const;

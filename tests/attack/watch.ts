@@ -2,9 +2,9 @@ import { send, wait } from "./send.ts";
 import type { Site } from "./site.ts";
 
 /** A second somebody else waits is felt; three are an outage. */
-export const LONGEST_WAIT_MS = 3_000;
+const LONGEST_WAIT_MS = 3_000;
 /** Beside what it had before. */
-export const MOST_MEMORY_MB = 600;
+const MOST_MEMORY_MB = 600;
 
 interface Strain {
   /** The longest somebody else had to wait for `/healthz`, in milliseconds. */
