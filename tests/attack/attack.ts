@@ -34,6 +34,8 @@ if (chosen.length < asked.length || chosen.length === 0)
 if (!existsSync("build/node/server.js"))
   throw new Error("There is no build yet. Run `npm run build` first.");
 
+// Else what it has started would outlive it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const totals = { held: 0, broken: 0 };
 const postgres = await startPostgres({ durable: true });
 await attackOn(null, chosen);

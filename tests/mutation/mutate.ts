@@ -39,6 +39,8 @@ if (mutants.length === 0)
   throw new Error(`Neither an area (${Object.keys(AREAS).join(", ")}) nor a file is called that`);
 for (const mutant of mutants) breakLine(readFileSync(join(ROOT, mutant.file), "utf8"), mutant);
 
+// Else the database would outlive it.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const started = Date.now();
 const reports = mkdtempSync(join(tmpdir(), "etalase-mutate-"));
 const postgres = await startPostgres();

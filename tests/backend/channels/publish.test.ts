@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { withCredentials } from "#backend/channels/credentials.ts";
-import { channelVariants } from "#backend/db/schema/listings.ts";
+import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { linkOf } from "#backend/notifications/link-of.ts";
@@ -123,6 +123,24 @@ test("a listing that was removed on the marketplace's own page is created anew",
   expect(second).toMatchObject({ syncStatus: SYNC_STATUS.synced });
   expect(second?.externalProductId).not.toBe(first?.externalProductId);
   expect(await onShopee()).toHaveLength(1);
+});
+
+test("what is hidden on the marketplace is shown again when it is published", async () => {
+  const { publish, read, onShopee, jobs, connector, backend, channelId, db } = await selling();
+  await publish();
+  await jobs.drain();
+  const listing = await read();
+  await withCredentials(backend, channelId, (_connector, credentials) =>
+    connector.setListed(credentials, listing?.externalProductId ?? "", false),
+  );
+  await db
+    .update(channelProducts)
+    .set({ isListed: false })
+    .where(eq(channelProducts.id, listing?.id ?? ""));
+  expect(await onShopee()).toMatchObject([{ status: "UNLIST" }]);
+  await publish();
+  await jobs.drain();
+  expect(await onShopee()).toMatchObject([{ status: "NORMAL" }]);
 });
 
 test("stock that moves while the listing is being created is pushed afterwards", async () => {
