@@ -24,5 +24,13 @@ const projects = (usual.test?.projects ?? []) as TestProjectInlineConfiguration[
 
 export default defineConfig({
   root: ROOT,
-  test: { ...usual.test, projects: projects.map((project) => ({ ...project, plugins })) },
+  test: {
+    ...usual.test,
+    projects: projects.map((project) => ({
+      ...project,
+      plugins,
+      // Two runs at once, and perhaps others: a test that is only late has noticed nothing.
+      test: { ...project.test, testTimeout: 180_000 },
+    })),
+  },
 });
