@@ -49,10 +49,10 @@ export const capBody: MiddlewareHandler = async (c, next) => {
     );
   if (Number(c.req.header("Content-Length") ?? 0) > cap.bytes) return refuse();
   const meter = new BodyMeter(cap, type);
-  c.req.raw = new Request(c.req.raw, {
-    body: body.pipeThrough(meter.stream),
-    duplex: "half",
-  } as RequestInit);
+  const { url, method, headers, signal } = c.req.raw;
+  const metered = body.pipeThrough(meter.stream);
+  const request = { method, headers, signal, body: metered, duplex: "half" };
+  c.req.raw = new Request(url, request as RequestInit);
   await next();
   if (!meter.isOver) return undefined;
   // Without what the handler said of a body that broke off.

@@ -49,3 +49,16 @@ test("its threads are there too: an uploaded workbook is read", async () => {
     import: { status: "checked", counts: { total: 1 } },
   });
 });
+
+test("a form of 480,000 fields is refused, said or not how long it is", async () => {
+  const body = "a=1&".repeat(480_000);
+  const chunked = { body: new Blob([body]).stream(), duplex: "half" };
+  for (const sent of [{ body }, chunked]) {
+    const answer = await fetch(`${server.origin}/api/v1/accounts/auth/signup`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: server.origin },
+      ...sent,
+    } as RequestInit);
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: "body_too_large" }]);
+  }
+});
