@@ -260,7 +260,9 @@ test("another account's import is not there", async () => {
   expect(thrown).toMatchObject({ status: 404 });
 });
 
-test("what failed is tried again, a finished import is taken off the list, and earlier imports have pages", async () => {
+test("what failed is tried again, a finished import is taken off the list, and earlier imports have pages", {
+  timeout: 120_000,
+}, async () => {
   const owner = await world.signUp();
   const as = callsOf(world, owner);
   const params = await uploaded(as);
