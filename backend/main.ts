@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Logger, pino } from "pino";
 import { type BackendConfig, readConfig } from "./config.ts";
@@ -7,11 +8,13 @@ import type { DatabaseConnection } from "./db/client.ts";
 import { lockFolder } from "./db/folder-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open-database.ts";
+import { clearUnfinishedDemo } from "./demo/demo-run.ts";
 import { openFiles } from "./files.ts";
 import { createHttpApp } from "./http/app.ts";
 import { checkDatabase } from "./http/health.ts";
 import type { HttpApp } from "./http/implement.ts";
 import { fetchForPage } from "./http/page-calls.ts";
+import { checkFolder } from "./http/storage-health.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
@@ -51,6 +54,7 @@ export async function startBackend(
   const config = readConfig(env);
   const log = options.log ?? createLog(config);
   const database = await openMigrated(config, options.connection);
+  if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
   const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log);
   const now = options.now ?? (() => new Date());
   const { db } = database.connection;
@@ -72,6 +76,7 @@ export async function startBackend(
   const app = createHttpApp(backend, queue, {
     database: () => checkDatabase(db),
     queue: () => queue.check(),
+    storage: () => Promise.all(dataFolders(config, options).map((folder) => checkFolder(folder))),
   });
 
   if (!options.withoutWorkers) await startWorkers(backend, queue);
@@ -85,6 +90,15 @@ export async function startBackend(
       await database.close();
     },
   };
+}
+
+/** Those of this machine that are written to: the one beside which the embedded database lies, and the files'. */
+function dataFolders(config: BackendConfig, given: BackendOptions): string[] {
+  const isFolder = (url: string) => !url.includes("://");
+  return [
+    ...(!given.connection && isFolder(config.databaseUrl) ? [dirname(config.databaseUrl)] : []),
+    ...(!given.files && isFolder(config.filesUrl) ? [config.filesUrl] : []),
+  ];
 }
 
 async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {

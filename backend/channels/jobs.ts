@@ -43,6 +43,11 @@ export const activateListingJob = defineJob(
 export const handleWebhookJob = defineJob("handle-webhook", z.object({ eventId: z.string() }), {
   concurrency: 4,
 });
+/** Once a day: removes pushes that are too old to come again. */
+export const forgetPushesJob = defineJob("forget-pushes", z.object({}), {
+  retryLimit: 0,
+  concurrency: 2,
+});
 /** Looks at every listed variant of a channel again: what it shows may be old. */
 export const pushChannelStockJob = defineJob(
   "push-channel-stock",
@@ -60,4 +65,5 @@ export const channelJobs = [
   sweepPublishingJob,
   activateListingJob,
   handleWebhookJob,
+  forgetPushesJob,
 ];

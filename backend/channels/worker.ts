@@ -1,6 +1,7 @@
 import type { Backend } from "../context.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { forgetPushes } from "./forget-pushes.ts";
 import * as jobs from "./jobs.ts";
 import { activateListing, activateOverdue } from "./publish/activation.ts";
 import { runBeginPublish, startBulkPart } from "./publish/begin-publish.ts";
@@ -22,6 +23,8 @@ export async function workChannels(backend: Backend, queue: Queue): Promise<void
   await queue.work(jobs.migratePartJob, (job) => migratePart(backend, job));
   await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job.channelId));
   await queue.work(jobs.handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
+  await queue.work(jobs.forgetPushesJob, () => forgetPushes(backend));
+  await queue.schedule(jobs.forgetPushesJob, "41 2 * * *");
   await queue.work(jobs.activateListingJob, (job) =>
     activateListing(backend, job.channelProductId, new Date(job.activeAt)),
   );

@@ -19,6 +19,7 @@ import { transaction } from "../db/transaction.ts";
 import { moveStock } from "../stocks/move-stock.ts";
 import { defaultWarehouseId } from "../stocks/warehouses.ts";
 import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
+import { DEMO_NEIGHBOUR, noteDemoBegun, noteDemoFinished } from "./demo-run.ts";
 import type { DemoMarketplace } from "./marketplace.ts";
 import { planOrders, unitsOrdered } from "./order-plan.ts";
 import { seedOrders } from "./orders.ts";
@@ -40,6 +41,7 @@ const REGISTRATION_NUMBER = "100963";
 export async function seedDemo(backend: Backend, marketplace: DemoMarketplace): Promise<void> {
   const [existing] = await backend.db.select({ n: count() }).from(users);
   if (existing && existing.n > 0) return;
+  await noteDemoBegun(backend.db, backend.now());
   backend.log.info("preparing the demo shop; this takes about half a minute, once");
   const by = await seedAccount(backend);
   await seedSecondAccount(backend, by.actor);
@@ -62,6 +64,7 @@ export async function seedDemo(backend: Backend, marketplace: DemoMarketplace): 
     { accountId: by.accountId, userId: by.actor, channelId },
     plan,
   );
+  await noteDemoFinished(backend.db, backend.now());
   backend.log.info("the demo shop is ready");
 }
 
@@ -89,7 +92,7 @@ const topUp = (backend: Backend, accountId: string, delta: number) =>
 /** A shop in Thailand of somebody else's, where the demo's owner is staff: there is something to switch to. Nobody knows its owner's password. */
 async function seedSecondAccount(backend: Backend, userId: string): Promise<void> {
   const owner = {
-    email: "nicha@baanbaicha.th",
+    email: DEMO_NEIGHBOUR,
     password: newSecret(),
     name: "ณิชา ใบชา",
     shopName: "บ้านใบชา",

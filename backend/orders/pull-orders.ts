@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -72,7 +72,8 @@ export async function pullAsJob(backend: Backend, pull: () => Promise<unknown>):
 
 /** Enqueues a pull for each connected channel whose last one is five minutes old. */
 export async function pullDueChannels(backend: Backend): Promise<void> {
-  const before = new Date(backend.now().getTime() - PULL_EVERY_MS);
+  const now = backend.now();
+  const before = new Date(now.getTime() - PULL_EVERY_MS);
   await transaction(backend.db, async (tx) => {
     const due = await tx
       .select({ id: channels.id, type: channels.channelType })
@@ -80,7 +81,11 @@ export async function pullDueChannels(backend: Backend): Promise<void> {
       .where(
         and(
           eq(channels.status, "active"),
-          or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, before)),
+          or(
+            isNull(channels.lastOrderPullAt),
+            lt(channels.lastOrderPullAt, before),
+            gt(channels.lastOrderPullAt, latestCursor(now)),
+          ),
         ),
       )
       .orderBy(channels.id);
@@ -118,8 +123,10 @@ async function pullSpans(backend: Backend, channelId: string, until: Date): Prom
     for (let start = 0; start < span.externalIds.length; start += BATCH)
       await pullBatch(backend, span.channel, span.externalIds.slice(start, start + BATCH));
     found += span.externalIds.length;
-    // Two pulls at once: the one that is behind must not turn the cursor back.
-    const cursor = sql`greatest(${channels.orderCursorAt}, ${span.to.toISOString()}::timestamptz)`;
+    // Two pulls at once: the one that is behind must not turn the cursor back. Only one that a clock ahead of time has left is given up.
+    const to = sql`${span.to.toISOString()}::timestamptz`;
+    const latest = sql`${latestCursor(backend.now()).toISOString()}::timestamptz`;
+    const cursor = sql`case when ${channels.orderCursorAt} > ${latest} then ${to} else greatest(${channels.orderCursorAt}, ${to}) end`;
     await backend.db
       .update(channels)
       .set({ orderCursorAt: cursor })
@@ -134,10 +141,14 @@ async function firstInstant(backend: Backend, channelId: string, until: Date): P
     .select({ cursor: channels.orderCursorAt })
     .from(channels)
     .where(eq(channels.id, channelId));
-  return channel?.cursor
-    ? new Date(channel.cursor.getTime() - OVERLAP_MS)
-    : new Date(until.getTime() - FIRST_PULL_MS);
+  // What lies between the real time of such a pull and now is anybody's guess: everything is read again.
+  if (!channel?.cursor || channel.cursor > latestCursor(until))
+    return new Date(until.getTime() - FIRST_PULL_MS);
+  return new Date(Math.min(channel.cursor.getTime(), until.getTime()) - OVERLAP_MS);
 }
+
+/** A cursor beyond it was written while this machine's clock, or another server's, was wrong; a few minutes are what two clocks may differ by. */
+const latestCursor = (now: Date) => new Date(now.getTime() + OVERLAP_MS);
 
 /** An order that cannot be taken does not hold up the rest: it gets a job of its own, whose failure is seen. */
 async function pullBatch(

@@ -87,5 +87,8 @@ export const webhookEvents = pgTable(
     receivedAt: createdAt(),
     processedAt: instant("processed_at"),
   },
-  (t) => [uniqueIndex("webhook_events_unique").on(t.channelType, t.dedupeKey)],
+  (t) => [
+    uniqueIndex("webhook_events_unique").on(t.channelType, t.dedupeKey),
+    index("webhook_events_received").on(t.receivedAt),
+  ],
 );

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { open, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Below it a database cannot grow by its next file of the log (16 MB), and some uploads. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+
+/** Throws when a folder cannot be written, or its disk is full or about to be. */
+export async function checkFolder(
+  folder: string,
+  leastFreeBytes = LEAST_FREE_BYTES,
+): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < leastFreeBytes) throw new Error(`The disk of ${folder} is full`);
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  const file = await open(probe, "wx", 0o600);
+  try {
+    await file.writeFile(probe);
+    await file.sync();
+  } finally {
+    await file.close();
+    await rm(probe, { force: true });
+  }
+}

@@ -1,0 +1,51 @@
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createAccount } from "#backend/accounts/create-account.ts";
+import { users } from "#backend/db/schema/accounts.ts";
+import { products } from "#backend/db/schema/products.ts";
+import { clearUnfinishedDemo, noteDemoFinished } from "#backend/demo/demo-run.ts";
+import type { DemoMarketplace } from "#backend/demo/marketplace.ts";
+import { seedDemo } from "#backend/demo/seed.ts";
+import { startTestBackend } from "#tests/support/backend.ts";
+
+const log = pino({ level: "silent" });
+
+/** A first start that ends when the shop is to be connected: the owner and the catalogue are there, nothing else. */
+async function killedHalfway() {
+  const world = await startTestBackend();
+  const killed = () => Promise.reject(new Error("killed"));
+  const marketplace = { createShop: killed, consent: killed, createOrder: killed };
+  await expect(seedDemo(world.backend, marketplace as DemoMarketplace)).rejects.toThrow("killed");
+  const { db } = world.backend;
+  const counts = async () => [await db.$count(users), await db.$count(products)];
+  expect(await counts()).toEqual([2, expect.any(Number)]);
+  expect((await counts())[1]).toBeGreaterThan(10);
+  return { world, db, counts };
+}
+
+test("a demo shop that was killed in the making is cleared at the next start, and made anew", async () => {
+  const { world, db, counts } = await killedHalfway();
+  await clearUnfinishedDemo(db, log);
+  expect(await counts()).toEqual([0, 0]);
+  const killed = () => Promise.reject(new Error("killed again"));
+  const marketplace = { createShop: killed, consent: killed, createOrder: killed };
+  await expect(seedDemo(world.backend, marketplace as DemoMarketplace)).rejects.toThrow("again");
+  expect((await counts())[0]).toBe(2);
+  await world.close();
+}, 300_000);
+
+test("a finished demo is kept, and so is an unfinished one that somebody has signed up beside", async () => {
+  const { world, db, counts } = await killedHalfway();
+  const before = await counts();
+  await noteDemoFinished(db, world.clock.now());
+  await clearUnfinishedDemo(db, log);
+  expect(await counts()).toEqual(before);
+  await world.close();
+
+  const other = await killedHalfway();
+  const seller = { email: "budi@toko.test", name: "Budi", password: "a long password" };
+  await createAccount(other.world.backend, { ...seller, shopName: "Toko", countryCode: "id" });
+  await clearUnfinishedDemo(other.db, log);
+  expect(await other.counts()).toEqual([3, before[1]]);
+  await other.world.close();
+}, 300_000);
