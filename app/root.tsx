@@ -8,7 +8,7 @@ import { currentState } from "./middleware/request-store.ts";
 import { session } from "./middleware/session.ts";
 
 // Order matters: the session's token is what finds the member's language. `account` guards the members' part in _app.tsx.
-export const middleware = [session, i18n];
+export const middleware = [session, ...i18n];
 
 /** The frame only changes with a submission or a new language. */
 export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {

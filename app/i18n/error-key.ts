@@ -1,11 +1,11 @@
 import "server-only";
 import type { Problem } from "#contract/problem.ts";
-import { errors } from "./en/errors.ts";
-import type { MessageKey, MessageValues } from "./translate.ts";
+import type { MessageKey, MessageValues } from "./keys.ts";
+import { resources } from "./resources.ts";
 
 /** The message of an error code, for toasts; the general one when the code is not known here. */
 export function knownErrorKey(code: string): MessageKey {
-  return code in errors ? (`errors:${code}` as MessageKey) : "errors:unexpected";
+  return code in resources.en.errors ? (`errors:${code}` as MessageKey) : "errors:unexpected";
 }
 
 /** What a Problem's message may fill in. */

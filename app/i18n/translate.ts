@@ -1,22 +1,8 @@
 import type { Language } from "#contract/accounts.ts";
-import type * as en from "./en/all.ts";
+import type { MessageKey, MessageValues, Namespace, Translate } from "./keys.ts";
 
-type Suffix = "_zero" | "_one" | "_two" | "_few" | "_many" | "_other";
-type Base<K extends string> = K extends `${infer B}${Suffix}` ? B : K;
-type English = typeof en;
-
-export type Namespace = keyof English;
-/** `namespace:area.thing`, without the plural suffix. */
-export type MessageKey = { [N in Namespace]: `${N}:${Base<keyof English[N] & string>}` }[Namespace];
-/** What another language must hold: every key of the English one, the singular only where it has one. */
-export type Translation<T> = { [K in Exclude<keyof T, `${string}_one`>]: string } & {
-  [K in Extract<keyof T, `${string}_one`>]?: string;
-};
-export type Messages = { [N in Namespace]?: Translation<English[N]> };
-
-export type MessageValues = Record<string, string | number>;
-/** `count` chooses the plural form; every value fills its `{name}`. */
-export type Translate = (key: MessageKey, values?: MessageValues) => string;
+export type { MessageKey, MessageValues, Namespace, Translate } from "./keys.ts";
+export type Messages = { [N in Namespace]?: Record<string, string> };
 
 const NO_VALUES: MessageValues = {};
 const pluralRules = new Map<Language, Intl.PluralRules>();
@@ -41,7 +27,7 @@ export function createTranslate(language: Language, messages: Messages): Transla
         ? textOf(messages, `${key}_${pluralForm(language, values.count)}`)
         : undefined;
     const text = plural ?? known.get(key) ?? remembered(known, key, textOf(messages, key));
-    return text.replace(/\{(\w+)\}/g, (place, value: string) => String(values[value] ?? place));
+    return text.replace(/\{\{(\w+)\}\}/g, (place, value: string) => String(values[value] ?? place));
   };
 }
 

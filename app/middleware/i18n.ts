@@ -1,29 +1,51 @@
 import "server-only";
 import type { MiddlewareFunction } from "react-router";
-import { isLanguage } from "#app/i18n/language.ts";
+import { createI18nextMiddleware } from "remix-i18next";
+import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
 import { cookieHeader, ONE_YEAR } from "#app/services/cookies.ts";
-import type { Me } from "#contract/accounts.ts";
+import { LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
 import { countryOf } from "#contract/countries.ts";
-import { currentState, getMe, requestLanguage, setCookie } from "./request-store.ts";
+import { chosenLanguage, currentState, getMe, setCookie } from "./request-store.ts";
 
 /**
- * Language: `?lang=` (kept in the cookie), cookie, the member's own, the account's country, Accept-Language, English.
- * Currency and time zone are the account's.
+ * Language: `?lang=`, cookie, the member's own, the account's country, Accept-Language, English. The library's own look at the header gives up when the
+ * first language it names is none of ours, so that is read here as well.
  */
-export const i18n: MiddlewareFunction<Response> = async ({ context }, next) => {
+const [detectLanguage, getLocale] = createI18nextMiddleware({
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: "en",
+    searchParamKey: "lang",
+    order: ["searchParams", "custom"],
+    async findLocale({ context }) {
+      const { request, url, token } = currentState(context);
+      const chosen = chosenLanguage(request, url);
+      if (chosen) return chosen;
+      // Whoever needs the member meets the failure again in the account middleware; a language is not worth an error page.
+      const me = token ? await getMe(context).catch(() => null) : null;
+      return me ? memberLanguage(me) : acceptedLanguage(request.headers.get("Accept-Language"));
+    },
+  },
+});
+
+function memberLanguage({ user, account }: Me): Language {
+  return user.locale ?? countryOf(account.countryCode).language;
+}
+
+/** Writes down what was found: the texts' language, and the account's currency and time zone. A `?lang=` is kept in the cookie. */
+const keepLanguage: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
+  state.language = getLocale(context) as Language;
   const asked = state.url.searchParams.get("lang");
   if (isLanguage(asked))
     setCookie(
       cookieHeader("lng", asked, { maxAge: ONE_YEAR, secure: state.env.secureCookies }),
       context,
     );
-  // Whoever needs the member meets the failure again in the account middleware; a language is not worth an error page.
   const me = state.token ? await getMe(context).catch(() => null) : null;
   if (me) {
     state.countryCode = me.account.countryCode;
     state.timeZone = me.account.timeZone;
-    state.language = requestLanguage(state.request, state.url) ?? memberLanguage(me);
   }
   const response = await next();
   // The service worker shows the offline page in it.
@@ -31,6 +53,4 @@ export const i18n: MiddlewareFunction<Response> = async ({ context }, next) => {
   return response;
 };
 
-function memberLanguage({ user, account }: Me) {
-  return user.locale ?? countryOf(account.countryCode).language;
-}
+export const i18n = [detectLanguage, keepLanguage];

@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createContext, type RouterContextProvider, redirect } from "react-router";
 import type { AppEnv } from "#app/env.ts";
 import { createFormat, type Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
-import { createTranslate, type Messages, type Translate } from "#app/i18n/translate.ts";
+import { translatorOf } from "#app/i18n/server.ts";
 import { readCookie } from "#app/services/cookies.ts";
 import { type Call, createCall } from "#app/services/http.ts";
 import { signInRedirect } from "#app/services/redirects.ts";
@@ -42,7 +42,7 @@ export function createState(request: Request, env: AppEnv): RequestState {
     request,
     url: pageUrl(request),
     language:
-      requestLanguage(request, pageUrl(request)) ??
+      chosenLanguage(request, pageUrl(request)) ??
       acceptedLanguage(request.headers.get("Accept-Language")) ??
       "en",
     token: null,
@@ -63,10 +63,12 @@ function pageUrl(request: Request): URL {
   return url;
 }
 
-/** What the person chose for this browser: `?lang=`, else the cookie. */
-export function requestLanguage(request: Request, url: URL): Language | null {
-  const chosen = [url.searchParams.get("lang"), readCookie(request, "lng")].find(isLanguage);
-  return chosen ?? null;
+/** What the person chose for this browser: `?lang=`, else the cookie. For what is none of our languages English stands (specification part 2 §5). */
+export function chosenLanguage(request: Request, url: URL): Language | null {
+  const asked = url.searchParams.get("lang");
+  if (asked !== null) return isLanguage(asked) ? asked : "en";
+  const kept = readCookie(request, "lng");
+  return isLanguage(kept) ? kept : null;
 }
 
 export function runWithState<T>(state: RequestState, run: () => T): T {
@@ -131,15 +133,8 @@ export function getMe(context?: Context): Promise<Me> {
 }
 
 export function getT(context?: Context): Translate {
-  const { language } = currentState(context);
-  const messages = messagesOf(language);
-  const t = translators.get(messages) ?? createTranslate(language, messages);
-  translators.set(messages, t);
-  return t;
+  return translatorOf(currentState(context).language);
 }
-
-/** One a language: what was written with it is known by it (kept-markup.ts). */
-const translators = new WeakMap<Messages, Translate>();
 
 export function getFormat(context?: Context): Format {
   return createFormat(currentState(context));

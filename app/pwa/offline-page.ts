@@ -1,6 +1,5 @@
 import "server-only";
-import { messagesOf } from "#app/i18n/messages.ts";
-import { createTranslate } from "#app/i18n/translate.ts";
+import { translatorOf } from "#app/i18n/server.ts";
 import type { Language } from "#contract/accounts.ts";
 import mark from "../../design/favicon.svg?raw";
 
@@ -28,7 +27,7 @@ a:focus-visible { outline: 2px solid var(--primary-text); outline-offset: 2px; }
  * its own, and its link asks for that address again.
  */
 export function offlinePage(language: Language): string {
-  const t = createTranslate(language, messagesOf(language));
+  const t = translatorOf(language);
   return `<!DOCTYPE html>
 <html lang="${language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${t("pwa:offline.title")} · Etalase</title><style>${TOKENS}${STYLE}</style></head>

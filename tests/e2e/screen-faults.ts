@@ -1,13 +1,11 @@
 import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
-import * as en from "#app/i18n/en/all.ts";
-import * as id from "#app/i18n/id/all.ts";
-import * as th from "#app/i18n/th/all.ts";
+import { localeTexts } from "#tests/support/locale-texts.ts";
 import { expect } from "./seller.ts";
 
 /** `namespace:key.key`, as a text that was not found shows itself. */
 const RAW_KEY = /\b[a-z][a-zA-Z]+:[a-zA-Z]+\.[a-zA-Z.]+/;
 
-const ENGLISH = { id: englishOnly(id), th: englishOnly(th) };
+const ENGLISH = { id: englishOnly("id"), th: englishOnly("th") };
 
 /** What is wrong with a screen in a window of a desk's size, whatever it is about. */
 export async function lookOnDesk(page: Page, name: string, language: string): Promise<void> {
@@ -68,15 +66,9 @@ async function untranslated(page: Page, language: string): Promise<string[]> {
 }
 
 /** The English texts that read differently in a language. */
-function englishOnly(own: typeof id | typeof th): Set<string> {
-  const translated = new Set(
-    Object.values(own).flatMap((texts) => Object.values<string | undefined>(texts)),
-  );
-  return new Set(
-    Object.values(en)
-      .flatMap((texts) => Object.values<string>(texts))
-      .filter((text) => !translated.has(text)),
-  );
+function englishOnly(language: "id" | "th"): Set<string> {
+  const translated = new Set(localeTexts(language).values());
+  return new Set([...localeTexts("en").values()].filter((text) => !translated.has(text)));
 }
 
 /** What makes the page scroll sideways: nothing, or the elements that stick out. */

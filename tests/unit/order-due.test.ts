@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dueText } from "#app/components/order/due-mark.tsx";
 
 const MINUTE = 60_000;
-const DAYS = "{days} d {hours} h";
+const DAYS = "{{days}} d {{hours}} h";
 
 test("the time left is hours and minutes, with a minus once it is past, and days when it is far", () => {
   expect(dueText(78 * MINUTE, DAYS)).toBe("01:18");

@@ -9,12 +9,12 @@ const SOON = 4 * HOUR;
 export function dueText(left: number, daysPattern: string): string {
   if (left >= 2 * DAY) {
     return daysPattern
-      .replace("{days}", String(Math.floor(left / DAY)))
-      .replace("{hours}", String(Math.floor((left % DAY) / HOUR)));
+      .replace("{{days}}", String(Math.floor(left / DAY)))
+      .replace("{{hours}}", String(Math.floor((left % DAY) / HOUR)));
   }
   const minutes = Math.floor(Math.abs(left) / MINUTE);
   if (left < 0 && minutes >= 48 * 60)
-    return `− ${daysPattern.replace("{days}", String(Math.floor(minutes / 1440))).replace("{hours}", String(Math.floor((minutes % 1440) / 60)))}`;
+    return `− ${daysPattern.replace("{{days}}", String(Math.floor(minutes / 1440))).replace("{{hours}}", String(Math.floor((minutes % 1440) / 60)))}`;
   const clock = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
   return left < 0 ? `− ${clock}` : clock;
 }

@@ -3,9 +3,9 @@ import { createTranslate, type Translate } from "#app/i18n/translate.ts";
 import type { Language } from "#contract/accounts.ts";
 
 const loaders = {
-  en: () => import("#app/i18n/en/elements.ts"),
-  id: () => import("#app/i18n/id/elements.ts"),
-  th: () => import("#app/i18n/th/elements.ts"),
+  en: () => import("#app/i18n/locales/en/elements.json"),
+  id: () => import("#app/i18n/locales/id/elements.json"),
+  th: () => import("#app/i18n/locales/th/elements.json"),
 } satisfies Record<Language, unknown>;
 
 const loading = new Map<Language, Promise<Translate>>();
@@ -16,7 +16,7 @@ export function useOverlayTexts(): Translate {
   const language: Language = lang === "id" || lang === "th" ? lang : "en";
   const texts =
     loading.get(language) ??
-    loaders[language]().then(({ elements }) => createTranslate(language, { elements }));
+    loaders[language]().then(({ default: elements }) => createTranslate(language, { elements }));
   loading.set(language, texts);
   return use(texts);
 }

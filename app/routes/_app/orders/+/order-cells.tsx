@@ -25,12 +25,12 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
         <Checkbox
           name="orderIds"
           value={row.id}
-          aria-label={texts.select.replace("{number}", row.number)}
+          aria-label={texts.select.replace("{{number}}", row.number)}
         />
       </td>
       <td className="o-due">
         {row.shipByAt === null ? (
-          <span className="muted xs">{texts.placed.replace("{day}", row.placed)}</span>
+          <span className="muted xs">{texts.placed.replace("{{day}}", row.placed)}</span>
         ) : (
           <DueMark at={row.shipByAt} now={now} daysPattern={texts.days} fuse />
         )}

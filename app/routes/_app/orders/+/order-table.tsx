@@ -96,7 +96,7 @@ export function OrderTable({ rows, texts, sort }: OrderTableProps) {
       <section className="bulk" aria-label={texts.selectedSome}>
         <span className="strong nowrap">
           {hydrated && chosen > 0
-            ? texts.selected.replace("{count}", String(chosen))
+            ? texts.selected.replace("{{count}}", String(chosen))
             : texts.selectedSome}
         </span>
         <span className="vr" />

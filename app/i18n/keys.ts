@@ -1,0 +1,21 @@
+import type { CustomTypeOptions } from "i18next";
+
+type Resources = CustomTypeOptions["resources"];
+type PluralSuffix = "_one" | "_other";
+type Base<K extends string> = K extends `${infer B}${PluralSuffix}` ? B : K;
+
+export type Namespace = keyof Resources;
+/** `namespace:area.thing`, without the plural suffix. */
+export type MessageKey<N extends Namespace = Namespace> = {
+  [K in N]: `${K}:${Base<keyof Resources[K] & string>}`;
+}[N];
+
+export type MessageValues = Record<string, string | number>;
+/**
+ * What `getT()` and `useTranslation()` give, to a function that needs the texts of the namespaces `N`. `count` chooses the plural form; every value
+ * fills its `{{name}}`.
+ */
+export type Translate<N extends Namespace = Namespace> = (
+  key: MessageKey<N>,
+  values?: MessageValues,
+) => string;

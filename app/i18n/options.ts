@@ -1,0 +1,17 @@
+import type { InitOptions } from "i18next";
+import { LANGUAGES } from "#contract/accounts.ts";
+
+/** What every i18next instance is made with, in each module graph. React escapes what it writes, so texts are not escaped before. */
+export const i18nextOptions = {
+  supportedLngs: [...LANGUAGES],
+  // scripts/check-texts.ts makes sure that no language lacks a text.
+  fallbackLng: false,
+  load: "currentOnly",
+  defaultNS: "common",
+  // Keys are flat: the dot in `status.paid` is part of the name.
+  keySeparator: false,
+  interpolation: { escapeValue: false },
+  initAsync: false,
+  // A code that nobody translated comes back whole, so that `t(key) === key` tells.
+  appendNamespaceToMissingKey: true,
+} satisfies InitOptions;

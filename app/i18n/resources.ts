@@ -1,0 +1,25 @@
+import type { Language } from "#contract/accounts.ts";
+import type { Namespace } from "./keys.ts";
+
+type Texts = Record<Namespace, Record<string, string>>;
+
+const files = import.meta.glob<Record<string, string>>("./locales/*/*.json", {
+  import: "default",
+  eager: true,
+});
+
+/** All texts, for where pages are made; browsers load the namespaces they need. */
+export const resources: Record<Language, Texts> = {
+  en: textsIn("en"),
+  id: textsIn("id"),
+  th: textsIn("th"),
+};
+
+function textsIn(language: Language): Texts {
+  const folder = `./locales/${language}/`;
+  return Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path.startsWith(folder))
+      .map(([path, texts]) => [path.slice(folder.length, -".json".length), texts]),
+  ) as Texts;
+}

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const APP = fileURLToPath(new URL("../app/", import.meta.url));
+const LOCALES = `${APP}i18n/locales/`;
+const PLURAL = /_(one|other)$/;
+
+type Texts = Map<string, string>;
+
+/** The texts of a language by `namespace:key`. */
+function textsOf(language: string): Texts {
+  return new Map(
+    readdirSync(LOCALES + language).flatMap((file) => {
+      const texts = JSON.parse(readFileSync(`${LOCALES}${language}/${file}`, "utf8"));
+      return Object.entries<string>(texts).map(
+        ([key, text]) => [`${file.replace(/\.json$/, "")}:${key}`, text] as const,
+      );
+    }),
+  );
+}
+
+/** The keys a language must have for the English ones: of a plural the forms its grammar knows. */
+function demanded(english: Texts, language: string): Set<string> {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return new Set(
+    [...english.keys()].flatMap((key) => {
+      const isPlural = PLURAL.test(key) && english.has(key.replace(PLURAL, "_other"));
+      return isPlural ? forms.map((form) => key.replace(PLURAL, `_${form}`)) : [key];
+    }),
+  );
+}
+
+function compare(english: Texts, language: string): string[] {
+  const own = textsOf(language);
+  const keys = demanded(english, language);
+  return [
+    ...[...keys].filter((key) => !own.has(key)).map((key) => `${language} lacks ${key}`),
+    ...[...own.keys()].filter((key) => !keys.has(key)).map((key) => `${language} alone has ${key}`),
+  ];
+}
+
+/** `"namespace:key"`, and `namespace:area.${name}.hint` as a pattern. */
+const LITERAL = /["'`](\w+:[\w.-]+)["'`]/g;
+const TEMPLATE = /`(\w+:[^`\s]*\$\{[^`]*)`/g;
+
+interface Use {
+  file: string;
+  key: string;
+  pattern: RegExp;
+}
+
+function usesIn(file: string, namespaces: ReadonlySet<string>): Use[] {
+  const source = readFileSync(APP + file, "utf8");
+  const found = [LITERAL, TEMPLATE].flatMap((kind) =>
+    [...source.matchAll(kind)].map(([, key = ""]) => key),
+  );
+  return found
+    .filter((key) => namespaces.has(key.split(":")[0] ?? ""))
+    .map((key) => ({ file, key, pattern: patternOf(key) }));
+}
+
+function patternOf(key: string): RegExp {
+  const parts = key.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/);
+  return new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w.-]+")}$`);
+}
+
+/** What is wrong between the texts, and between them and the files that use them. */
+function problems(): string[] {
+  const english = textsOf("en");
+  const namespaces = new Set([...english.keys()].map((key) => key.split(":")[0] ?? ""));
+  const languages = readdirSync(LOCALES).filter((language) => language !== "en");
+  const uses = readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".d.ts"))
+    .flatMap((file) => usesIn(file, namespaces));
+  const keys = [...new Set([...english.keys()].map((key) => key.replace(PLURAL, "")))];
+  const exact = new Set(uses.map(({ key }) => key));
+  const patterns = uses.filter(({ key }) => key.includes("${")).map(({ pattern }) => pattern);
+  const used = (key: string) => exact.has(key) || patterns.some((pattern) => pattern.test(key));
+  const typed = readFileSync(`${APP}i18n/i18next.d.ts`, "utf8");
+  return [
+    ...languages.flatMap((language) => compare(english, language)),
+    ...uses
+      .filter(({ pattern }) => !keys.some((key) => pattern.test(key)))
+      .map(({ file, key }) => `app/${file} uses ${key}, which does not exist`),
+    ...keys.filter((key) => !used(key)).map((key) => `nothing uses ${key}`),
+    ...[...namespaces]
+      .filter((namespace) => !typed.includes(`${namespace}: typeof ${namespace};`))
+      .map((namespace) => `app/i18n/i18next.d.ts does not name ${namespace}`),
+  ];
+}
+
+const found = problems();
+for (const problem of found) console.error(problem);
+if (found.length > 0) process.exitCode = 1;

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { translatorOf } from "#app/i18n/server.ts";
+import { errorText } from "#app/i18n/translate.ts";
+import { localeTexts } from "#tests/support/locale-texts.ts";
+
+test("fills the places of a text with values", () => {
+  expect(translatorOf("en")("common:page.range", { from: 1, to: 15, total: "1.188" })).toBe(
+    "1 – 15 of 1.188",
+  );
+});
+
+test("a value is written as it is, whatever stands in it", () => {
+  const name = "<b> & {{count}} $t(common:action.save)";
+  expect(translatorOf("en")("errors:image_type", { name })).toBe(
+    `${name} is not a JPEG, PNG, WebP or GIF`,
+  );
+});
+
+test("chooses the plural form of the language", () => {
+  expect(translatorOf("en")("common:form.check", { count: 1 })).toBe("Check 1 field");
+  expect(translatorOf("en")("common:form.check", { count: 3 })).toBe("Check 3 fields");
+  expect(translatorOf("id")("common:form.check", { count: 1 })).toBe("Periksa 1 isian");
+});
+
+test("an unknown error code gets the general text, never the code", () => {
+  const [thai, indonesian] = [translatorOf("th"), translatorOf("id")];
+  expect(errorText(thai, "shopee_said_no")).toBe(thai("errors:unexpected"));
+  expect(errorText(indonesian, "required")).toBe("Wajib diisi");
+});
+
+/** Words that are the same on purpose: names, and loans that sellers use as they are. */
+const LOANS = {
+  id: [
+    "Barcode",
+    "COD",
+    "Internal",
+    "Label",
+    "Margin",
+    "Menu",
+    "Online",
+    "Pre-order",
+    "Reset",
+    "Status",
+    "Total",
+    "baht",
+    "rupiah",
+    "{{name}}, menu",
+    "{{value}} g",
+    "{{value}} cm",
+  ],
+  th: ["API", "COD"],
+};
+const NAMES = [
+  "Etalase",
+  "English",
+  "Bahasa Indonesia",
+  "ไทย",
+  "SKU",
+  "SKU {{values}}",
+  "S, M, L",
+  "CSV",
+  "Excel (XLSX)",
+  "PDF",
+  "QR",
+  "ID",
+  "POS",
+  "E-mail",
+];
+
+/** Only places, digits and signs: nothing to translate. */
+const isWordless = (text: string) => !/\p{L}/u.test(text.replaceAll(/\{\{\w+\}\}/g, ""));
+
+test.each(["id", "th"] as const)("no text of %s is left in English", (language) => {
+  const english = localeTexts("en");
+  const left = [...localeTexts(language)].filter(
+    ([key, text]) =>
+      text === english.get(key) &&
+      !isWordless(text) &&
+      ![...LOANS[language], ...NAMES].includes(text),
+  );
+  expect(left).toEqual([]);
+});
+
+test("every Thai text is in Thai letters", () => {
+  const foreign = [...localeTexts("th")].filter(
+    ([, text]) =>
+      !/[\u0e01-\u0e5b]/.test(text) && !isWordless(text) && ![...LOANS.th, ...NAMES].includes(text),
+  );
+  expect(foreign).toEqual([]);
+});
+
+test.each(["id", "th"] as const)("a text of %s has the places of the English one", (language) => {
+  const places = (text = "") =>
+    [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, place]) => place))].sort().join();
+  const english = localeTexts("en");
+  const differing = [...localeTexts(language)].filter(
+    ([key, text]) => places(text) !== places(english.get(key)),
+  );
+  expect(differing).toEqual([]);
+});
+
+// Checked by `npm run check`: each line below must not compile, else TypeScript reports the expectation.
+test("a key that does not exist fails the type check", () => {
+  const t = translatorOf("en");
+  // @ts-expect-error: not a key
+  expect(t("common:action.fly")).toBe("common:action.fly");
+  // @ts-expect-error: a plural is asked for without its suffix
+  expect(t("common:form.check_one")).toBe("Check {{count}} field");
+});
