@@ -3,24 +3,31 @@ import "virtual:react-router/unstable_rsc/inject-hmr-runtime";
 import { createFromReadableStream } from "@vitejs/plugin-rsc/browser";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
 import {
   unstable_getRSCStream as getRSCStream,
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom";
+import { loadTexts } from "./i18n/browser.ts";
 import { sendOrKeep } from "./send-or-keep.ts";
 
-const payload = await createFromReadableStream<RSCPayload>(getRSCStream());
+const [payload, texts] = await Promise.all([
+  createFromReadableStream<RSCPayload>(getRSCStream()),
+  loadTexts(),
+]);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RSCHydratedRouter
-        createFromReadableStream={createFromReadableStream}
-        fetch={sendOrKeep}
-        payload={payload}
-      />
+      <I18nextProvider i18n={texts}>
+        <RSCHydratedRouter
+          createFromReadableStream={createFromReadableStream}
+          fetch={sendOrKeep}
+          payload={payload}
+        />
+      </I18nextProvider>
     </StrictMode>,
   );
 });

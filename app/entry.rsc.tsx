@@ -64,6 +64,7 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
     const serverResponse = await runWithState(state, () => fetchServer(request, state));
     const page = {
       nonce,
+      language: state.language,
       aside: state.aside ?? [],
       styles: styleCookie(request, env),
       onError: (error: unknown) => logUnlessGone(error, occasion),

@@ -1,20 +1,25 @@
 import { createFromReadableStream } from "@vitejs/plugin-rsc/ssr";
+import type { i18n } from "i18next";
 import { renderToReadableStream, renderToString } from "react-dom/server.edge";
+import { I18nextProvider } from "react-i18next";
 import {
   type unstable_RSCPayload as RSCPayload,
   unstable_RSCStaticRouter as RSCStaticRouter,
   unstable_routeRSCServerRequest as routeRSCServerRequest,
 } from "react-router";
+import type { Language } from "#contract/accounts.ts";
 import styleRules from "./app.css?inline&rules";
 import { filled, frameOf, noncePlace } from "./aside.ts";
 import { withFirstPaint } from "./first-paint.ts";
 import { withStyles } from "./first-styles.ts";
+import { createPageTexts, usedTexts } from "./i18n/page-texts.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { bytesOf, type Piece } from "./page-bytes.ts";
 import { documentOf, type RenderedPage, renderedPage } from "./rendered-page.ts";
 
 interface Page {
   nonce: string;
+  language: Language;
   /** What was set aside while the payload was made: whole once that has been read. */
   aside: readonly (readonly string[])[];
   /** Which style sheet the browser has kept, and how to note on an answer that it has got one. */
@@ -53,10 +58,17 @@ async function render(
   flight: Uint8Array<ArrayBuffer>,
   page: Page,
 ): Promise<RenderedPage | null> {
-  const html = (await renderAtOnce(flight)) ?? (await renderWhole(request, flight, page));
+  const texts = createPageTexts(page.language);
+  const html =
+    (await renderAtOnce(flight, texts)) ?? (await renderWhole(request, flight, page, texts));
   return html === null
     ? null
-    : renderedPage(html, flight, await import.meta.viteRsc.loadBootstrapScriptContent("index"));
+    : renderedPage(
+        html,
+        flight,
+        usedTexts(texts),
+        await import.meta.viteRsc.loadBootstrapScriptContent("index"),
+      );
 }
 
 function answerPage(pieces: readonly Piece[], serverResponse: Response, page: Page): Response {
@@ -128,11 +140,15 @@ const UNFINISHED = /<!--\$[?!]-->/;
  * The common case: the payload is whole and its modules are loaded, so the page is one string, made without streams and without encoding every tag
  * (docs/decisions/0007-whole-documents.md). Null when something has to be waited for, or goes wrong: the next way meets it again and says what.
  */
-async function renderAtOnce(flight: Uint8Array): Promise<string | null> {
+async function renderAtOnce(flight: Uint8Array, texts: i18n): Promise<string | null> {
   try {
     const decoding = decode(flight);
     const getPayload = asPayload(decoding, await decoding);
-    const html = renderToString(<RSCStaticRouter getPayload={getPayload} nonce={noncePlace()} />);
+    const html = renderToString(
+      <I18nextProvider i18n={texts}>
+        <RSCStaticRouter getPayload={getPayload} nonce={noncePlace()} />
+      </I18nextProvider>,
+    );
     // A string has no doctype of React's, and without one browsers lay out as they did in the nineties.
     return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${html}`;
   } catch {
@@ -145,11 +161,14 @@ async function renderWhole(
   request: Request,
   flight: Uint8Array,
   { onError }: Page,
+  texts: i18n,
 ): Promise<string | null> {
   let failed = false;
   try {
     const stream = await renderToReadableStream(
-      <RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={noncePlace()} />,
+      <I18nextProvider i18n={texts}>
+        <RSCStaticRouter getPayload={asPayload(decode(flight))} nonce={noncePlace()} />
+      </I18nextProvider>,
       {
         nonce: noncePlace(),
         // Or what is larger would come after the page, to be put in its place by a script.
@@ -172,7 +191,7 @@ async function renderWhole(
 async function routed(
   request: Request,
   serverResponse: Response,
-  { nonce, aside, onError }: Page,
+  { nonce, language, aside, onError }: Page,
 ): Promise<Response> {
   const response = await routeRSCServerRequest({
     request,
@@ -181,17 +200,23 @@ async function routed(
     nonce,
     async renderHTML(getPayload, options) {
       const bootstrapScriptContent = await import.meta.viteRsc.loadBootstrapScriptContent("index");
-      return renderToReadableStream(<RSCStaticRouter getPayload={getPayload} nonce={nonce} />, {
-        ...options,
-        bootstrapScriptContent,
-        signal: request.signal,
-        onError(error) {
-          const digest = options.onError(error);
-          // A digest means the router knows the error (a redirect or a route error) or the RSC graph logged it already.
-          if (digest === undefined && !request.signal.aborted && !hasDigest(error)) onError(error);
-          return digest;
+      return renderToReadableStream(
+        <I18nextProvider i18n={createPageTexts(language)}>
+          <RSCStaticRouter getPayload={getPayload} nonce={nonce} />
+        </I18nextProvider>,
+        {
+          ...options,
+          bootstrapScriptContent,
+          signal: request.signal,
+          onError(error) {
+            const digest = options.onError(error);
+            // A digest means the router knows the error (a redirect or a route error) or the RSC graph logged it already.
+            if (digest === undefined && !request.signal.aborted && !hasDigest(error))
+              onError(error);
+            return digest;
+          },
         },
-      });
+      );
     },
   });
   return aside.length > 0 && response.body

@@ -1,5 +1,6 @@
 import { filled, frameOf, type PageFrame } from "./aside.ts";
 import { PAGE_END, SCREENFUL_END } from "./first-seen.ts";
+import type { TextsFile } from "./i18n/page-texts.ts";
 import type { Piece } from "./page-bytes.ts";
 import { TRAILER } from "./page-trailer.ts";
 import { scriptText } from "./script-text.ts";
@@ -17,13 +18,18 @@ export interface RenderedPage {
  * A page as React wrote it, and what puts the payload it was rendered from where the browser's entry looks for it to hydrate, and starts that entry
  * (`bootstrap`).
  */
-export function renderedPage(html: string, flight: Uint8Array, bootstrap: string): RenderedPage {
+export function renderedPage(
+  html: string,
+  flight: Uint8Array,
+  texts: readonly TextsFile[],
+  bootstrap: string,
+): RenderedPage {
   const { page, modules } = withoutPreloads(
     html.endsWith(TRAILER) ? html.slice(0, -TRAILER.length) : html,
   );
   return {
     frame: frameOf(page),
-    asking: `${ONCE}${STYLES_NOW}${preload(modules)}${PAINTED}</script>`,
+    asking: `${ONCE}${STYLES_NOW}${preload(modules)}${preloadTexts(texts)}${PAINTED}</script>`,
     starting: [
       `${ONCE}${STYLES_LAST}(self.__FLIGHT_DATA||=[]).push(`,
       scriptText(flight),
@@ -90,4 +96,10 @@ function withoutPreloads(html: string): { page: string; modules: string[] } {
 function preload(modules: readonly string[]): string {
   const list = JSON.stringify(modules);
   return `for(const href of ${list})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href,crossOrigin:""}));`;
+}
+
+/** The texts that the page's client components use, asked for beside the modules that wait for them (i18n/browser.ts). */
+function preloadTexts(texts: readonly TextsFile[]): string {
+  const list = JSON.stringify(texts.map(({ namespace, url }) => [namespace, url]));
+  return `for(const[namespace,href]of ${list}){const link=Object.assign(document.createElement("link"),{rel:"preload",as:"fetch",crossOrigin:"",href});link.dataset.namespace=namespace;document.head.append(link);}`;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { themeOf } from "../design/theme.ts";
 import { Document } from "./components/shell/document.tsx";
-import { Texts } from "./i18n/texts.tsx";
+import { FormatProvider } from "./i18n/format-context.tsx";
 import { i18n } from "./middleware/i18n.ts";
 import { currentState } from "./middleware/request-store.ts";
 import { session } from "./middleware/session.ts";
@@ -16,10 +16,12 @@ export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function ServerLayout({ children }: { children: ReactNode }) {
-  const { language, request } = currentState();
+  const { language, countryCode, timeZone, request } = currentState();
   return (
     <Document language={language} theme={themeOf(request.headers.get("Cookie"))}>
-      <Texts namespaces={["common", "errors"]}>{children}</Texts>
+      <FormatProvider language={language} countryCode={countryCode} timeZone={timeZone}>
+        {children}
+      </FormatProvider>
     </Document>
   );
 }

@@ -11,7 +11,7 @@ const SHARED = [
   // The bundler's lists of what a server component may name, a file of 100 bytes each otherwise.
   /^\0?virtual:vite-rsc\/client-references\/group\/(facade:app\/(entry\.rsc|routes\/_app\.\$)|shared:app\/(i18n|components\/(ui|form))\/)/,
   /\/app\/routes\/_app\.\$\.tsx$/,
-  /\/app\/i18n\/(format|pack|packed|provider|translate)\.tsx?$/,
+  /\/app\/i18n\/(format|format-context|keys)\.tsx?$/,
 ];
 
 /** What every page has by then: naming it beside each of a hundred screens is 1 kB. */
@@ -32,6 +32,8 @@ export function sharedChunk(): Plugin {
     if (/node_modules\/(react|react-dom|react-server-dom-webpack|@vitejs\/plugin-rsc)\//.test(path))
       return "react";
     if (path.includes("node_modules/react-router/")) return "router";
+    if (/node_modules\/(i18next|react-i18next|use-sync-external-store)\//.test(path))
+      return "texts";
     return SHARED.some((shared) => shared.test(path.split("?")[0] ?? path)) ? "shared" : undefined;
   };
   return {

@@ -1,4 +1,3 @@
-import { Texts } from "#app/i18n/texts.tsx";
 import { Actions } from "./actions.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { Forms } from "./forms.tsx";
@@ -9,7 +8,7 @@ import { Overlays } from "./overlays.tsx";
 /** Every primitive with every state, light and dark side by side: `npm run dev`, then /design. Not in a production build (app/routes.ts). */
 export function ServerComponent() {
   return (
-    <Texts namespaces={["nav", "header", "notice"]}>
+    <>
       <main id="main" className="grid grid-cols-2">
         <title>Design · Etalase</title>
         {(["light", "dark"] as const).map((theme) => (
@@ -25,6 +24,6 @@ export function ServerComponent() {
         ))}
       </main>
       <OpensOverlays />
-    </Texts>
+    </>
   );
 }

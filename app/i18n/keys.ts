@@ -19,3 +19,10 @@ export type Translate<N extends Namespace = Namespace> = (
   key: MessageKey<N>,
   values?: MessageValues,
 ) => string;
+
+/** The text of an error code from HTTP, in words; the general one when the code is not known here. */
+export function errorText(t: Translate<"errors">, code: string, values?: MessageValues): string {
+  const key = `errors:${code}` as MessageKey<"errors">;
+  const text = t(key, values);
+  return text === key ? t("errors:unexpected") : text;
+}

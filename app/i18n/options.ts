@@ -1,9 +1,7 @@
 import type { InitOptions } from "i18next";
-import { LANGUAGES } from "#contract/accounts.ts";
 
 /** What every i18next instance is made with, in each module graph. React escapes what it writes, so texts are not escaped before. */
 export const i18nextOptions = {
-  supportedLngs: [...LANGUAGES],
   // scripts/check-texts.ts makes sure that no language lacks a text.
   fallbackLng: false,
   load: "currentOnly",

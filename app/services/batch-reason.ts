@@ -1,5 +1,5 @@
 import "server-only";
-import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 
 /** Why a product of a bulk change was left as it was. */
 export function batchReason(t: Translate, code: string | null): string {

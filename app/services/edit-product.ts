@@ -13,7 +13,7 @@ import {
   type ProductDraft,
   readDraft,
 } from "#app/components/product/product-draft.ts";
-import { errorText } from "#app/i18n/translate.ts";
+import { errorText } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightDraft } from "#contract/preflights.ts";

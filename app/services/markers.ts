@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import type { MenuGroup } from "#app/components/shell/menu.ts";
-import type { MessageKey } from "#app/i18n/translate.ts";
+import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { Me } from "#contract/accounts.ts";
 import { listChannelWarehouses } from "#contract/channels.ts";

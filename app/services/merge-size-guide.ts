@@ -2,7 +2,7 @@ import "server-only";
 import type { ConflictRow } from "#app/components/product/editor-reply.ts";
 import { type GuideDraft, withMark } from "#app/components/size-guide/guide-table.ts";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 /** Three states of one size guide: what both people started from, and what each made of it. */
 export interface GuideSides {

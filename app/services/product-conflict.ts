@@ -4,7 +4,7 @@ import { draftOfInput } from "#app/components/product/draft-input.ts";
 import type { ConflictRow } from "#app/components/product/editor-reply.ts";
 import type { Currency, ProductDraft } from "#app/components/product/product-draft.ts";
 import type { Format } from "#app/i18n/format.ts";
-import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import { type MergeKey, mergeProduct, type Sides } from "./merge-product.ts";
 

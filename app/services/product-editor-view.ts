@@ -5,7 +5,7 @@ import type { EditorChannel, EditorFinding } from "#app/components/product/edito
 import { columnOf } from "#app/components/product/product-row.ts";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
-import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
 import type { SyncInfo } from "#contract/products.ts";

@@ -5,7 +5,7 @@ import { type RuleTrial, refusalWords } from "#app/components/stock/rule-trial.t
 import { oversells, type RuleChoices, type RuleValues } from "#app/components/stock/rule-values.ts";
 import { figureWords } from "#app/components/stock/rule-words.ts";
 import { factsOf } from "#app/i18n/error-key.ts";
-import type { MessageValues } from "#app/i18n/translate.ts";
+import type { MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import {
   listStockRules,

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import type { MessageKey, MessageValues } from "#app/i18n/translate.ts";
+import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
 import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
 import { cookieHeader, readCookie } from "./cookies.ts";
 

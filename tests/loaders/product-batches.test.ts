@@ -3,8 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rowMenu } from "#app/components/product/row-menu.tsx";
 import { ANY_ROW } from "#app/components/rows/open-row-menu.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
-import { createTranslate } from "#app/i18n/translate.ts";
+import { translatorOf } from "#app/i18n/server.ts";
 import { loader as exportFile } from "#app/routes/_app/products-history/export-file.ts";
 import { loader as history } from "#app/routes/_app/products-history/index.tsx";
 import {
@@ -37,8 +36,7 @@ const EDIT = "/products-v2/master/bulk-edit";
 const HISTORY = "/products-history";
 
 /** The menu of this product's row. */
-const menuOf = (id: string) =>
-  rowMenu(createTranslate("en", messagesOf("en"))).replaceAll(ANY_ROW, id);
+const menuOf = (id: string) => rowMenu(translatorOf("en")).replaceAll(ANY_ROW, id);
 
 async function seller(prices: number[]) {
   const owner = await world.signUp();

@@ -2,8 +2,8 @@ import { and, eq, ne } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
-import { messagesOf } from "#app/i18n/messages.ts";
-import { createTranslate, errorText } from "#app/i18n/translate.ts";
+import { errorText } from "#app/i18n/keys.ts";
+import { translatorOf } from "#app/i18n/server.ts";
 import {
   action as remove,
   loader as removePage,
@@ -189,11 +189,7 @@ test("a picture that is refused says which and why in the seller's language, and
     const { data, status } = await replyOf<GuideReply>(as(action, { ...NEW, form }));
     expect([status, data.guide?.name]).toEqual([422, "Kaos dewasa"]);
     const said = (language: Language) =>
-      errorText(
-        createTranslate(language, messagesOf(language)),
-        data.fieldErrors?.imageId ?? "",
-        data.details,
-      );
+      errorText(translatorOf(language), data.fieldErrors?.imageId ?? "", data.details);
     expect({ en: said("en"), id: said("id"), th: said("th") }).toEqual(texts);
   }
 });

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { changeText } from "#app/components/product/change-text.ts";
 import { createFormat } from "#app/i18n/format.ts";
-import { messagesOf } from "#app/i18n/messages.ts";
-import { createTranslate } from "#app/i18n/translate.ts";
+import { translatorOf } from "#app/i18n/server.ts";
 
 const format = createFormat({ language: "th", countryCode: "th", timeZone: "Asia/Bangkok" });
 const said = (field: string, before: unknown, after: unknown) =>
-  changeText(createTranslate("th", messagesOf("th")), format, field, before, after);
+  changeText(translatorOf("th"), format, field, before, after);
 
 test("a merge names the other product alone; taken back it says what it was", () => {
   expect(said("mergedInto", null, "Vas Bunga")).toMatchObject({ before: "", after: "Vas Bunga" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FootRow, footOf, ListFoot } from "#app/components/list/list-foot.tsx";
 import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { createFormat } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 const t: Translate = (key, values) =>
   values ? `${values.from} – ${values.to} of ${values.total}` : key;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { errorText } from "#app/i18n/keys.ts";
 import { translatorOf } from "#app/i18n/server.ts";
-import { errorText } from "#app/i18n/translate.ts";
 import { localeTexts } from "#tests/support/locale-texts.ts";
 
 test("fills the places of a text with values", () => {

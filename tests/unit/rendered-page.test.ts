@@ -7,7 +7,12 @@ const HEAD =
   '<link rel="stylesheet" href="/assets/a.css"/><link rel="modulepreload" href="/assets/b-1.js" crossorigin="" fetchPriority="low"/><title>T</title>';
 const page = (flight: string, aside: readonly string[] = ["<p>x", "</p>"]) => {
   const html = `<html><head>${HEAD}</head><body><!--aside 0--></body></html>`;
-  const rendered = renderedPage(html, new TextEncoder().encode(flight), 'import("/assets/i.js")');
+  const rendered = renderedPage(
+    html,
+    new TextEncoder().encode(flight),
+    [{ namespace: "common", url: "/assets/common-2.json" }],
+    'import("/assets/i.js")',
+  );
   return new TextDecoder().decode(bytesOf(documentOf(rendered, [aside], "n")));
 };
 
@@ -22,7 +27,7 @@ function run(html: string, hidden = false) {
   const document = {
     hidden,
     head: { append: ({ href }: { href: string }) => asked.push(href) },
-    createElement: () => ({}),
+    createElement: () => ({ dataset: {} }),
     querySelector: () => null,
     querySelectorAll: () => [],
   };
@@ -52,11 +57,15 @@ test("a page is painted before its modules are asked for and started", () => {
   expect([asked, pushed]).toEqual([[], []]);
   paint();
   expect(pushed).toEqual(["0:{}"]);
-  expect(asked).toEqual(["/assets/b-1.js", "/assets/i.js"]);
+  expect(asked).toEqual(["/assets/b-1.js", "/assets/common-2.json", "/assets/i.js"]);
 });
 
 test("what nobody looks at is never painted, and starts at once", () => {
-  expect(run(page("0:{}"), true).asked).toEqual(["/assets/b-1.js", "/assets/i.js"]);
+  expect(run(page("0:{}"), true).asked).toEqual([
+    "/assets/b-1.js",
+    "/assets/common-2.json",
+    "/assets/i.js",
+  ]);
 });
 
 test("modules are asked for from within a long list, before its parser is kept waiting", () => {

@@ -1,5 +1,5 @@
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 interface DisconnectEffectsProps {

@@ -1,9 +1,9 @@
 "use client";
 import { type ComponentProps, Fragment, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { useT } from "#app/i18n/provider.tsx";
-import { errorText } from "#app/i18n/translate.ts";
+import { errorText } from "#app/i18n/keys.ts";
 import { FormContext } from "./form-context.ts";
 import { PostForm } from "./post-form.tsx";
 import type { FormReply } from "./reply.ts";
@@ -75,7 +75,7 @@ export function ActionForm({
 }
 
 function FormAlert({ reply }: { reply: FormReply | undefined }) {
-  const t = useT();
+  const { t } = useTranslation(["common", "errors"]);
   const count = Object.keys(reply?.fieldErrors ?? {}).length;
   if (reply?.formError)
     return <Alert tone="critical">{errorText(t, reply.formError, reply.details)}</Alert>;

@@ -1,10 +1,10 @@
 "use client";
 import { type ComponentProps, type ReactNode, use } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field, FieldMessage } from "#app/components/ui/field.tsx";
 import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
-import { useT } from "#app/i18n/provider.tsx";
-import { errorText } from "#app/i18n/translate.ts";
+import { errorText } from "#app/i18n/keys.ts";
 import { FormContext, useField } from "./form-context.ts";
 
 interface Labelled {
@@ -19,7 +19,7 @@ type Control<T extends "input" | "textarea" | "select"> = Labelled &
   Omit<ComponentProps<T>, keyof Labelled | "id">;
 
 function useLabelled({ name, label, hint, defaultValue, className }: Labelled) {
-  const t = useT();
+  const { t } = useTranslation(["errors"]);
   const { code, details, control } = useField(name, defaultValue, Boolean(hint));
   return {
     control,
@@ -108,7 +108,7 @@ export function CheckboxField({
 
 /** For controls laid out by hand with `useField`, such as a cell of a table. */
 export function FieldError({ name }: { name: string }) {
-  const t = useT();
+  const { t } = useTranslation(["errors"]);
   const { code, details, control } = useField(name);
   return code ? (
     <FieldMessage id={`${control.id}-error`}>{errorText(t, code, details)}</FieldMessage>

@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { useTranslation } from "react-i18next";
 import { useActionData, useNavigation } from "react-router";
 import { onFirstSign } from "#app/components/shell/first-use.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { type HeldUses, holdUses } from "./held-uses.ts";
 
 type Fetch<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -143,7 +143,7 @@ function Waking({
   held: Held;
   script: Script;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit", "common"]);
   const [failures, setFailures] = useState(0);
   useEffect(() => {
     if (held.current === "over" || !box.current) return;

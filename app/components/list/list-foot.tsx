@@ -2,7 +2,7 @@ import { ServerPart } from "#app/components/rows/server-part.tsx";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 interface ListFootProps {
   /** 1-based, of `pageSize` entries each. */

@@ -2,7 +2,7 @@ import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { ListingRow } from "./listing-row.ts";
 
 interface CellProps {

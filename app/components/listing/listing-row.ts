@@ -3,7 +3,7 @@ import { type SyncState, underWay } from "#app/components/product/publish-expect
 import { syncReason } from "#app/components/product/sync-look.ts";
 import type { Watched } from "#app/components/product/use-sync-polls.ts";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import { fieldAnchor, lacksPictures, listingPath, OF_MASTER } from "./listing-params.ts";

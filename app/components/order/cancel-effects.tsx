@@ -1,5 +1,5 @@
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 const REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"] as const;

@@ -1,22 +1,23 @@
 import { classNames } from "#app/components/ui/class-names.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const DAY = 24 * HOUR;
 const SOON = 4 * HOUR;
 
-/** "− 00:42" when late, "03:40" within two days, else the pattern with `{days}` and `{hours}` filled. */
-export function dueText(left: number, daysPattern: string): string {
-  if (left >= 2 * DAY) {
-    return daysPattern
-      .replace("{{days}}", String(Math.floor(left / DAY)))
-      .replace("{{hours}}", String(Math.floor((left % DAY) / HOUR)));
-  }
+/** "− 00:42" when late, "03:40" within two days, else days and hours. */
+export function dueText(left: number, t: Translate<"orders">): string {
   const minutes = Math.floor(Math.abs(left) / MINUTE);
-  if (left < 0 && minutes >= 48 * 60)
-    return `− ${daysPattern.replace("{{days}}", String(Math.floor(minutes / 1440))).replace("{{hours}}", String(Math.floor((minutes % 1440) / 60)))}`;
-  const clock = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-  return left < 0 ? `− ${clock}` : clock;
+  const isLate = left < 0;
+  const isFar = isLate ? minutes >= 48 * 60 : left >= 2 * DAY;
+  const text = isFar
+    ? t("orders:due.days", {
+        days: Math.floor(minutes / 1440),
+        hours: Math.floor((minutes % 1440) / 60),
+      })
+    : `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  return isLate ? `− ${text}` : text;
 }
 
 export interface DueProps {
@@ -24,13 +25,12 @@ export interface DueProps {
   at: number;
   /** The server's clock at render: both sides write the same, then the browser goes on from there (useDueClock). */
   now: number;
-  daysPattern: string;
   fuse?: boolean;
 }
 
 /** The time left to ship, and the bar that fills over the last day. No hooks: a list has fifty of them and one clock. */
-export function DueMark({ at, now, daysPattern, fuse = false }: DueProps) {
-  const { text, look, burnt } = dueLook(at - now, daysPattern);
+export function DueMark({ at, now, t, fuse = false }: DueProps & { t: Translate<"orders"> }) {
+  const { text, look, burnt } = dueLook(at - now, t);
   return (
     <>
       <span className={classNames("due", look)} data-due={at} data-now={now}>
@@ -45,10 +45,10 @@ export function DueMark({ at, now, daysPattern, fuse = false }: DueProps) {
   );
 }
 
-export function dueLook(left: number, daysPattern: string) {
+export function dueLook(left: number, t: Translate<"orders">) {
   const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY) * 100)));
   return {
-    text: dueText(left, daysPattern),
+    text: dueText(left, t),
     look: left < 0 ? "late" : left <= SOON ? "soon" : undefined,
     burnt: `${burnt}%`,
   };

@@ -1,12 +1,14 @@
 "use client";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { classNames } from "#app/components/ui/class-names.ts";
 import { DueMark, type DueProps, dueLook } from "./due-mark.tsx";
 
 const TICK_MS = 15_000;
 
 /** Keeps the marks of the rows inside of `place` going by the server's clock, which the first of them has; after each rendering too, for new rows. */
-export function useDueClock(place: RefObject<HTMLElement | null>, daysPattern: string): void {
+export function useDueClock(place: RefObject<HTMLElement | null>): void {
+  const { t } = useTranslation(["orders"]);
   /** The server's clock when this document's one stood at zero. */
   const zero = useRef<number | null>(null);
   useEffect(() => {
@@ -15,7 +17,7 @@ export function useDueClock(place: RefObject<HTMLElement | null>, daysPattern: s
       const [first] = marks;
       if (first) zero.current ??= Number(first.dataset.now) - performance.now();
       const now = (zero.current ?? 0) + performance.now();
-      for (const mark of marks) showDue(mark, dueLook(Number(mark.dataset.due) - now, daysPattern));
+      for (const mark of marks) showDue(mark, dueLook(Number(mark.dataset.due) - now, t));
     };
     tick();
     const timer = setInterval(tick, TICK_MS);
@@ -34,11 +36,12 @@ function showDue(mark: HTMLElement, { text, look, burnt }: ReturnType<typeof due
 
 /** One mark by itself, ticking. */
 export function Due({ now, ...props }: DueProps) {
+  const { t } = useTranslation(["orders"]);
   const [passed, setPassed] = useState(0);
   useEffect(() => {
     const started = performance.now();
     const timer = setInterval(() => setPassed(performance.now() - started), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return <DueMark {...props} now={now + passed} />;
+  return <DueMark {...props} now={now + passed} t={t} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
-import { useT } from "#app/i18n/provider.tsx";
 
 export interface ArrivalProps {
   /** The page that the document was opened with; absent, the one it starts on. */
@@ -16,7 +16,7 @@ const WORTH_SAYING_MS = 1_000;
  * are announced.
  */
 export function Arrival({ from }: ArrivalProps) {
-  const t = useT();
+  const { t } = useTranslation(["common"]);
   const { state } = useNavigation();
   const { pathname, search, hash } = useLocation();
   const before = useRef(from ?? { pathname, search });

@@ -1,11 +1,11 @@
+import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Modal } from "./modal.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
-import { useOverlayTexts } from "./texts.ts";
 
 export default function HelpSheet({ close }: { close: () => void }) {
-  const t = useOverlayTexts();
+  const { t } = useTranslation(["elements"]);
   return (
     <Modal close={close} className="dlg keys-sheet" aria-labelledby="keys-title">
       <header className="row">
@@ -22,7 +22,7 @@ export default function HelpSheet({ close }: { close: () => void }) {
           <Icon name="x" />
         </Button>
       </header>
-      <ShortcutList t={t} />
+      <ShortcutList />
     </Modal>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 import { use, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { InPlace } from "#app/components/ui/in-place.ts";
 import { Checkbox } from "#app/components/ui/input.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { PopupNotice as Notice } from "#contract/announcements.ts";
  * what was never read is lost.
  */
 export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: Notice) {
-  const t = useT();
+  const { t } = useTranslation(["notice", "common"]);
   const inPlace = use(InPlace);
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

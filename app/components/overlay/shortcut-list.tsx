@@ -1,9 +1,11 @@
+"use client";
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/ui/input.tsx";
-import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { MessageKey } from "#app/i18n/keys.ts";
 import { setSingleKeys, singleKeysOn } from "./keys.ts";
 
-const SHORTCUTS: readonly { keys: readonly string[]; does: MessageKey }[] = [
+const SHORTCUTS: readonly { keys: readonly string[]; does: MessageKey<"elements"> }[] = [
   { keys: ["Ctrl", "K"], does: "elements:keys.palette" },
   { keys: ["/"], does: "elements:keys.search" },
   { keys: ["Ctrl", "S"], does: "elements:keys.save" },
@@ -15,7 +17,8 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: MessageKey }[] = [
 ];
 
 /** The shortcuts and the switch for those of one key. The switch comes with the script: without it there are no shortcuts to switch. */
-export function ShortcutList({ t }: { t: Translate }) {
+export function ShortcutList() {
+  const { t } = useTranslation(["elements"]);
   const [single, setSingle] = useState<boolean | null>(null);
   const [isApple, setApple] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { Modal } from "#app/components/overlay/modal.tsx";
-import { useOverlayTexts } from "#app/components/overlay/texts.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
 import type { FoundEverything } from "./found.ts";
@@ -34,7 +34,7 @@ export function PaletteSheet({
   close,
   ...field
 }: PaletteSheetProps) {
-  const t = useOverlayTexts();
+  const { t } = useTranslation(["elements"]);
   const list = useId();
   return (
     <Modal close={close} className="palette" aria-label={t("elements:palette.title")}>

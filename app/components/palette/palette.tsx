@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigate } from "react-router";
-import { useOverlayTexts } from "#app/components/overlay/texts.ts";
 import type { FoundEverything } from "./found.ts";
 import { PaletteSheet, withIds } from "./palette-sheet.tsx";
 
@@ -9,7 +9,7 @@ const TYPING_MS = 150;
 
 /** Screens, products and orders by a few letters. The same at /search?q= without JavaScript. */
 export default function Palette({ close }: { close: () => void }) {
-  const t = useOverlayTexts();
+  const { t } = useTranslation(["elements"]);
   const id = useId();
   const navigate = useNavigate();
   const [words, setWords] = useState("");

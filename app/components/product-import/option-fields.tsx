@@ -1,6 +1,6 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { CountryCode } from "#contract/countries.ts";
 
 export interface ShownOptions {
@@ -17,7 +17,7 @@ export function OptionFields({
   options: ShownOptions;
   country: CountryCode;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["imports"]);
   const currency = t(`imports:currency.${country}`);
   return (
     <>

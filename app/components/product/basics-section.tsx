@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/ui/field.tsx";
 import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { FIRST_SEEN } from "#app/first-seen.ts";
-import { useT } from "#app/i18n/provider.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditorField } from "./editor-context.ts";
 import type { ProductDraft } from "./product-draft.ts";
@@ -18,7 +18,7 @@ export function BasicsSection({
   sizeCharts: readonly SizeChoice[];
   categories: readonly string[];
 }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const category = useEditorField("category");
   const brand = useEditorField("brand");
   const condition = useEditorField("condition");
@@ -91,7 +91,7 @@ export function BasicsSection({
 }
 
 function NameField({ value }: { value: string }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const { control, error } = useEditorField("name");
   const [length, setLength] = useState(value.length);
   const label: ReactNode = (

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 export type BulkBarTexts = ReturnType<typeof bulkBarTexts>;
 

@@ -1,5 +1,5 @@
 import type { Format } from "#app/i18n/format.ts";
-import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import { changedPart } from "./changed-part.ts";
 import { pictureChange } from "./picture-change.ts";
 

@@ -1,9 +1,9 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { ConflictPlace, type SentBy } from "./conflict-place.tsx";
 import type { ConflictRow } from "./editor-reply.ts";
 import { imageAt } from "./image-size.ts";
@@ -20,7 +20,7 @@ interface ConflictPanelProps {
 
 /** A save that came too late: what someone else changed beside one's own, a choice where both did, and both ways on (domain.md "Every table"). */
 export function ConflictPanel({ rows, title, href, sentBy, save }: ConflictPanelProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   return (
     <ConflictPlace sentBy={sentBy}>
       <Alert tone="warning" title={title} titleOnly>
@@ -56,7 +56,7 @@ export function ConflictPanel({ rows, title, href, sentBy, save }: ConflictPanel
 }
 
 function Choice({ row }: { row: ConflictRow }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   return (["theirs", "mine"] as const).map((side) => (
     <td key={side} data-l={t(`productEdit:conflict.${side}`)}>
       <Radio
@@ -72,7 +72,7 @@ function Choice({ row }: { row: ConflictRow }) {
 }
 
 function Merged({ row }: { row: ConflictRow }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   return (
     <>
       <td data-l={t("productEdit:conflict.theirs")}>

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, use } from "react";
-import { useT } from "#app/i18n/provider.tsx";
-import { errorText, type MessageKey } from "#app/i18n/translate.ts";
+import { useTranslation } from "react-i18next";
+import { errorText, type MessageKey } from "#app/i18n/keys.ts";
 import type { FieldErrors } from "./product-draft.ts";
 
 interface EditorState {
@@ -47,10 +47,10 @@ export function useEditorField(path: string) {
 
 /** The words for an error code of the editor. */
 export function useEditorError(): (code: string, more?: Record<string, unknown>) => string {
-  const t = useT();
+  const { t } = useTranslation(["productEdit", "errors"]);
   const { details, example } = useEditor();
   return (code, more = {}) => {
-    const key = `productEdit:error.${code}` as MessageKey;
+    const key = `productEdit:error.${code}` as MessageKey<"productEdit">;
     const facts = Object.entries(more).filter(
       (entry): entry is [string, string | number] =>
         typeof entry[1] === "string" || typeof entry[1] === "number",

@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
@@ -19,7 +19,7 @@ interface ImagesSectionProps {
 
 /** The strip of pictures. Without JavaScript chosen files go along with any button; with it they are sent at once. */
 export function ImagesSection({ images, add }: ImagesSectionProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const text = useEditorError();
   const { error } = useEditorField("images");
   const [upload, setUpload] = useState<"idle" | "sending" | { error: string }>("idle");
@@ -91,7 +91,7 @@ function FileButton({
   send: (files: File[]) => void;
   camera?: boolean;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   return (
     <label className="add">
       <Icon name={icon} />
@@ -118,7 +118,7 @@ function FileButton({
 const DRAGGED = "application/x-etalase-picture";
 
 function Picture({ image, index, last }: { image: DraftImage; index: number; last: boolean }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const { edit } = useEditor();
   const number = index + 1;
   return (

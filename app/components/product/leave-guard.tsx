@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { type Location, useBlocker, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 
 /** Asks before typed changes are left behind: inside the app with a question of its own, at the window's edge with the browser's. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
@@ -65,7 +65,7 @@ export function Cell({
 export function RowErrors({ path, width }: { path: string; width: number }) {
   const { errors, unit } = useEditor();
   const text = useEditorError();
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const labelOf = (name: string) => {
     const column = GRID_COLUMNS.find((each) => each === name);
     return column ? `${t(`productEdit:col.${column}`, { unit })}: ` : "";

@@ -1,9 +1,10 @@
 "use client";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Switch } from "#app/components/ui/input.tsx";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { optionNames, optionPictures } from "./draft-edit.ts";
@@ -38,7 +39,7 @@ const FILLS = [
 
 /** Options, and the table of bare inputs with one row a variant. Stock is read-only here. */
 export function MatrixSection({ draft, available }: { draft: ProductDraft; available: Available }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const { error } = useEditorField("variants");
   const [pictures, setPictures] = useState(() => optionPictures(draft));
   const many = draft.variants.length > 1;
@@ -87,7 +88,7 @@ interface MatrixProps {
 }
 
 function Matrix({ draft, available, pictures, removable }: MatrixProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const editor = useEditor();
   const { unit, paste } = editor;
   const { errors, watch } = useRowChecks(draft.variants, editor.errors);
@@ -180,7 +181,7 @@ interface RowProps {
 }
 
 function Row({ variant, index, name, picture, columns, stock, removable }: RowProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const format = useFormat();
   const path = `variants[${index}]`;
   return (

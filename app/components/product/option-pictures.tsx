@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { useEditor, useEditorError } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
 import type { DraftImage, DraftOption, DraftType, OptionPictureUrls } from "./product-draft.ts";
@@ -19,7 +19,7 @@ interface OptionPicturesProps {
 
 /** A picture for each value of the first type, which is the one that channels show: one of the product's, or one of its own. */
 export function OptionPictures({ type, index, images, pictures, onPick }: OptionPicturesProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const { errors } = useEditor();
   const withPicture = type.options.filter((option) => pictures[option.id]).length;
   if (
@@ -60,7 +60,7 @@ interface OptionPictureProps {
 }
 
 function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const text = useEditorError();
   const { errors } = useEditor();
   const [own, setOwn] = useState<DraftImage | null>(

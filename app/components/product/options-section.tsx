@@ -1,8 +1,8 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorField } from "./editor-context.ts";
@@ -19,7 +19,7 @@ interface OptionsSectionProps {
 
 /** Up to two variation types with their values. Typed values become options when the variants are updated. */
 export function OptionsSection({ types, ...pictures }: OptionsSectionProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   return (
     <div className="options" id="variationTypes">
       {types.length === 0 ? <p className="hint">{t("productEdit:options.none")}</p> : null}
@@ -50,7 +50,7 @@ function TypeRow({
   pictures,
   onPick,
 }: Omit<OptionsSectionProps, "types"> & { type: DraftType; index: number }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const { edit } = useEditor();
   const path = `variationTypes[${index}]`;
   const name = useEditorField(`${path}.name`);
@@ -143,7 +143,7 @@ interface OptionTokenProps {
 }
 
 function OptionToken({ option, picture, path, place, label }: OptionTokenProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const { control, error } = useEditorField(`${path}.name`);
   return (
     <span className="token">

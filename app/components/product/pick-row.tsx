@@ -1,5 +1,5 @@
 import { Checkbox } from "#app/components/ui/input.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 /** A row's box, with which it is picked. */
 export function PickRow({ row, t }: { row: { id: string; name: string }; t: Translate }) {

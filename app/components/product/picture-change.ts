@@ -1,4 +1,4 @@
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 /** Two lists of picture ids in words: how many, and what became of them. Two pictures of which one is another would read alike by their number. */
 export function pictureChange(

@@ -1,12 +1,12 @@
 "use client";
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
 import { useActionData } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useSending } from "#app/components/form/use-sending.ts";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { BasicsSection } from "./basics-section.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { SentBy } from "./conflict-place.tsx";
@@ -58,7 +58,7 @@ interface Contents {
 
 /** Create and edit: everything in one form whose buttons all work without JavaScript. Nothing typed is ever lost but by "Discard". */
 export function ProductEditor(props: ProductEditorProps) {
-  const t = useT();
+  const { t } = useTranslation(["common"]);
   const form = useRef<HTMLFormElement>(null);
   const reply = useActionData<EditorReply | undefined>();
   const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, FIRST));
@@ -286,7 +286,7 @@ function Notices({
   channels: EditorChannel[];
   sentBy: SentBy;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit", "common"]);
   const text = useEditorError();
   const count = Object.keys(reply.fieldErrors ?? {}).length;
   if (reply.conflict)

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { draftsPath } from "#app/components/listing/listing-params.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -6,7 +7,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Radio } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { EditorChannel } from "./editor-channel.ts";
 import type { EditorReply } from "./editor-reply.ts";
 import type { SyncState } from "./publish-expectation.ts";
@@ -23,7 +23,7 @@ interface ReadyPanelProps {
 
 /** What each channel would refuse, where to mend it, and how the product stands there. */
 export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const shown = channels.map((channel) => {
     const typed = checks?.find(({ channelId }) => channelId === channel.id);
     return typed ? { ...channel, checked: true, findings: typed.findings } : channel;
@@ -69,7 +69,7 @@ interface ChannelItemProps {
 }
 
 function ChannelItem({ productId, channel, info }: ChannelItemProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const status = info?.syncStatus ?? 0;
   const failed = status === 4 || status === 5;
   return (
@@ -117,7 +117,7 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
 }
 
 function Verdict({ channel }: { channel: EditorChannel }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const errors = channel.findings.filter((finding) => finding.level === "error").length;
   if (!channel.usable) return <Link to="/channels">{t("productEdit:ready.lost")}</Link>;
   if (!channel.checked) return <span className="muted">{t("productEdit:ready.later")}</span>;
@@ -132,7 +132,7 @@ function Verdict({ channel }: { channel: EditorChannel }) {
 }
 
 function Fix({ href }: { href: string }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   return href.startsWith("#") ? (
     <a href={href}>{t("productEdit:ready.fix")}</a>
   ) : (
@@ -141,7 +141,7 @@ function Fix({ href }: { href: string }) {
 }
 
 function Paused({ channel }: { channel: EditorChannel }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   return (
     <span className="row wrap">
       <span className="warn">{t("productEdit:paused")}</span>
@@ -154,7 +154,7 @@ function Paused({ channel }: { channel: EditorChannel }) {
 }
 
 function Listing({ channel, canRetry }: { channel: EditorChannel; canRetry: boolean }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const name = CHANNEL_NAMES[channel.type];
   return (
     <span className="row wrap">

@@ -2,7 +2,7 @@ import "server-only";
 import { menuOfRow } from "#app/components/rows/menu-of-row.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 /** The id of the form that a row's button sends where its menu cannot open: its page offers the same. */
 export const ROW_MENU_FORM = "row-menu";

@@ -1,13 +1,13 @@
 "use client";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { EditorChannel } from "./editor-channel.ts";
 
 interface SaveBarProps {
@@ -24,7 +24,7 @@ interface SaveBarProps {
 
 /** What is wrong at a glance, and the ways to save. */
 export function SaveBar({ channels, chosen, problems, busy, href, discard }: SaveBarProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const usable = channels.filter((channel) => channel.usable);
   return (
     <div className="savebar">
@@ -81,7 +81,7 @@ function Publish({
   chosen: string[];
   busy: boolean;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const [picked, setPicked] = useState(chosen);
   return (
     <>

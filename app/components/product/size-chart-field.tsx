@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { useEditorError, useEditorField } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
@@ -28,7 +28,7 @@ interface SizeChartFieldProps {
 
 /** One of the account's size guides, or a picture of the sizes, which becomes one with the save. */
 export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
-  const t = useT();
+  const { t } = useTranslation(["productEdit"]);
   const text = useEditorError();
   const { control, error } = useEditorField("sizeChart");
   const [picked, setPicked] = useState(value);

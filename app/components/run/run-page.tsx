@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";
 import { RUN_PAGE_SIZE, type RunView } from "./run-view.ts";
 

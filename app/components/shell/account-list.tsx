@@ -1,6 +1,6 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { searchedText, shortId } from "./account-choice.ts";
 import { initials } from "./user-menu.tsx";

@@ -1,5 +1,6 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { ScrollRestoration } from "react-router";
 import { FollowLinks } from "#app/components/ui/follow-links.tsx";
 import type { Language } from "#contract/accounts.ts";
@@ -18,6 +19,7 @@ export function Document({
   theme: Theme;
   children: ReactNode;
 }) {
+  useLanguage(language);
   return (
     <html lang={language} dir="ltr" data-theme={themeAttribute(theme)}>
       <head>
@@ -38,4 +40,12 @@ export function Document({
       </body>
     </html>
   );
+}
+
+/** A link with `?lang=` changes the language without a new document: client components follow what the server wrote. */
+function useLanguage(language: Language): void {
+  const { i18n } = useTranslation(["common"]);
+  useEffect(() => {
+    if (i18n.language !== language) void i18n.changeLanguage(language);
+  }, [i18n, language]);
 }

@@ -1,8 +1,8 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { useT } from "#app/i18n/provider.tsx";
-import { errorText, type MessageKey } from "#app/i18n/translate.ts";
+import { errorText } from "#app/i18n/keys.ts";
 import { Brand } from "./brand.tsx";
 
 /** What the server let through of an error; see publicError in app/error-log.ts. An error of the browser itself has none of it. */
@@ -18,17 +18,17 @@ const PAGES = [404, 503] as const;
 
 /** Says what happened, what is safe, and one way on. Never the error's own message. */
 function ErrorMessage() {
-  const t = useT();
+  const { t } = useTranslation(["errors", "common"]);
   const { pathname, search } = useLocation();
   const { status, code, requestId } = describe(useRouteError());
   const page = PAGES.find((known) => known === status) ?? 500;
   const expected = status >= 400 && status < 500 && status !== 404 && code !== undefined;
-  const title = expected ? errorText(t, code) : t(`errors:page.${page}.title` as MessageKey);
+  const title = expected ? errorText(t, code) : t(`errors:page.${page}.title`);
   return (
     <div className="empty" role="alert">
       <title>{`${title} · Etalase`}</title>
       <h1>{title}</h1>
-      {expected ? null : <p>{t(`errors:page.${page}.description` as MessageKey)}</p>}
+      {expected ? null : <p>{t(`errors:page.${page}.description`)}</p>}
       <div className="acts">
         {page === 404 ? (
           <ButtonLink variant="default" to="/" reloadDocument>

@@ -1,6 +1,6 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { GRACE_WINDOW_MS, graceParts } from "./grace-left.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { MessageKey } from "#app/i18n/translate.ts";
+import type { MessageKey } from "#app/i18n/keys.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { useOverlayTexts } from "#app/components/overlay/texts.ts";
+import { useTranslation } from "react-i18next";
 import { Switch } from "#app/components/ui/input.tsx";
 import { type PushState, pushState, subscribe, unsubscribe } from "./pwa-browser.ts";
 
 /** Whether this browser shows what happens, and the way to change it; where only the browser's own settings can, it says so. */
 export default function PushSwitch() {
-  const t = useOverlayTexts();
+  const { t } = useTranslation(["elements"]);
   const [state, setState] = useState<PushState | "failed" | null>(null);
   /** What it is being turned to. */
   const [wanted, setWanted] = useState<boolean | null>(null);

@@ -1,6 +1,6 @@
 import { classNames } from "#app/components/ui/class-names.ts";
 import { Link } from "#app/components/ui/link.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 export interface QuotaCardProps {
   /** Orders left; may be negative. */

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 /** Opens the command palette; without JavaScript the page that finds the same. */
 export function SearchLink({ isApple, t }: { isApple: boolean; t: Translate }) {

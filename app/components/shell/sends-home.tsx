@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 import { Countdown } from "./countdown.tsx";
 import { Solo } from "./solo.tsx";

@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { ServerPart } from "#app/components/rows/server-part.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { keepUses, onFirstSign } from "./first-use.ts";
 import { GraceCountdown } from "./grace-countdown.tsx";
 import type { LateProps } from "./late.tsx";
@@ -36,7 +36,7 @@ export function Shell({
   toasts,
   pwa,
 }: ShellProps) {
-  const t = useT();
+  const { t } = useTranslation(["common"]);
   const [written, setWritten] = useState(0);
   const onWritten = useCallback(() => setWritten((times) => times + 1), []);
   return (

@@ -2,7 +2,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { classNames } from "#app/components/ui/class-names.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "./menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { SidebarState } from "./sidebar-cookie.ts";

@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { MenuGroup } from "./menu.ts";
 import { QuotaCard, type QuotaCardProps } from "./quota-card.tsx";
 import type { SetupProps } from "./setup.ts";

@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { THEMES, type Theme } from "../../../design/theme.ts";
 
 const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;

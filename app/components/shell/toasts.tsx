@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 import { Toast, type ToastTone } from "#app/components/ui/toast.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { useOfflineForms } from "./use-offline-forms.ts";
 
 interface Message {
@@ -29,7 +29,7 @@ interface Shown extends Message {
 
 /** The messages of the actions before: rendered by the server and closed by a checkbox, so they work without JavaScript; with it they also leave. */
 export function Toasts({ toasts }: ToastsProps) {
-  const t = useT();
+  const { t } = useTranslation(["common"]);
   const [given, setGiven] = useState(toasts);
   const [shown, setShown] = useState<readonly Shown[]>(() => toasts.map(waiting));
   if (given !== toasts) {
@@ -86,7 +86,7 @@ export function Toasts({ toasts }: ToastsProps) {
 const waiting = (toast: Message): Shown => ({ ...toast, page: null });
 
 function ToastMessage({ id, tone, text, dismiss }: Message & { dismiss: (id: string) => void }) {
-  const t = useT();
+  const { t } = useTranslation(["common"]);
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || tone === "error") return;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { Language } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { SignOutLink } from "./sign-out.tsx";

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "./guide-table.ts";
 
 export interface GuideReply extends FormReply {
@@ -35,7 +35,7 @@ export function GuideForm({
   base: EditorBase;
   href: string;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["sizeGuide", "common"]);
   const reply = useReply<GuideReply>();
   const shown = reply?.guide ?? guide;
   const start = reply?.base ?? base;
@@ -157,7 +157,7 @@ function Cells({
   guide: GuideDraft;
   arrivesAt: string | undefined;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["sizeGuide", "common"]);
   return (
     <Table className="flush guide taps">
       <caption className="vh">{t("sizeGuide:form.table")}</caption>
@@ -274,7 +274,7 @@ function Remove({ value, label, hidden }: { value: string; label: string; hidden
 }
 
 function Picture({ image }: { image: GuideDraft["image"] }) {
-  const t = useT();
+  const { t } = useTranslation(["sizeGuide"]);
   return (
     <section className="sect stack gap3">
       <header>

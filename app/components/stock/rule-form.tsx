@@ -1,5 +1,6 @@
 "use client";
 import { type FormEvent, type ReactNode, use, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import {
   CheckboxField,
@@ -13,7 +14,6 @@ import { FormContext } from "#app/components/form/form-context.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { STOCK_RULE_SCOPES } from "#contract/statuses.ts";
 import {
   channelField,
@@ -34,7 +34,7 @@ interface RuleFormProps {
 
 /** One form, sent twice over: by GET to see what the rule would do, by POST to save it. Fields that another choice makes meaningless are hidden by CSS. */
 export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
-  const t = useT();
+  const { t } = useTranslation(["stockRules", "common"]);
   const [typed, setTyped] = useState(values);
   const read = (event: FormEvent<HTMLFormElement>) => {
     const now = new FormData(event.currentTarget);
@@ -75,7 +75,7 @@ function isRisky({ how, ratioPercent, fixedQuantity, offset }: RuleValues): bool
 type PartProps = Pick<RuleFormProps, "values" | "choices">;
 
 function Scope({ values, choices }: PartProps) {
-  const t = useT();
+  const { t } = useTranslation(["stockRules"]);
   return (
     <section className="sect">
       <header>
@@ -129,7 +129,7 @@ interface TicksProps {
 }
 
 function Ticks({ what, items, field, values }: TicksProps) {
-  const t = useT();
+  const { t } = useTranslation(["stockRules"]);
   if (items.length === 0) return null;
   return (
     <FieldSet className="w6 ticks" legend={t(`stockRules:form.${what}`)}>
@@ -149,7 +149,7 @@ function Ticks({ what, items, field, values }: TicksProps) {
 }
 
 function Amount({ values }: Pick<PartProps, "values">) {
-  const t = useT();
+  const { t } = useTranslation(["stockRules"]);
   return (
     <section className="sect">
       <header>
@@ -177,7 +177,7 @@ function Amount({ values }: Pick<PartProps, "values">) {
 }
 
 function Limits({ values, choices }: PartProps) {
-  const t = useT();
+  const { t } = useTranslation(["stockRules"]);
   return (
     <section className="sect">
       <header>
@@ -216,7 +216,7 @@ interface FigureProps {
 }
 
 function Figure({ name, values, className = "", inputMode = "numeric" }: FigureProps) {
-  const t = useT();
+  const { t } = useTranslation(["stockRules"]);
   return (
     <TextField
       name={name}
@@ -232,7 +232,7 @@ function Figure({ name, values, className = "", inputMode = "numeric" }: FigureP
 }
 
 function TryFields({ values }: Pick<PartProps, "values">) {
-  const t = useT();
+  const { t } = useTranslation(["stockRules"]);
   const { pending } = use(FormContext);
   return (
     <div className="try-row">

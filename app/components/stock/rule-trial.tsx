@@ -1,7 +1,7 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { Format } from "#app/i18n/format.ts";
-import { errorText, type MessageValues, type Translate } from "#app/i18n/translate.ts";
+import { errorText, type MessageValues, type Translate } from "#app/i18n/keys.ts";
 import type { FigureWords } from "./rule-words.ts";
 
 interface TrialRow {

@@ -1,5 +1,5 @@
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { StockRule } from "#contract/stock-rules.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
 

@@ -1,5 +1,5 @@
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { Stock } from "#contract/stocks.ts";
 import { type FigureWords, figureWords } from "./rule-words.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, use } from "react";
+import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { CloseOnNavigation } from "./close-on-navigation.tsx";
 import { Icon } from "./icon.tsx";
@@ -92,7 +92,7 @@ function Answers({
   variant,
   children,
 }: AnswersProps) {
-  const t = useT();
+  const { t } = useTranslation(["common"]);
   const yes = confirm ?? t("common:answer.yes");
   const no = (
     <Button type="submit" form={`${id}-no`} autoFocus>

@@ -1,4 +1,4 @@
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 

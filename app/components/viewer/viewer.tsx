@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Modal } from "#app/components/overlay/modal.tsx";
-import { useOverlayTexts } from "#app/components/overlay/texts.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 /** A finger moved this far sideways means the next picture. */
@@ -14,7 +14,7 @@ interface ViewerProps {
 
 /** A picture on the whole screen (specification part 2 §2): Escape closes, arrows move, a button is there when such a picture is. */
 export default function Viewer({ from, close }: ViewerProps) {
-  const t = useOverlayTexts();
+  const { t } = useTranslation(["elements"]);
   const [links] = useState(() => [
     ...document.querySelectorAll<HTMLAnchorElement>(
       `a[data-viewer="${CSS.escape(from.dataset.viewer ?? "")}"]`,

@@ -5,8 +5,7 @@ import type { PwaProps } from "#app/components/shell/pwa.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { Sidebar, type SidebarProps } from "#app/components/shell/sidebar.tsx";
 import type { ToastsProps } from "#app/components/shell/toasts.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
-import type { MessageKey } from "#app/i18n/translate.ts";
+import type { MessageKey } from "#app/i18n/keys.ts";
 import { account } from "#app/middleware/account.ts";
 import { phone } from "#app/middleware/phone.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
@@ -59,11 +58,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
 /** Most pages have none, so its code is a chunk of its own. */
 async function NoticeOverPage(notice: Notice) {
   const { PopupNotice } = await import("#app/components/overlay/popup-notice.tsx");
-  return (
-    <Texts namespaces={["notice"]}>
-      <PopupNotice {...notice} />
-    </Texts>
-  );
+  return <PopupNotice {...notice} />;
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
-import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { IconName } from "../../../../design/icon-names.ts";
 import type { Figures } from "./figures.ts";
 

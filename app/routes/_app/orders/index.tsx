@@ -37,7 +37,6 @@ import {
 import { OrderCells } from "./+/order-cells.tsx";
 import { OrderTable } from "./+/order-table.tsx";
 import { PullStrip } from "./+/pull-strip.tsx";
-import { rowTexts, tableTexts } from "./+/table-texts.ts";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
 
@@ -94,7 +93,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     loaderData;
   const t = getT();
   const here = `/orders${searchWith(params)}`;
-  const words = rowTexts(t);
   return (
     <>
       <PageHead
@@ -142,8 +140,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <OrderTable
             key={here}
-            rows={serverRows(rows, OrderCells, { now, texts: words })}
-            texts={tableTexts(t)}
+            rows={serverRows(rows, OrderCells, { now, t })}
             sort={{
               by: params.sort,
               shipByTo: `/orders${searchWith(params, { sort: "shipBy" })}`,

@@ -7,7 +7,6 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
@@ -55,7 +54,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { shops, earlier, page, total, here } = loaderData;
   const t = getT();
   return (
-    <Texts namespaces={["shopImports"]}>
+    <>
       <PageHead
         title={t("shopImports:title")}
         actions={
@@ -102,7 +101,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </section>
         </>
       )}
-    </Texts>
+    </>
   );
 }
 

@@ -7,8 +7,7 @@ import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
@@ -66,7 +65,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { options, country, rows, page, total, here } = loaderData;
   const t = getT();
   return (
-    <Texts namespaces={["imports"]}>
+    <>
       <PageHead
         title={t("imports:title")}
         actions={
@@ -99,7 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           format={getFormat()}
         />
       </section>
-    </Texts>
+    </>
   );
 }
 

@@ -7,8 +7,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
@@ -65,7 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     pages: hasMore ? `${pages}+` : pages,
   });
   return (
-    <Texts namespaces={["productBatches"]}>
+    <>
       <PageHead
         title={t("productBatches:history.title")}
         actions={
@@ -109,7 +108,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         t={t}
         format={getFormat()}
       />
-    </Texts>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Tab } from "#app/components/list/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getOrderStatusCounts } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";

@@ -8,16 +8,16 @@ import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import type { RowTexts } from "./table-texts.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 interface OrderCellsProps {
   row: OrderRow;
   now: number;
-  texts: RowTexts;
+  t: Translate;
 }
 
 /** An order's row, without the `tr`. */
-export function OrderCells({ row, now, texts }: OrderCellsProps) {
+export function OrderCells({ row, now, t }: OrderCellsProps) {
   const href = `/orders/${row.id}`;
   return (
     <>
@@ -25,14 +25,14 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
         <Checkbox
           name="orderIds"
           value={row.id}
-          aria-label={texts.select.replace("{{number}}", row.number)}
+          aria-label={t("orders:select", { number: row.number })}
         />
       </td>
       <td className="o-due">
         {row.shipByAt === null ? (
-          <span className="muted xs">{texts.placed.replace("{{day}}", row.placed)}</span>
+          <span className="muted xs">{t("orders:due.placed", { day: row.placed })}</span>
         ) : (
-          <DueMark at={row.shipByAt} now={now} daysPattern={texts.days} fuse />
+          <DueMark at={row.shipByAt} now={now} t={t} fuse />
         )}
       </td>
       <th scope="row" className="o-number">
@@ -67,9 +67,9 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
         <span className="cell2">
           <span className="strong">{row.total}</span>
           {row.cod ? (
-            <span className="warn strong">{texts.cod}</span>
+            <span className="warn strong">{t("orders:cod")}</span>
           ) : row.paid ? (
-            <span>{texts.paid}</span>
+            <span>{t("orders:paid")}</span>
           ) : null}
         </span>
       </td>
@@ -94,7 +94,7 @@ export function OrderCells({ row, now, texts }: OrderCellsProps) {
         ) : null}
         {row.canArrange ? (
           <ButtonLink variant="default" className="only-phone" to={`${href}/arrange`}>
-            {texts.arrange}
+            {t("orders:arrange")}
           </ButtonLink>
         ) : null}
       </td>

@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
@@ -11,7 +12,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
-import type { TableTexts } from "./table-texts.ts";
 
 export interface SkippedOrder {
   id: string;
@@ -27,7 +27,6 @@ export interface BulkReply {
 }
 interface OrderTableProps {
   rows: Rows;
-  texts: TableTexts;
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
 }
 
@@ -44,10 +43,11 @@ const WIDTHS = {
 };
 
 /** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too (orders.css). */
-export function OrderTable({ rows, texts, sort }: OrderTableProps) {
+export function OrderTable({ rows, sort }: OrderTableProps) {
+  const { t } = useTranslation(["orders"]);
   const body = useRef<HTMLTableSectionElement>(null);
   const { chosen, all, count, chooseAll } = useTicks(body);
-  useDueClock(body, texts.days);
+  useDueClock(body);
   const hydrated = useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -57,7 +57,7 @@ export function OrderTable({ rows, texts, sort }: OrderTableProps) {
     <ActionForm intent="mark_printed" className="bulk-form">
       <BulkResult />
       <Table cards twoLines className="orders">
-        <caption className="vh">{texts.caption}</caption>
+        <caption className="vh">{t("orders:caption")}</caption>
         <colgroup>
           {Object.entries(WIDTHS).map(([name, width]) => (
             <col key={name} style={{ width }} />
@@ -70,39 +70,39 @@ export function OrderTable({ rows, texts, sort }: OrderTableProps) {
                 <Checkbox
                   className={chosen > 0 && !all ? "part" : undefined}
                   checked={all}
-                  aria-label={texts.selectPage}
+                  aria-label={t("orders:select.page")}
                   onChange={() => chooseAll(!all)}
                 />
               ) : null}
             </th>
             <SortHead to={sort.shipByTo} sorted={sort.by === "shipBy" ? "ascending" : undefined}>
-              {texts.shipBy}
+              {t("orders:col.shipBy")}
             </SortHead>
             <SortHead to={sort.newestTo} sorted={sort.by === "newest" ? "descending" : undefined}>
-              {texts.order}
+              {t("orders:col.order")}
             </SortHead>
-            <th scope="col">{texts.buyer}</th>
-            <th scope="col">{texts.items}</th>
+            <th scope="col">{t("orders:col.buyer")}</th>
+            <th scope="col">{t("orders:col.items")}</th>
             <th scope="col" className="num">
-              {texts.total}
+              {t("orders:col.total")}
             </th>
-            <th scope="col">{texts.courier}</th>
-            <th scope="col">{texts.status}</th>
-            <th scope="col">{texts.flags}</th>
+            <th scope="col">{t("orders:col.courier")}</th>
+            <th scope="col">{t("orders:col.status")}</th>
+            <th scope="col">{t("orders:col.flags")}</th>
           </tr>
         </thead>
         <RowsBody rows={rows} body={body} onInput={count} />
       </Table>
-      <section className="bulk" aria-label={texts.selectedSome}>
+      <section className="bulk" aria-label={t("orders:selected.some")}>
         <span className="strong nowrap">
           {hydrated && chosen > 0
-            ? texts.selected.replace("{{count}}", String(chosen))
-            : texts.selectedSome}
+            ? t("orders:selected", { count: chosen })
+            : t("orders:selected.some")}
         </span>
         <span className="vr" />
         <SubmitButton variant="outline">
           <Icon name="printer" size="s" />
-          {texts.markPrinted}
+          {t("orders:bulk.printed")}
         </SubmitButton>
       </section>
     </ActionForm>

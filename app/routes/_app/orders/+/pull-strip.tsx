@@ -1,6 +1,6 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getOrderImport } from "#contract/orders.ts";
 

@@ -9,8 +9,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import type { Format } from "#app/i18n/format.ts";
-import { Texts } from "#app/i18n/texts.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
@@ -91,7 +90,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const isListed = status !== "fetching" && status !== "paused" && status !== "failed";
   return (
-    <Texts namespaces={["shopImports"]}>
+    <>
       {isBusy(status) ? <Poll everySeconds={2} /> : null}
       <PageHead
         title={t("shopImports:importOf", { shop: channelName })}
@@ -136,7 +135,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         </>
       ) : null}
-    </Texts>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   type ShopImportStatus,
 } from "#app/components/shop-import/import-look.ts";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";

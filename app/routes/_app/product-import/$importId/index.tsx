@@ -6,7 +6,6 @@ import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
@@ -82,7 +81,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const busy = status === "checking" || status === "applying";
   return (
-    <Texts namespaces={["imports"]}>
+    <>
       {busy ? <Poll everySeconds={2} /> : null}
       <PageHead
         title={fileName}
@@ -130,7 +129,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         </>
       )}
-    </Texts>
+    </>
   );
 }
 

@@ -1,13 +1,13 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { OptionFields, type ShownOptions } from "#app/components/product-import/option-fields.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { CountryCode } from "#contract/countries.ts";
 
 export function UploadForm({ options, country }: { options: ShownOptions; country: CountryCode }) {
-  const t = useT();
+  const { t } = useTranslation(["imports"]);
   return (
     <ActionForm encType="multipart/form-data" className="stack gap4">
       <div className="formgrid">

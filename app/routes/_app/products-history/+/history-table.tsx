@@ -1,11 +1,11 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import type { ChangeText } from "#app/components/product/change-text.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { HistoryColumn } from "./history-params.ts";
 
 export interface HistoryRow {
@@ -34,7 +34,7 @@ export function HistoryTable({
   columns: readonly HistoryColumn[];
   caption: string;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["productBatches"]);
   const isShown = (column: HistoryColumn) => columns.includes(column);
   return (
     <Table cards twoLines className="product-history taps">
@@ -88,7 +88,7 @@ export function HistoryTable({
 }
 
 function Batch({ batch }: { batch: NonNullable<HistoryRow["batch"]> }) {
-  const t = useT();
+  const { t } = useTranslation(["productBatches"]);
   return (
     <span className="row xs">
       <Link className="muted" to={batch.to}>
@@ -100,7 +100,7 @@ function Batch({ batch }: { batch: NonNullable<HistoryRow["batch"]> }) {
 }
 
 function Changes({ changes }: { changes: ChangeText[] }) {
-  const t = useT();
+  const { t } = useTranslation(["productBatches"]);
   if (changes.length === 0) return null;
   const rest = changes.slice(SHOWN);
   return (

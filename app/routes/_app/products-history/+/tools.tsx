@@ -1,12 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 import type { HistoryParams } from "./history-params.ts";
 
@@ -21,7 +21,7 @@ interface ToolsProps {
 
 /** One GET form. */
 export function Tools({ params, channels, actors, children }: ToolsProps) {
-  const t = useT();
+  const { t } = useTranslation(["productBatches"]);
   const { productId, batchId } = params;
   return (
     <Form method="get" role="search" className="tools many">

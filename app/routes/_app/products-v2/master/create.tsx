@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
 import { EMPTY_DRAFT } from "#app/components/product/product-draft.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { categoryChoices } from "#app/services/category-choices.ts";
 import { editProduct } from "#app/services/edit-product.ts";
@@ -47,7 +46,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   return (
-    <Texts namespaces={["productEdit"]}>
+    <>
       <div className="edit-head">
         <PageHead
           title={t("productEdit:title.new")}
@@ -55,7 +54,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         />
       </div>
       <EditorIsland key="new" {...loaderData} />
-    </Texts>
+    </>
   );
 }
 

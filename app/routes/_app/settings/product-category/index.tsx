@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { publishableShops } from "#app/services/channel-types.ts";
 import { rejected } from "#app/services/form.ts";
@@ -52,7 +51,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { rows, channels, unlisted, unmapped } = loaderData;
   const t = getT();
   return (
-    <Texts namespaces={["productCategory"]}>
+    <>
       <PageHead title={t("productCategory:title")} />
       <p className="sec lead">{t("productCategory:intro")}</p>
       <section className="sect">
@@ -71,7 +70,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </section>
       {unlisted.length > 0 ? <Unlisted rows={unlisted} t={t} /> : null}
       <CategoryTable rows={rows} channels={channels} unmapped={unmapped} t={t} />
-    </Texts>
+    </>
   );
 }
 

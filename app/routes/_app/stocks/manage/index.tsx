@@ -5,7 +5,6 @@ import { stockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { isAllowed } from "#app/services/guard.ts";
 import { rememberStockSearch } from "#app/services/last-search.ts";
@@ -81,7 +80,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       <Tools params={params} lowStockLevel={lowStockLevel} t={t} />
       {rows.length > 0 ? (
-        <Texts namespaces={["stocks"]}>
+        <>
           <StockTable
             key={here}
             rows={rows}
@@ -102,7 +101,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             t={t}
             format={getFormat()}
           />
-        </Texts>
+        </>
       ) : isFiltered(params) ? (
         <EmptyResult action={<ButtonLink to={clear}>{t("common:action.clear")}</ButtonLink>}>
           {t("common:list.filteredEmpty")}

@@ -8,7 +8,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
@@ -72,7 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const channel = CHANNEL_NAMES[type];
   return (
-    <Texts namespaces={["products", "listings"]}>
+    <>
       <PageHead
         title={t("listings:drafts.title", { shop })}
         crumbs={[{ to: listingsPath(type), label: t("listings:title", { channel }) }]}
@@ -123,7 +122,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         </>
       )}
-    </Texts>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
-import type { MessageKey } from "#app/i18n/translate.ts";
+import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";

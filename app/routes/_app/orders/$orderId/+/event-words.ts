@@ -1,4 +1,4 @@
-import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
 import { failureText } from "./failure-text.ts";

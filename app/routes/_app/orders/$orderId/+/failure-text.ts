@@ -1,4 +1,4 @@
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 /** Why a job gave up: one of these words, or the marketplace's own sentence. */
 const CODES = ["failed", "unavailable", "channel_disconnected"] as const;

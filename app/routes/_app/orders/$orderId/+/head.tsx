@@ -72,7 +72,7 @@ function ShipBy({ order, now }: { order: OrderDetail; now: number }) {
         <Icon name="clock" />
         {t("order:shipBy", { time: getFormat().dateTime(order.shipByAt) })}
       </span>
-      <Due at={Date.parse(order.shipByAt)} now={now} daysPattern={t("orders:due.days")} />
+      <Due at={Date.parse(order.shipByAt)} now={now} />
     </span>
   );
 }

@@ -2,7 +2,6 @@ import type { RouterContextProvider } from "react-router";
 import { itemRow } from "#app/components/shop-import/item-view.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { unlessGone } from "#app/services/http.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
@@ -90,7 +89,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { row, item, variants, link, found, q, path, importPath, channelName } = loaderData;
   const t = getT();
   return (
-    <Texts namespaces={["shopImports"]}>
+    <>
       <PageHead
         title={item.name}
         crumbs={[
@@ -125,7 +124,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </section>
         </div>
       )}
-    </Texts>
+    </>
   );
 }
 

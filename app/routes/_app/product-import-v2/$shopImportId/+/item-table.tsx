@@ -1,4 +1,5 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import type { ItemRow } from "#app/components/shop-import/item-view.ts";
@@ -8,7 +9,6 @@ import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { type ManyTexts, NAME } from "./many-texts.ts";
 
 const DECISIONS = ["link", "create", "skip"] as const;
@@ -28,7 +28,7 @@ export function ItemTable({
   here: string;
   many: ManyTexts | null;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["shopImports"]);
   return (
     <PostForm action={path} preventScrollReset className={many ? "pickable" : undefined}>
       <input type="hidden" name="back" value={here} />
@@ -113,7 +113,7 @@ export function ItemTable({
 }
 
 function Master({ row: { master, question } }: { row: ItemRow }) {
-  const t = useT();
+  const { t } = useTranslation(["shopImports"]);
   return (
     <span className="cell2">
       {master?.to ? (
@@ -129,7 +129,7 @@ function Master({ row: { master, question } }: { row: ItemRow }) {
 
 /** What cannot be decided from here leads to the item's page. */
 function Choices({ row, path }: { row: ItemRow; path: string }) {
-  const t = useT();
+  const { t } = useTranslation(["shopImports"]);
   const choices = [...(row.canLink ? (["link"] as const) : []), "create" as const, "skip" as const];
   return (
     <span className="row-choices">

@@ -1,11 +1,11 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 
 /** One GET form that keeps the tab. */
 export function SearchForm({ path, show, search }: { path: string; show: string; search: string }) {
-  const t = useT();
+  const { t } = useTranslation(["shopImports"]);
   return (
     <Form method="get" action={path} role="search" className="tools">
       {show === "all" ? null : <input type="hidden" name="show" value={show} />}

@@ -5,7 +5,6 @@ import { readPage } from "#app/components/list/page-number.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
@@ -60,7 +59,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const ready = counts.link + counts.create;
   const importPath = `/product-import-v2/${encodeURIComponent(id)}`;
   return (
-    <Texts namespaces={["shopImports"]}>
+    <>
       <PageHead
         title={t("shopImports:preview.title")}
         crumbs={[
@@ -82,7 +81,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className="foot-row">
         <Pagination page={page} pages={pages} url={path} labels={pagerLabels(t)} />
       </div>
-    </Texts>
+    </>
   );
 }
 

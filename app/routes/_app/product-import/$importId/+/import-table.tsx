@@ -1,13 +1,13 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { ImportRow } from "./import-view.ts";
 
 /** The file's products in its order: what happens to each, and every problem with its line and column. */
 export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: string }) {
-  const t = useT();
+  const { t } = useTranslation(["imports"]);
   return (
     <Table cards twoLines className="import-items">
       <caption className="vh">{caption}</caption>

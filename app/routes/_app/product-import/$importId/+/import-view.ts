@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import type { Format } from "#app/i18n/format.ts";
-import type { MessageKey, Translate } from "#app/i18n/translate.ts";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { ImportItem, ImportProblem, ProductImport } from "#contract/product-imports.ts";
 
 type Item = z.infer<typeof ImportItem>;

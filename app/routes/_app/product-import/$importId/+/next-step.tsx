@@ -1,9 +1,10 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import type { ImportStatus } from "#app/components/product-import/import-status.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 
 interface NextStepProps {
   importId: string;
@@ -14,7 +15,7 @@ interface NextStepProps {
 
 /** What can be done with the import as it stands; the count before the change. */
 export function NextStep({ importId, status, waiting, written }: NextStepProps) {
-  const t = useT();
+  const { t } = useTranslation(["imports"]);
   const format = useFormat();
   const counted = { count: waiting, total: format.number(waiting) };
   return (

@@ -1,8 +1,8 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { OptionFields, type ShownOptions } from "#app/components/product-import/option-fields.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { CountryCode } from "#contract/countries.ts";
 
 /** The same file, read with other options: no second upload. */
@@ -15,7 +15,7 @@ export function OptionsForm({
   country: CountryCode;
   open: boolean;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["imports"]);
   return (
     <details className="reread" open={open}>
       <summary>{t("imports:options")}</summary>

@@ -1,7 +1,7 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { errorText } from "#app/i18n/translate.ts";
+import { errorText } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 

@@ -22,7 +22,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { connectableTypes } from "#app/services/channel-types.ts";
 import { listSearch, requireCleanUrl } from "#app/services/list-url.ts";
@@ -159,7 +158,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (all === 0 && params.search === "" && params.shop === "")
     return <NoListings head={head} name={name} isSupported={isSupported} />;
   return (
-    <Texts namespaces={["products", "listings"]}>
+    <>
       {head}
       {isSupported ? null : (
         <div className="sect">
@@ -204,7 +203,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         </>
       )}
-    </Texts>
+    </>
   );
 }
 

@@ -14,7 +14,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { categoryChoices } from "#app/services/category-choices.ts";
 import { editProduct } from "#app/services/edit-product.ts";
@@ -94,7 +93,7 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
   const { title, mergeId, cover, saved, watched, listedOn, editor } = loaderData;
   const t = getT();
   return (
-    <Texts namespaces={["productEdit"]}>
+    <>
       {watched && !actionData ? <Reloading href={editor.href} /> : null}
       <div className="edit-head">
         {cover ? <img className="thumb lg" src={cover} alt="" width="44" height="44" /> : null}
@@ -123,7 +122,7 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
       {mergeId ? <Merged mergeId={mergeId} /> : null}
       <DeleteDialog productId={editor.productId} name={title} channels={listedOn} />
       <EditorIsland key={editor.productId} {...editor} />
-    </Texts>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { PRODUCT_MARKS } from "#contract/statuses.ts";
 
 interface FilterPanelProps {

@@ -8,7 +8,7 @@ import { RowMenuButton } from "#app/components/rows/row-menu-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { SyncMark } from "./sync-mark.tsx";
 
 interface RowProps {

@@ -1,6 +1,6 @@
 import "server-only";
 import { bulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 export type MasterTableTexts = ReturnType<typeof tableTexts>;
 

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { changeText } from "#app/components/product/change-text.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/services/batch-reason.ts";
 import { categoryChoices } from "#app/services/category-choices.ts";
@@ -93,7 +92,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const more = count - names.length;
   return (
-    <Texts namespaces={["products", "productBatches"]}>
+    <>
       <PageHead
         title={t("productBatches:edit.title", { count, total: format.number(count) })}
         crumbs={[{ to: back, label: t("products:title") }]}
@@ -108,7 +107,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <p className="sec">{t("productBatches:edit.text")}</p>
         <EditForm country={country} categories={categories} back={back} />
       </div>
-    </Texts>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { RowActions } from "#app/components/product/row-menu.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { copyToShop } from "#app/services/bring-to-shop.ts";
 import { nothingPicked, pickedIds, previewChange } from "#app/services/picked-products.ts";
@@ -60,7 +59,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const format = getFormat();
   const more = count - names.length;
   return (
-    <Texts namespaces={["products"]}>
+    <>
       <PageHead
         title={t(`products:do.${action}.title`, { count, total: format.number(count) })}
         crumbs={[{ to: back, label: t("products:title") }]}
@@ -87,7 +86,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <BulkForm action={action} count={count} channels={channels} back={back} />
         )}
       </div>
-    </Texts>
+    </>
   );
 }
 

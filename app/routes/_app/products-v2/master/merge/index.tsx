@@ -1,7 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { readPage } from "#app/components/list/page-number.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form.ts";
 import { attempt, unlessGone } from "#app/services/http.ts";
@@ -127,14 +126,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const crumbs = [{ to: LIST, label: t("products:title") }];
   return (
-    <Texts namespaces={["productMerge"]}>
+    <>
       <PageHead
         title={t(merge ? "productMerge:title" : "productMerge:candidates.title")}
         crumbs={crumbs}
       />
       {merge ? <MergeForm {...merge} back={LIST} t={t} /> : null}
       {candidates ? <Candidates {...candidates} t={t} /> : null}
-    </Texts>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { data, type RouterContextProvider } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { publishableShops } from "#app/services/channel-types.ts";
 import { invalid, rejected } from "#app/services/form.ts";
@@ -94,7 +93,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { path, productCount, find, mappings, others } = loaderData;
   const t = getT();
   return (
-    <Texts namespaces={["productCategory"]}>
+    <>
       <PageHead title={path} crumbs={[{ to: LIST, label: t("productCategory:title") }]} />
       {mappings.length === 0 ? (
         <p className="sect sec">{t("productCategory:mapping.none")}</p>
@@ -134,7 +133,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <SubmitButton variant="destructive">{t("productCategory:delete")}</SubmitButton>
         </ActionForm>
       </section>
-    </Texts>
+    </>
   );
 }
 

@@ -6,7 +6,6 @@ import { draftOfChart, EMPTY_GUIDE } from "#app/components/size-guide/guide-tabl
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { saveSizeGuide } from "#app/services/save-size-guide.ts";
@@ -105,7 +104,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     </ButtonLink>
   ) : null;
   return (
-    <Texts namespaces={["sizeGuide", "productEdit"]}>
+    <>
       <PageHead
         title={id ? guide.name : t("sizeGuide:new")}
         crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]}
@@ -122,7 +121,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           format={getFormat()}
         />
       ) : null}
-    </Texts>
+    </>
   );
 }
 

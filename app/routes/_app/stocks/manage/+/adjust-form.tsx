@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
@@ -8,7 +9,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Segment } from "#app/components/ui/toggle.tsx";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 
 interface AdjustFormProps {
@@ -19,7 +20,7 @@ interface AdjustFormProps {
 
 /** The second row of a stock: what changes on hand, why, and what it will be. Errors stay beside their field. */
 export function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
-  const t = useT();
+  const { t } = useTranslation(["stocks", "common"]);
   return (
     <ActionForm
       intent="adjust"
@@ -68,7 +69,7 @@ export function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
 }
 
 function Amount({ onHand }: { onHand: number }) {
-  const t = useT();
+  const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   const mode = useField("mode", "by").control.defaultValue;
   const { control } = useField("quantity", "");

@@ -1,5 +1,6 @@
 "use client";
 import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import type { FigureWords } from "#app/components/stock/rule-words.ts";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
@@ -7,11 +8,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover } from "#app/components/ui/popover.tsx";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 
 /** The arithmetic of a row, down to what each channel was sent and when. */
 export function Explain({ row, id }: { row: StockRow; id: string }) {
-  const t = useT();
+  const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   return (
     <Popover id={id} className="explain">
@@ -65,7 +66,7 @@ export function Explain({ row, id }: { row: StockRow; id: string }) {
 
 /** What a rule makes of the units that the channel's warehouses have together, step by step. */
 function RuleSteps({ figure }: { figure: FigureWords }) {
-  const t = useT();
+  const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   return (
     <dl className="calc xs">

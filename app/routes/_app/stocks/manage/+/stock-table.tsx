@@ -1,5 +1,6 @@
 "use client";
 import { type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { classNames } from "#app/components/ui/class-names.ts";
@@ -7,7 +8,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { FIRST_SEEN, firstSeenOf } from "#app/first-seen.ts";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 import { Explain } from "./explain.tsx";
 
@@ -33,7 +34,7 @@ const WIDTHS = {
 };
 
 export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) {
-  const t = useT();
+  const { t } = useTranslation(["stocks"]);
   // With the figure in it: a form closes once its row has changed.
   const [open, setOpen] = useState(() =>
     rows
@@ -105,7 +106,7 @@ interface RowProps {
 }
 
 function Row({ id, row, open, onToggle, listSearch }: RowProps) {
-  const t = useT();
+  const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   const adjustHref = `/stocks/manage${listSearch ? `${listSearch}&` : "?"}adjust=${encodeURIComponent(row.id)}`;
   const toggle = (event: MouseEvent) => {
@@ -181,7 +182,7 @@ function Figure({ value }: { value: number }) {
 
 /** The figure each channel was sent; all of them open the same arithmetic. */
 function Pushed({ row }: { row: StockRow }) {
-  const t = useT();
+  const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   if (!row.syncEnabled) return <span className="muted xs">{t("stocks:pushed.off")}</span>;
   if (row.pushed.length === 0) return <span className="muted xs">{t("stocks:pushed.none")}</span>;

@@ -8,7 +8,7 @@ import { Input, Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { DEFAULTS, type ListParams, searchWith } from "./list-params.ts";
 
 const SORTS = ["updated", "name", "sku", "available"] as const;

@@ -1,7 +1,6 @@
 import { RuleForm } from "#app/components/stock/rule-form.tsx";
 import { RuleTrial } from "#app/components/stock/rule-trial.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
@@ -26,7 +25,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { trial, ...editor } = loaderData;
   const t = getT();
   return (
-    <Texts namespaces={["stockRules"]}>
+    <>
       <PageHead
         title={t("stockRules:new.title")}
         crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
@@ -34,7 +33,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <RuleForm {...editor}>
         {trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}
       </RuleForm>
-    </Texts>
+    </>
   );
 }
 

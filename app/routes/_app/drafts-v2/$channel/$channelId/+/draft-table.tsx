@@ -6,7 +6,7 @@ import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 interface DraftTableProps {
   rows: ListingRow[];

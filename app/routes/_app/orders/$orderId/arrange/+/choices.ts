@@ -1,6 +1,6 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { ShippingParameters } from "#contract/shopee.ts";
 
 /** The channel's parameters as the form shows them. */

@@ -1,7 +1,7 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { ShopVariant } from "./item-choices.ts";
 
 /** The SKUs a new product gets. */
@@ -12,7 +12,7 @@ export function CreateForm({
   variants: ShopVariant[];
   isPrimary: boolean;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["shopImports"]);
   return (
     <ActionForm intent="create" className="stack gap3">
       {variants.map(({ id, name, detail, newSku }, index) => (

@@ -1,5 +1,5 @@
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { getChannelImportItem } from "#contract/channel-imports.ts";
 import type { Output } from "#contract/endpoint.ts";
 

@@ -1,12 +1,12 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, SubmitButton } from "#app/components/form/fields.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { LinkChoices } from "./item-choices.ts";
 
 /** Which variant of ours each of the item's is. */
 export function LinkForm({ choices, isPrimary }: { choices: LinkChoices; isPrimary: boolean }) {
-  const t = useT();
+  const { t } = useTranslation(["shopImports"]);
   return (
     <ActionForm intent="link" className="stack gap3">
       <input type="hidden" name="productId" value={choices.productId} />

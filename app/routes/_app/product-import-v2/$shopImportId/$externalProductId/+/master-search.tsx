@@ -1,10 +1,10 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 
 interface MasterSearchProps {
   path: string;
@@ -15,7 +15,7 @@ interface MasterSearchProps {
 
 /** Another master product than the proposed one: search, then choose. */
 export function MasterSearch({ path, q, found }: MasterSearchProps) {
-  const t = useT();
+  const { t } = useTranslation(["shopImports", "common"]);
   return (
     <>
       <Form method="get" action={path} role="search" className="row">

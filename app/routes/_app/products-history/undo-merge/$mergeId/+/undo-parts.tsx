@@ -1,7 +1,7 @@
 import { LevelTable, ListingEffects } from "#app/components/product/merge-effects.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { UndoView } from "./undo-view.ts";
 
 interface PartProps {

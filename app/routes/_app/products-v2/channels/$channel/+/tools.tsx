@@ -9,7 +9,7 @@ import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { columnName } from "./listing-table.tsx";
 
 interface ToolsProps {

@@ -9,7 +9,6 @@ import { columnOf } from "#app/components/product/product-row.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { migrateToShop } from "#app/services/bring-to-shop.ts";
 import { listSearch } from "#app/services/list-url.ts";
@@ -113,7 +112,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const channel = CHANNEL_NAMES[type];
   return (
-    <Texts namespaces={["products", "listings"]}>
+    <>
       <PageHead
         title={t(`listings:${action}.submit`, { count, total: getFormat().number(count) })}
         crumbs={[{ to: back, label: t("listings:title", { channel }) }]}
@@ -122,7 +121,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <p className="sec">{t(`listings:${action}.text`, { channel })}</p>
         <ListingBulkForm action={action} count={count} back={back} />
       </div>
-    </Texts>
+    </>
   );
 }
 
@@ -134,7 +133,7 @@ function Migration({
 }: NonNullable<Awaited<ReturnType<typeof readMigration>>>) {
   const t = getT();
   return (
-    <Texts namespaces={["products", "listings"]}>
+    <>
       <PageHead
         title={t("listings:migrate.title")}
         crumbs={[{ to: back, label: t("listings:title", { channel: CHANNEL_NAMES[type] }) }]}
@@ -143,7 +142,7 @@ function Migration({
         <p className="sec">{t("listings:migrate.text")}</p>
         <ShopChoice from={from} to={to} submit={t("listings:migrate.submit")} back={back} />
       </div>
-    </Texts>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import {
   CheckboxField,
@@ -9,7 +10,7 @@ import {
 import type { FormReply } from "#app/components/form/reply.ts";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { CountryCode } from "#contract/countries.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { Preview, type PreviewView } from "./preview.tsx";
@@ -34,7 +35,7 @@ export function EditForm({
   categories: readonly string[];
   back: string;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["productBatches", "common"]);
   const reply = useReply<EditReply>();
   const preview = reply?.preview;
   return (
@@ -112,7 +113,7 @@ export function EditForm({
 
 /** Sends along what was previewed: values that were changed since are shown again first. */
 function ApplyButton({ preview }: { preview: PreviewView }) {
-  const t = useT();
+  const { t } = useTranslation(["productBatches"]);
   const format = useFormat();
   return (
     <Button type="submit" variant="default" name="previewed" value={preview.edit}>
@@ -125,7 +126,7 @@ function ApplyButton({ preview }: { preview: PreviewView }) {
 }
 
 function PriceFields({ country }: { country: CountryCode }) {
-  const t = useT();
+  const { t } = useTranslation(["productBatches"]);
   const format = useFormat();
   return (
     <>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import type { ChangeText } from "#app/components/product/change-text.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 
 export interface PreviewView {
   changed: number;
@@ -17,7 +17,7 @@ export interface PreviewView {
 
 /** What the edit would do; nothing is written yet. */
 export function Preview({ preview }: { preview: PreviewView }) {
-  const t = useT();
+  const { t } = useTranslation(["productBatches"]);
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (preview) place.current?.focus();

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { ConnectFirst } from "#app/components/channel/connect-first.tsx";
 import { PostForm } from "#app/components/form/post-form.tsx";
@@ -10,7 +11,7 @@ import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx"
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 
 export interface BulkReply {
   /** What was chosen, to show it again. */
@@ -31,7 +32,7 @@ interface BulkFormProps {
 
 /** Which channels, and the button that repeats what will happen to how many. */
 export function BulkForm({ action, count, channels, back }: BulkFormProps) {
-  const t = useT();
+  const { t } = useTranslation(["products"]);
   const format = useFormat();
   const reply = useReply<BulkReply>();
   const sending = useNavigation().formMethod === "POST";
@@ -70,7 +71,7 @@ function ChannelChoice({
   channels,
   reply,
 }: Pick<BulkFormProps, "action" | "channels"> & { reply: BulkReply | undefined }) {
-  const t = useT();
+  const { t } = useTranslation(["products"]);
   const usable = channels.filter((channel) => channel.usable);
   const chosen =
     reply?.channelIds ??
@@ -109,7 +110,7 @@ function Failures({
   failures: NonNullable<BulkReply["failures"]>;
   channels: BulkChannel[];
 }) {
-  const t = useT();
+  const { t } = useTranslation(["products"]);
   return (
     <Alert tone="critical" title={t("products:do.failed", { count: failures.length })}>
       <ul>

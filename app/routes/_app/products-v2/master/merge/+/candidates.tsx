@@ -4,7 +4,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 export interface CandidateGroup {
   /** The merge of these, the one on most shops staying. */

@@ -5,7 +5,7 @@ import { Radio } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { FieldChoices, Levels, Listings, Pairs, VariantChoices } from "./merge-parts.tsx";
 import type { MergeView } from "./merge-view.ts";
 

@@ -4,7 +4,7 @@ import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Radio, Select } from "#app/components/ui/input.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { Choice, MergeView } from "./merge-view.ts";
 
 interface PartProps {

@@ -5,7 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Radio } from "#app/components/ui/input.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { ChannelChoice } from "./channel-choices.ts";
 
 export interface MappingView {

@@ -3,7 +3,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 
 interface ProductPicksProps {
   /** A page of the products that use the guide, or what the search found. */

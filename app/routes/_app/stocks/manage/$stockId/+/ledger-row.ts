@@ -1,6 +1,6 @@
 import type { KnownChannel } from "#app/components/stock/stock-row.ts";
 import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import type { listStockHistories } from "#contract/stocks.ts";

@@ -5,7 +5,6 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
@@ -48,7 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   } = loaderData;
   const t = getT();
   return (
-    <Texts namespaces={["stockRules"]}>
+    <>
       <PageHead
         title={name}
         crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
@@ -72,7 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         confirm={t("stockRules:delete")}
         destructive
       />
-    </Texts>
+    </>
   );
 }
 

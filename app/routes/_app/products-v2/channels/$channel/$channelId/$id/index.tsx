@@ -4,7 +4,6 @@ import { syncReason } from "#app/components/product/sync-look.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Texts } from "#app/i18n/texts.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { listingRules } from "#app/services/channel-types.ts";
@@ -127,7 +126,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     { to: `/products-v2/master/${product.id}`, label: product.name },
   ];
   return (
-    <Texts namespaces={["listing", "products", "productEdit"]}>
+    <>
       <PageHead
         title={t("listing:title", { channel: name })}
         crumbs={crumbs}
@@ -155,7 +154,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         </div>
       )}
-    </Texts>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ListingAction } from "#contract/listings.ts";
 
 export interface ListingBulkReply {
@@ -22,7 +23,7 @@ export function ListingBulkForm({
   count: number;
   back: string;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["listings", "products", "common"]);
   const format = useFormat();
   const reply = useReply<ListingBulkReply>();
   const sending = useNavigation().formMethod === "POST";

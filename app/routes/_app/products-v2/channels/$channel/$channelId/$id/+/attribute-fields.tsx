@@ -1,10 +1,10 @@
 "use client";
 import { use } from "react";
+import { useTranslation } from "react-i18next";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import { FieldChecks } from "./field-checks.tsx";
 
@@ -20,7 +20,7 @@ interface AttributeFieldsProps {
 
 /** What the category asks for, the mandatory ones first. */
 export function AttributeFields({ attributes, answers }: AttributeFieldsProps) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   if (attributes.length === 0) return <p className="muted">{t("listing:details.none")}</p>;
   const ordered = [
     ...attributes.filter((attribute) => attribute.isMandatory),
@@ -53,7 +53,7 @@ function AttributeField({
   given,
   field,
 }: AttributeFieldProps) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   if (inputType === "multi_select" && values.length > 0)
     return <Several values={values} given={given} field={field} />;
   if (inputType === "select" && values.length > 0) {

@@ -1,10 +1,10 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { SelectField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Radio } from "#app/components/ui/input.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { FieldChecks } from "./field-checks.tsx";
 import type { References } from "./listing-view.ts";
 
@@ -16,7 +16,7 @@ interface BrandFieldProps {
 
 /** A list of what fits one; a category with more brands than that has them searched. */
 export function BrandField({ brands, brandId, href }: BrandFieldProps) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   const label = t(brands.isMandatory ? "listing:brand.needed" : "listing:brand");
   return (
     <div id="brand">
@@ -45,7 +45,7 @@ function FoundBrands({
   brandId,
   href,
 }: BrandFieldProps & { label: string }) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   const { control } = useField("brandId", brandId ?? "");
   const chosen = String(control.defaultValue ?? "");
   const shown = [

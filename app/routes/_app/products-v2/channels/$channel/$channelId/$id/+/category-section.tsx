@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { FieldChecks } from "./field-checks.tsx";
 import type { CategoryPicker, CategoryView, References } from "./listing-view.ts";
 
@@ -30,7 +30,7 @@ export function CategorySection({
   channel,
   href,
 }: CategorySectionProps) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   const others = suggestions.filter(({ id }) => id !== category?.id);
   return (
     <section className="sect" id="category">
@@ -104,7 +104,7 @@ function Found({
   href: string;
   channel: string;
 }) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   if (silent) return <Alert tone="warning">{t("listing:silent", { channel })}</Alert>;
   if (search && choices.length === 0)
     return <p className="sec">{t("listing:category.noneFound", { search })}</p>;

@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "@hono/zod-openapi";
 import { fieldAnchor, lacksPictures, OF_MASTER } from "#app/components/listing/listing-params.ts";
 import { Link } from "#app/components/ui/link.tsx";
-import type { Translate } from "#app/i18n/translate.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { findingText } from "#app/services/product-editor-view.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";

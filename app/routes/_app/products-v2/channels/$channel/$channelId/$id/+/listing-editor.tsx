@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
@@ -8,7 +9,6 @@ import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
 import { LeaveGuard } from "#app/components/product/leave-guard.tsx";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
-import { useT } from "#app/i18n/provider.tsx";
 import type { ListingRules } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
@@ -52,7 +52,7 @@ export interface ListingEditorProps {
 
 /** The listing in one form whose buttons all work without JavaScript; nothing typed is lost on the way through the pickers. */
 export function ListingEditor(props: ListingEditorProps) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   const { productId, channelId, channel, href } = props;
   const reply = useReply<ListingReply>();
   const sync = useSyncWatch(productId, props.listing ? [props.listing.info] : []);

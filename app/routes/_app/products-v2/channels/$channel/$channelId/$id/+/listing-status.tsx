@@ -1,4 +1,5 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
@@ -6,7 +7,6 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/input.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { Trouble } from "./listing-view.ts";
 
 /** The listing's form, to which a button above it belongs. */
@@ -36,7 +36,7 @@ export function ListingStatus({
   isOnChannel,
   isInternal,
 }: ListingStatusProps) {
-  const t = useT();
+  const { t } = useTranslation(["listing", "products"]);
   const status = info?.syncStatus ?? 0;
   const isBroken = status === 4 || status === 5;
   return (
@@ -84,7 +84,7 @@ export function ListingStatus({
 
 /** Code and tries of a failure, and the way on when it came too often. */
 function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) {
-  const t = useT();
+  const { t } = useTranslation(["listing", "products"]);
   return (
     <>
       <p className="muted xs">
@@ -111,7 +111,7 @@ function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) 
 
 /** Specification part 2 §6: features of internal users. */
 function InternalTools() {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   return (
     <details className="catpick">
       <ButtonSummary>{t("listing:internal")}</ButtonSummary>

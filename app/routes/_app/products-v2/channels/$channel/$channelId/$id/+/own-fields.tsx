@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import {
   SelectField,
   SubmitButton,
@@ -10,7 +11,6 @@ import { useField } from "#app/components/form/form-context.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { ListingRules } from "#contract/channel-references.ts";
 import { FieldChecks } from "./field-checks.tsx";
 import type { EditorValues } from "./listing-values.ts";
@@ -23,7 +23,7 @@ interface OwnProps {
 
 /** What this channel shows: the product's word beside each field, which an empty one inherits. */
 export function OwnFields({ values: { own, master }, rules }: OwnProps) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   const short =
     master.description.length > 160 ? `${master.description.slice(0, 160)}…` : master.description;
   return (
@@ -83,7 +83,7 @@ export function OwnFields({ values: { own, master }, rules }: OwnProps) {
 
 /** Whose value stands here, said in words. */
 function Origin({ value, isOwn, rule }: { value: string; isOwn: boolean; rule?: string }) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   return (
     <>
       {t(isOwn ? "listing:origin.own" : "listing:origin.master", { value })}
@@ -115,7 +115,7 @@ function Owned({
 
 /** Saves everything that is typed, with this field empty again. */
 export function Reset({ field, label }: { field: string; label: string }) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   return (
     <div>
       <SubmitButton
@@ -139,7 +139,7 @@ export function PictureFields({
   rules,
   productId,
 }: OwnProps & { productId: string }) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   const isOwn = own.imageIds !== null;
   return (
     <Owned field="images" isOwn={isOwn} label={t("listing:pictures")}>
@@ -191,7 +191,7 @@ function Place({ id, place, label }: { id: string; place: number | null; label: 
 }
 
 export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   return (
     <>
       <div>

@@ -1,6 +1,6 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import type { ScheduleView } from "./listing-view.ts";
 
 interface ScheduleSectionProps {
@@ -17,7 +17,7 @@ export function ScheduleSection({
   isOff,
   href,
 }: ScheduleSectionProps) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   const here = `${href}#activation`;
   return (
     // The field is another one with each date: who sets one goes on here.

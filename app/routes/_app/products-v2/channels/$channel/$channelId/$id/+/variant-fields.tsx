@@ -1,16 +1,16 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { Input } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { useT } from "#app/i18n/provider.tsx";
 import { FieldChecks } from "./field-checks.tsx";
 import type { VariantValues } from "./listing-values.ts";
 import { Reset } from "./own-fields.tsx";
 
 /** The price this channel asks beside the master's, and which of the channel's variants is which of ours with the figure last sent. */
 export function VariantFields({ variants }: { variants: VariantValues[] }) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   return (
     <>
       <FieldChecks field="variants" />
@@ -67,7 +67,7 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
 }
 
 function Price({ variant: { id, sku, price, masterPrice } }: { variant: VariantValues }) {
-  const t = useT();
+  const { t } = useTranslation(["listing"]);
   const name = `price[${id}]`;
   const { control } = useField(name, price);
   return (

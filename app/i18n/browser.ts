@@ -1,0 +1,36 @@
+import { type BackendModule, createInstance, type i18n } from "i18next";
+import { i18nextOptions } from "./options.ts";
+import { textsUrl } from "./text-urls.ts";
+
+/** One file for each namespace and language. A failed one is asked for again by i18next. */
+const files: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, namespace, done) {
+    fetchTexts(language, namespace).then(
+      (texts) => done(null, texts),
+      // `true`: worth another try.
+      (error: Error) => done(error, true),
+    );
+  },
+};
+
+async function fetchTexts(language: string, namespace: string): Promise<Record<string, string>> {
+  const url = textsUrl(language, namespace);
+  if (url === undefined) throw new Error(`No texts: ${language} ${namespace}`);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.json();
+}
+
+/**
+ * The texts of client components, in the language of the document. Those that the server rendered the document with, and has the browser preload
+ * (rendered-page.ts), are there when this resolves, so that hydration need not wait for any; others come when a component first asks for them.
+ */
+export async function loadTexts(): Promise<i18n> {
+  const instance = createInstance(i18nextOptions);
+  const preloads = document.querySelectorAll<HTMLLinkElement>("link[data-namespace]");
+  const ns = Array.from(preloads, (link) => link.dataset.namespace ?? "");
+  await instance.use(files).init({ lng: document.documentElement.lang, ns, initAsync: true });
+  return instance;
+}

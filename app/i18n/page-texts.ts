@@ -1,0 +1,24 @@
+import { createInstance, type i18n } from "i18next";
+import { i18nextOptions } from "./options.ts";
+import { resources } from "./resources.ts";
+import { textsUrl } from "./text-urls.ts";
+
+/** The texts of client components while the server renders one page: react-i18next notes in it which namespaces they use. */
+export function createPageTexts(language: string): i18n {
+  const instance = createInstance({ ...i18nextOptions, resources });
+  void instance.init({ lng: language });
+  return instance;
+}
+
+export interface TextsFile {
+  namespace: string;
+  url: string;
+}
+
+/** What the browser needs to hydrate the page that was rendered with them. */
+export function usedTexts({ language, reportNamespaces }: i18n): TextsFile[] {
+  return (reportNamespaces?.getUsedNamespaces() ?? []).flatMap((namespace) => {
+    const url = textsUrl(language, namespace);
+    return url === undefined ? [] : [{ namespace, url }];
+  });
+}
