@@ -28,7 +28,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const title = screen
     ? t("auth:noAccess.screen", { screen: t(screen) })
     : t("auth:noAccess.title");
-  return <SendsHome title={title} description={description()} icon="lock-keyhole" t={t} />;
+  return <SendsHome title={title} description={description()} icon="lock-keyhole" />;
 
   function description(): string {
     if (lacked.length === 0) return t("auth:noAccess.description", { account });

@@ -9,7 +9,6 @@ export function ServerComponent() {
       title={t("auth:unauthorized.title")}
       description={t("auth:unauthorized.description")}
       icon="lock-keyhole"
-      t={t}
     />
   );
 }

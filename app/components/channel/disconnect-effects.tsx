@@ -1,16 +1,16 @@
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 interface DisconnectEffectsProps {
   channel: Pick<ChannelDetail, "name" | "channelType" | "linkedProducts">;
   /** Below the page's or the dialog's title. */
   heading: "h2" | "h3";
-  t: Translate;
 }
 
 /** What whoever disconnects a shop loses and keeps. */
-export function DisconnectEffects({ channel, heading: Heading, t }: DisconnectEffectsProps) {
+export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffectsProps) {
+  const t = getT();
   return (
     <>
       <div>

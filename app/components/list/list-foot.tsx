@@ -3,6 +3,7 @@ import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 
 interface ListFootProps {
   /** 1-based, of `pageSize` entries each. */
@@ -15,28 +16,25 @@ interface ListFootProps {
   hasMore?: boolean;
   /** The list's address with everything but the page. */
   url: string;
-  t: Translate;
-  format: Format;
 }
 
 /** Below a list: which of how many are shown, and the way to the others. */
 export function ListFoot(props: ListFootProps) {
   return props.total === 0 ? null : (
-    <ServerPart as="div" className="foot-row" html={writtenAside(FootRow, footOf(props))} />
+    <ServerPart
+      as="div"
+      className="foot-row"
+      html={writtenAside(FootRow, footOf(props, getT(), getFormat()))}
+    />
   );
 }
 
 /** A page behind the last one shows nothing, and the way back. */
-export function footOf({
-  page,
-  pageSize,
-  shown,
-  total,
-  hasMore = false,
-  url,
-  t,
-  format,
-}: ListFootProps) {
+export function footOf(
+  { page, pageSize, shown, total, hasMore = false, url }: ListFootProps,
+  t: Translate,
+  format: Format,
+) {
   const before = (page - 1) * pageSize;
   const range = {
     from: format.number(before + 1),

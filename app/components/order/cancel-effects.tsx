@@ -1,5 +1,5 @@
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 const REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"] as const;
@@ -10,7 +10,8 @@ export function likelyReason({ flags }: OrderDetail): (typeof REASONS)[number] {
 }
 
 /** What cancelling does to the stock, the buyer and the shop. */
-export function CancelEffects({ order, t }: { order: OrderDetail; t: Translate }) {
+export function CancelEffects({ order }: { order: OrderDetail }) {
+  const t = getT();
   const channel = CHANNEL_NAMES[order.channelType];
   const held = order.lines
     .filter((line) => line.reservation === "held")
@@ -30,7 +31,8 @@ export function CancelEffects({ order, t }: { order: OrderDetail; t: Translate }
 }
 
 /** The `<option>`s of the field `reason`. */
-export function CancelReasons({ t }: { t: Translate }) {
+export function CancelReasons() {
+  const t = getT();
   return REASONS.map((reason) => (
     <option key={reason} value={reason}>
       {t(`order:cancel.reason.${reason}`)}

@@ -7,8 +7,6 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
-import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
 import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";
 import { RUN_PAGE_SIZE, type RunView } from "./run-view.ts";
 
@@ -23,24 +21,11 @@ interface RunPageProps {
   words: ResultWords & { stop: string; back: string; kept: string };
   /** What failed, said above the results. */
   alert: { tone: "warning" | "critical"; title: string } | null;
-  t: Translate;
-  format: Format;
   children?: ReactNode;
 }
 
 /** A job over many products: how far it is, how to stop it, and a page of its results. */
-export function RunPage({
-  view,
-  views,
-  rows,
-  title,
-  crumb,
-  words,
-  alert,
-  t,
-  format,
-  children,
-}: RunPageProps) {
+export function RunPage({ view, views, rows, title, crumb, words, alert, children }: RunPageProps) {
   const { isRunning, isSettling, done, total, progress, tabs, page, found, url } = view;
   const stop = (
     <ActionForm>
@@ -73,15 +58,7 @@ export function RunPage({
         <Tabs label={title} tabs={tabs} />
       )}
       <ResultTable rows={rows} caption={title} words={words} />
-      <ListFoot
-        page={page}
-        pageSize={RUN_PAGE_SIZE}
-        shown={rows.length}
-        total={found}
-        url={url}
-        t={t}
-        format={format}
-      />
+      <ListFoot page={page} pageSize={RUN_PAGE_SIZE} shown={rows.length} total={found} url={url} />
     </>
   );
 }

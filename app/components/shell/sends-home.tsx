@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 import { Countdown } from "./countdown.tsx";
 import { Solo } from "./solo.tsx";
@@ -12,13 +12,12 @@ export function SendsHome({
   title,
   description,
   icon,
-  t,
 }: {
   title: string;
   description: string;
   icon: IconName;
-  t: Translate;
 }) {
+  const t = getT();
   const labels = Array.from({ length: SECONDS }, (_, index) =>
     t("auth:noAccess.countdown", { count: SECONDS - index }),
   );

@@ -1,7 +1,7 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { Format } from "#app/i18n/format.ts";
 import { errorText, type MessageValues, type Translate } from "#app/i18n/keys.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { FigureWords } from "./rule-words.ts";
 
 interface TrialRow {
@@ -20,12 +20,11 @@ interface RuleTrialProps {
   unknownSkus: readonly string[];
   /** Why it could not be tried, in words. */
   refusals: readonly string[];
-  t: Translate;
-  format: Format;
 }
 
 /** What each channel would show with a rule that is not saved, and how it comes about. */
-export function RuleTrial({ rows, unknownSkus, refusals, t, format }: RuleTrialProps) {
+export function RuleTrial({ rows, unknownSkus, refusals }: RuleTrialProps) {
+  const t = getT();
   if (refusals.length > 0)
     return (
       <Alert tone="critical" title={t("stockRules:try.failed")}>
@@ -45,17 +44,15 @@ export function RuleTrial({ rows, unknownSkus, refusals, t, format }: RuleTrialP
       {rows.length === 0 ? (
         <p className="sec">{t("stockRules:try.none")}</p>
       ) : (
-        <TrialTable rows={rows} t={t} format={format} />
+        <TrialTable rows={rows} />
       )}
     </section>
   );
 }
 
-function TrialTable({
-  rows,
-  t,
-  format: { number },
-}: Pick<RuleTrialProps, "rows" | "t" | "format">) {
+function TrialTable({ rows }: Pick<RuleTrialProps, "rows">) {
+  const t = getT();
+  const { number } = getFormat();
   const figure = (quantity: number | null) => (quantity === null ? "–" : number(quantity));
   return (
     <Table cards className="trial">

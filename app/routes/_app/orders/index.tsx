@@ -133,9 +133,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         couriers={couriers}
         warehouses={warehouses}
         clearTo={`/orders${searchWith(DEFAULTS, { status: params.status })}`}
-        t={t}
       />
-      {pull ? <PullStrip pull={pull} t={t} /> : null}
+      {pull ? <PullStrip pull={pull} /> : null}
       {rows.length > 0 ? (
         <>
           <OrderTable
@@ -153,8 +152,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             shown={rows.length}
             total={total}
             url={here}
-            t={t}
-            format={getFormat()}
           />
         </>
       ) : isFiltered(params) ? (

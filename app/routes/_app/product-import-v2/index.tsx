@@ -95,8 +95,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               shown={earlier.length}
               total={total}
               url={here}
-              t={t}
-              format={getFormat()}
             />
           </section>
         </>

@@ -88,15 +88,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : (
           <EarlierImports rows={rows} words={earlierWords(t)} />
         )}
-        <ListFoot
-          page={page}
-          pageSize={PAGE_SIZE}
-          shown={rows.length}
-          total={total}
-          url={here}
-          t={t}
-          format={getFormat()}
-        />
+        <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} />
       </section>
     </>
   );

@@ -7,7 +7,6 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
@@ -92,7 +91,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         </Tools>
       ) : null}
-      <Scope params={params} batch={batch} name={rows[0]?.name ?? null} t={t} />
+      <Scope params={params} batch={batch} name={rows[0]?.name ?? null} />
       {rows.length > 0 ? (
         <HistoryTable rows={rows} columns={columns} caption={caption} />
       ) : (
@@ -105,8 +104,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         total={total}
         hasMore={hasMore}
         url={`/products-history${searchOf(params)}`}
-        t={t}
-        format={getFormat()}
       />
     </>
   );
@@ -118,11 +115,11 @@ interface ScopeProps {
   batch: { isMerge: boolean; undo: string | null } | null;
   /** Of the one product that is shown; null where it has no entries. */
   name: string | null;
-  t: Translate;
 }
 
 /** Says that this is the history of one batch or product, with the way to the rest. */
-function Scope({ params: { batchId, productId }, batch, name, t }: ScopeProps) {
+function Scope({ params: { batchId, productId }, batch, name }: ScopeProps) {
+  const t = getT();
   if (!batchId && !productId) return null;
   const ofProduct = name
     ? t("productBatches:history.of", { name })

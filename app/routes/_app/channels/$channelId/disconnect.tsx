@@ -46,7 +46,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         crumbs={[{ to: "/channels", label: t("channels:title") }]}
       />
       <ActionForm className="confirm">
-        <DisconnectEffects channel={channel} heading="h2" t={t} />
+        <DisconnectEffects channel={channel} heading="h2" />
         <TextField name="name" label={t("channels:disconnect.type", { name })} autoComplete="off" />
         <div className="row">
           <SubmitButton variant="destructive">{t("channels:disconnect.confirm")}</SubmitButton>

@@ -248,7 +248,7 @@ function DisconnectDialog({ channel }: { channel: ChannelDetail }) {
       icon="caution"
       destructive
       title={t("channels:disconnect.title", { name })}
-      description={<DisconnectEffects channel={channel} heading="h3" t={t} />}
+      description={<DisconnectEffects channel={channel} heading="h3" />}
       action={disconnectPath(channel)}
       cancel={t("channels:disconnect.keep")}
       confirm={t("channels:disconnect.confirm")}

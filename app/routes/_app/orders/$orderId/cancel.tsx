@@ -54,14 +54,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ActionForm className="confirm">
           <div>
             <h2>{t("order:cancel.effects")}</h2>
-            <CancelEffects order={order} t={t} />
+            <CancelEffects order={order} />
           </div>
           <SelectField
             name="reason"
             label={t("order:cancel.reason")}
             defaultValue={likelyReason(order)}
           >
-            <CancelReasons t={t} />
+            <CancelReasons />
           </SelectField>
           <div className="row">
             <SubmitButton variant="destructive">{t("order:cancel.confirm")}</SubmitButton>

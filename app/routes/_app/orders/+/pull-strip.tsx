@@ -1,11 +1,12 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getOrderImport } from "#contract/orders.ts";
 
 /** How far a pull is; asks again until it has ended. */
-export function PullStrip({ pull, t }: { pull: Output<typeof getOrderImport>; t: Translate }) {
+export function PullStrip({ pull }: { pull: Output<typeof getOrderImport> }) {
+  const t = getT();
   const { status, found } = pull;
   return (
     <div className="notice">

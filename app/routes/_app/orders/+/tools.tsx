@@ -9,6 +9,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { ORDER_FLAGS } from "#contract/statuses.ts";
 import { type ListParams, panelCount } from "./list-params.ts";
 import type { Chip } from "./list-view.ts";
@@ -27,7 +28,6 @@ export interface ToolsProps {
   couriers: Option[];
   warehouses: Option[];
   clearTo: string;
-  t: Translate;
 }
 
 /** Search, chips and the filter panel: one GET form. */
@@ -38,7 +38,7 @@ export function Tools({ formKey, ...fields }: ToolsProps) {
       method="get"
       action="/orders"
       role="search"
-      html={writtenAside(Fields, fields)}
+      html={writtenAside(Fields, { ...fields, t: getT() })}
     />
   );
 }
@@ -52,7 +52,7 @@ function Fields({
   warehouses,
   clearTo,
   t,
-}: Omit<ToolsProps, "formKey">) {
+}: Omit<ToolsProps, "formKey"> & { t: Translate }) {
   const set = panelCount(params);
   return (
     <>

@@ -130,8 +130,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             shown={rows.length}
             total={total}
             url={listUrl(path, { ...list, page: 1 })}
-            t={t}
-            format={getFormat()}
           />
         </>
       ) : null}

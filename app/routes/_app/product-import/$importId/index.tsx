@@ -118,15 +118,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ) : (
             <ImportTable rows={rows} caption={t("imports:show")} />
           )}
-          <ListFoot
-            page={page}
-            pageSize={PAGE_SIZE}
-            shown={rows.length}
-            total={total}
-            url={here}
-            t={t}
-            format={getFormat()}
-          />
+          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} />
         </>
       )}
     </>

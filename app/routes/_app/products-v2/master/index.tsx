@@ -136,7 +136,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("products:views")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools params={params} channels={channels} categories={categories} onPhone={onPhone} t={t} />
+      <Tools params={params} channels={channels} categories={categories} onPhone={onPhone} />
       {moving.watched.length > 0 ? (
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}
@@ -168,8 +168,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             shown={rows.length}
             total={total}
             url={here}
-            t={t}
-            format={getFormat()}
           />
         </>
       )}

@@ -68,8 +68,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <SubmitButton>{t("productCategory:new.make")}</SubmitButton>
         </ActionForm>
       </section>
-      {unlisted.length > 0 ? <Unlisted rows={unlisted} t={t} /> : null}
-      <CategoryTable rows={rows} channels={channels} unmapped={unmapped} t={t} />
+      {unlisted.length > 0 ? <Unlisted rows={unlisted} /> : null}
+      <CategoryTable rows={rows} channels={channels} unmapped={unmapped} />
     </>
   );
 }

@@ -78,7 +78,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {warehouses.length > 1 ? <Tabs label={t("stocks:tabs")} tabs={tabs} /> : null}
         <SavedViews {...views} />
       </div>
-      <Tools params={params} lowStockLevel={lowStockLevel} t={t} />
+      <Tools params={params} lowStockLevel={lowStockLevel} />
       {rows.length > 0 ? (
         <>
           <StockTable
@@ -98,8 +98,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             shown={rows.length}
             total={total}
             url={here}
-            t={t}
-            format={getFormat()}
           />
         </>
       ) : isFiltered(params) ? (

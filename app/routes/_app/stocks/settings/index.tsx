@@ -86,7 +86,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </Alert>
         </div>
       )}
-      <RuleTable rows={rows} t={t} format={getFormat()} />
+      <RuleTable rows={rows} />
     </>
   );
 }

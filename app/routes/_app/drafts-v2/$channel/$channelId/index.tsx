@@ -109,17 +109,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             rows={rows}
             caption={t("listings:drafts.title", { shop })}
             canAct={tab !== "publishing"}
-            t={t}
           />
-          <ListFoot
-            page={page}
-            pageSize={PAGE_SIZE}
-            shown={rows.length}
-            total={total}
-            url={here}
-            t={t}
-            format={getFormat()}
-          />
+          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} />
         </>
       )}
     </>

@@ -165,14 +165,14 @@ function CancelDialog({ order }: { order: OrderDetail }) {
       icon="caution"
       destructive
       title={t("order:cancel.title", { number: order.externalId })}
-      description={<CancelEffects order={order} t={t} />}
+      description={<CancelEffects order={order} />}
       action={`/orders/${order.id}/cancel`}
       cancel={t("order:cancel.keep")}
       confirm={t("order:cancel.confirm")}
     >
       <Field id="cancel-reason" label={t("order:cancel.reason")}>
         <Select id="cancel-reason" name="reason" defaultValue={likelyReason(order)}>
-          <CancelReasons t={t} />
+          <CancelReasons />
         </Select>
       </Field>
     </Dialog>

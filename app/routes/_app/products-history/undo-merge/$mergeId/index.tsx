@@ -5,7 +5,6 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
@@ -53,7 +52,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("mergeUndo:title")}
         crumbs={[{ to: history, label: t("productBatches:history.title") }]}
       />
-      {view.undone ? <Undone view={view} /> : <Undo view={view} history={history} t={t} />}
+      {view.undone ? <Undone view={view} /> : <Undo view={view} history={history} />}
     </>
   );
 }
@@ -74,18 +73,19 @@ function Undone({ view: { undone, back } }: { view: UndoView }) {
   );
 }
 
-function Undo({ view, history, t }: { view: UndoView; history: string; t: Translate }) {
+function Undo({ view, history }: { view: UndoView; history: string }) {
+  const t = getT();
   return (
     <ActionForm className="merge-form">
       <section className="sect">
         <p>{view.until}</p>
       </section>
-      <Problems problems={view.problems} t={t} />
-      <Products view={view} t={t} />
-      <Kept view={view} t={t} />
-      <Levels view={view} t={t} />
-      <Orders view={view} t={t} />
-      <Listings view={view} t={t} />
+      <Problems problems={view.problems} />
+      <Products view={view} />
+      <Kept view={view} />
+      <Levels view={view} />
+      <Orders view={view} />
+      <Listings view={view} />
       <section className="sect stack gap3">
         <p className="sec">{t("mergeUndo:final")}</p>
         <div className="row wrap">
@@ -97,7 +97,8 @@ function Undo({ view, history, t }: { view: UndoView; history: string; t: Transl
   );
 }
 
-function Problems({ problems, t }: { problems: UndoView["problems"]; t: Translate }) {
+function Problems({ problems }: { problems: UndoView["problems"] }) {
+  const t = getT();
   if (problems.length === 0) return null;
   return (
     <section className="sect">

@@ -171,7 +171,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools path={path} here={here} params={params} shops={shops} columns={columns} t={t} />
+      <Tools path={path} here={here} params={params} shops={shops} columns={columns} />
       {moving.watched.length > 0 ? (
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}
@@ -190,7 +190,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             caption={caption}
             total={getFormat().number(total)}
             filters={filters}
-            t={t}
           />
           <ListFoot
             page={params.page}
@@ -198,8 +197,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             shown={rows.length}
             total={total}
             url={here}
-            t={t}
-            format={getFormat()}
           />
         </>
       )}

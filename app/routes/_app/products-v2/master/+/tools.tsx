@@ -15,6 +15,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
 
@@ -24,12 +25,11 @@ interface ToolsProps {
   categories: string[];
   /** A phone keeps the panel closed: it would be all there is to see. */
   onPhone: boolean;
-  t: Translate;
 }
 
 /** Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button sends it. */
 export function Tools(props: ToolsProps) {
-  const html = writtenAside(Fields, props);
+  const html = writtenAside(Fields, { ...props, t: getT() });
   return (
     <WrittenForm
       key={`tools ${listHref(props.params)}`}
@@ -42,7 +42,7 @@ export function Tools(props: ToolsProps) {
   );
 }
 
-function Fields({ params, channels, categories, onPhone, t }: ToolsProps) {
+function Fields({ params, channels, categories, onPhone, t }: ToolsProps & { t: Translate }) {
   const filters = panelCount(params);
   return (
     <>

@@ -117,8 +117,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ? { tone: "warning", title: t("productBatches:run.failed", { count: view.failed }) }
           : null
       }
-      t={t}
-      format={getFormat()}
     >
       {note ? <p className="sec">{note}</p> : null}
       {undo ? (

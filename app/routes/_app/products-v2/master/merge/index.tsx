@@ -131,8 +131,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t(merge ? "productMerge:title" : "productMerge:candidates.title")}
         crumbs={crumbs}
       />
-      {merge ? <MergeForm {...merge} back={LIST} t={t} /> : null}
-      {candidates ? <Candidates {...candidates} t={t} /> : null}
+      {merge ? <MergeForm {...merge} back={LIST} /> : null}
+      {candidates ? <Candidates {...candidates} /> : null}
     </>
   );
 }

@@ -124,8 +124,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ? { tone: "critical", title: t("products:run.failedTitle", { count: view.failed }) }
           : null
       }
-      t={t}
-      format={getFormat()}
     />
   );
 }

@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <p className="sect sec">{t("productCategory:mapping.none")}</p>
       ) : null}
       {mappings.map((view) => (
-        <ChannelMapping key={view.channelId} view={view} find={find} t={t} />
+        <ChannelMapping key={view.channelId} view={view} find={find} />
       ))}
       <section className="sect">
         <ActionForm intent="move" className="try-row" fieldsKey={path}>

@@ -4,7 +4,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { CategoryRow, MappableChannel } from "./category-rows.ts";
 
 interface CategoryTableProps {
@@ -12,10 +12,10 @@ interface CategoryTableProps {
   channels: readonly MappableChannel[];
   /** How many have a channel without a category. */
   unmapped: number;
-  t: Translate;
 }
 
-export function CategoryTable({ rows, channels, unmapped, t }: CategoryTableProps) {
+export function CategoryTable({ rows, channels, unmapped }: CategoryTableProps) {
+  const t = getT();
   if (rows.length === 0) return <p className="sect sec">{t("productCategory:empty")}</p>;
   return (
     <>
@@ -64,7 +64,7 @@ export function CategoryTable({ rows, channels, unmapped, t }: CategoryTableProp
               </td>
               {row.cells.map((cell, index) => (
                 <td key={cell.channelId} className="span" data-l={channels[index]?.name}>
-                  <Mapped cell={cell} t={t} />
+                  <Mapped cell={cell} />
                 </td>
               ))}
             </tr>
@@ -75,13 +75,8 @@ export function CategoryTable({ rows, channels, unmapped, t }: CategoryTableProp
   );
 }
 
-function Mapped({
-  cell: { name, inherited },
-  t,
-}: {
-  cell: CategoryRow["cells"][number];
-  t: Translate;
-}) {
+function Mapped({ cell: { name, inherited } }: { cell: CategoryRow["cells"][number] }) {
+  const t = getT();
   if (name === null) return <Badge tone="warning">{t("productCategory:unmapped")}</Badge>;
   return inherited ? (
     <span className="muted">{t("productCategory:inherited", { name })}</span>
@@ -91,13 +86,8 @@ function Mapped({
 }
 
 /** What products name and the tree does not have: one button each takes it in. */
-export function Unlisted({
-  rows,
-  t,
-}: {
-  rows: readonly { path: string; products: string }[];
-  t: Translate;
-}) {
+export function Unlisted({ rows }: { rows: readonly { path: string; products: string }[] }) {
+  const t = getT();
   return (
     <section className="sect stack gap3">
       <header>

@@ -111,14 +111,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={actions}
       />
       <GuideForm guide={guide} base={base} href={path} />
-      {id ? <ProductPicks products={products} search={search} t={t} /> : null}
+      {id ? <ProductPicks products={products} search={search} /> : null}
       {foot && foot.total > SHOWN ? (
         <ListFoot
           {...foot}
           pageSize={SHOWN}
           url={search === "" ? path : `${path}?${new URLSearchParams({ search })}`}
-          t={t}
-          format={getFormat()}
         />
       ) : null}
     </>

@@ -94,8 +94,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         shown={rows.length}
         total={total}
         url={`/stocks/manage/${stock.id}`}
-        t={t}
-        format={getFormat()}
       />
     </>
   );

@@ -9,13 +9,14 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { DEFAULTS, type ListParams, searchWith } from "./list-params.ts";
 
 const SORTS = ["updated", "name", "sku", "available"] as const;
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {
-  const html = writtenAside(Fields, props);
+  const html = writtenAside(Fields, { ...props, t: getT() });
   return (
     <WrittenForm
       key={searchWith(props.params)}
@@ -31,10 +32,9 @@ interface ToolsProps {
   params: ListParams;
   /** Fewer available units than this are low. */
   lowStockLevel: number;
-  t: Translate;
 }
 
-function Fields({ params, lowStockLevel, t }: ToolsProps) {
+function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
   const here = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
   const chips = [
     {

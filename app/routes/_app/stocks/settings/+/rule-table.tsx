@@ -1,8 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 
 interface RuleRow {
   id: string;
@@ -16,15 +15,9 @@ interface RuleRow {
   stocks: number | null;
 }
 
-export function RuleTable({
-  rows,
-  t,
-  format: { number },
-}: {
-  rows: readonly RuleRow[];
-  t: Translate;
-  format: Format;
-}) {
+export function RuleTable({ rows }: { rows: readonly RuleRow[] }) {
+  const t = getT();
+  const { number } = getFormat();
   return (
     <Table cards className="rules">
       <caption className="vh">{t("stockRules:caption")}</caption>

@@ -1,7 +1,7 @@
 import { RuleForm } from "#app/components/stock/rule-form.tsx";
 import { RuleTrial } from "#app/components/stock/rule-trial.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { loadEditor, readChoices, savedRule } from "#app/services/stock-rule-editor.ts";
@@ -30,9 +30,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("stockRules:new.title")}
         crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
       />
-      <RuleForm {...editor}>
-        {trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}
-      </RuleForm>
+      <RuleForm {...editor}>{trial ? <RuleTrial {...trial} /> : null}</RuleForm>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
+import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
@@ -13,11 +14,11 @@ interface DraftTableProps {
   caption: string;
   /** What is under way can only be waited for. */
   canAct: boolean;
-  t: Translate;
 }
 
 /** One form; each button says by its value what is done with which row. */
-export function DraftTable({ rows, caption, canAct, t }: DraftTableProps) {
+export function DraftTable({ rows, caption, canAct }: DraftTableProps) {
+  const t = getT();
   return (
     <PostForm>
       {canAct ? (

@@ -1,15 +1,15 @@
 import { LevelTable, ListingEffects } from "#app/components/product/merge-effects.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { UndoView } from "./undo-view.ts";
 
 interface PartProps {
   view: UndoView;
-  t: Translate;
 }
 
-export function Products({ view: { products }, t }: PartProps) {
+export function Products({ view: { products } }: PartProps) {
+  const t = getT();
   return (
     <Section title={t("mergeUndo:products")} hint={t("mergeUndo:products.hint")}>
       <ul className="plain stack gap2">
@@ -28,7 +28,8 @@ export function Products({ view: { products }, t }: PartProps) {
 }
 
 /** Values that somebody changed since the merge. */
-export function Kept({ view: { kept, name }, t }: PartProps) {
+export function Kept({ view: { kept, name } }: PartProps) {
+  const t = getT();
   if (kept.length === 0) return null;
   return (
     <Section title={t("mergeUndo:kept")} hint={t("mergeUndo:kept.hint", { name })}>
@@ -39,7 +40,8 @@ export function Kept({ view: { kept, name }, t }: PartProps) {
 
 const FIGURES = ["now", "after", "reserved"] as const;
 
-export function Levels({ view: { levels }, t }: PartProps) {
+export function Levels({ view: { levels } }: PartProps) {
+  const t = getT();
   if (levels.length === 0) return null;
   return (
     <Section title={t("mergeUndo:stock")} hint={t("mergeUndo:stock.hint")}>
@@ -66,7 +68,8 @@ function Variant({ sku, product }: { sku: string; product: string }) {
   );
 }
 
-export function Orders({ view: { orders }, t }: PartProps) {
+export function Orders({ view: { orders } }: PartProps) {
+  const t = getT();
   return (
     <Section title={t("mergeUndo:orders")}>
       <p className="sec">{orders}</p>
@@ -74,7 +77,8 @@ export function Orders({ view: { orders }, t }: PartProps) {
   );
 }
 
-export function Listings({ view: { listings }, t }: PartProps) {
+export function Listings({ view: { listings } }: PartProps) {
+  const t = getT();
   return (
     <Section title={t("mergeUndo:listings")}>
       <ListingEffects listings={listings} none={t("mergeUndo:listings.none")} />

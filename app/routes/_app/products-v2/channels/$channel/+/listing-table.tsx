@@ -1,3 +1,4 @@
+import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { Form } from "react-router";
 import type { ListingColumn } from "#app/components/listing/listing-params.ts";
@@ -22,7 +23,6 @@ interface ListingTableProps {
   caption: string;
   total: string;
   filters: [string, string][];
-  t: Translate;
 }
 
 export const columnName = (column: ListingColumn, t: Translate): string =>
@@ -37,8 +37,8 @@ export function ListingTable({
   caption,
   total,
   filters,
-  t,
 }: ListingTableProps) {
+  const t = getT();
   return (
     <Form method="get" action={bulk} className="pickable">
       {filters.map(([name, value]) => (

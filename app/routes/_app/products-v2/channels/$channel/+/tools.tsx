@@ -10,6 +10,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { columnName } from "./listing-table.tsx";
 
 interface ToolsProps {
@@ -19,7 +20,6 @@ interface ToolsProps {
   params: ListingParams;
   shops: { id: string; name: string }[];
   columns: ListingColumn[];
-  t: Translate;
 }
 
 /** Search, shop, columns and order: one GET form that keeps the tab. */
@@ -31,12 +31,12 @@ export function Tools(props: ToolsProps) {
       action={props.path}
       role="search"
       className="tools"
-      html={writtenAside(Fields, props)}
+      html={writtenAside(Fields, { ...props, t: getT() })}
     />
   );
 }
 
-function Fields({ params, shops, columns, t }: ToolsProps) {
+function Fields({ params, shops, columns, t }: ToolsProps & { t: Translate }) {
   return (
     <>
       {params.status === -1 ? null : <input type="hidden" name="status" value={params.status} />}

@@ -4,7 +4,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 
 export interface CandidateGroup {
   /** The merge of these, the one on most shops staying. */
@@ -17,13 +17,12 @@ export function Candidates({
   groups,
   page,
   pages,
-  t,
 }: {
   groups: readonly CandidateGroup[];
   page: number;
   pages: number;
-  t: Translate;
 }) {
+  const t = getT();
   if (groups.length === 0)
     return (
       <Empty

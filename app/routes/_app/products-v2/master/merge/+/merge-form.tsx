@@ -5,7 +5,7 @@ import { Radio } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { FieldChoices, Levels, Listings, Pairs, VariantChoices } from "./merge-parts.tsx";
 import type { MergeView } from "./merge-view.ts";
 
@@ -21,11 +21,11 @@ interface MergeFormProps {
   /** What is shown: other choices are shown again before anything is written. */
   shown: Shown;
   back: string;
-  t: Translate;
 }
 
 /** One form, sent twice over: by GET to see what other choices would make, by POST to merge. */
-export function MergeForm({ view, shown, back, t }: MergeFormProps) {
+export function MergeForm({ view, shown, back }: MergeFormProps) {
+  const t = getT();
   const { survivorId, problems, pairs } = view;
   return (
     <ActionForm
@@ -38,13 +38,13 @@ export function MergeForm({ view, shown, back, t }: MergeFormProps) {
       {view.products.map(({ id }) => (
         <input key={id} type="hidden" name="ids" value={id} />
       ))}
-      <Survivor view={view} t={t} />
-      <Problems problems={problems} t={t} />
-      <FieldChoices view={view} t={t} />
-      <Pairs view={view} t={t} />
-      <VariantChoices view={view} t={t} />
-      <Levels view={view} t={t} />
-      <Listings view={view} t={t} />
+      <Survivor view={view} />
+      <Problems problems={problems} />
+      <FieldChoices view={view} />
+      <Pairs view={view} />
+      <VariantChoices view={view} />
+      <Levels view={view} />
+      <Listings view={view} />
       <section className="sect stack gap3">
         <p className="sec">{t("productMerge:final")}</p>
         <div className="row wrap">
@@ -65,7 +65,8 @@ export function MergeForm({ view, shown, back, t }: MergeFormProps) {
   );
 }
 
-function Survivor({ view: { products, survivorId }, t }: Pick<MergeFormProps, "view" | "t">) {
+function Survivor({ view: { products, survivorId } }: Pick<MergeFormProps, "view">) {
+  const t = getT();
   return (
     <Section title={t("productMerge:survivor")} hint={t("productMerge:survivor.hint")}>
       <ul className="plain stack gap2 taps">
@@ -92,7 +93,8 @@ function Survivor({ view: { products, survivorId }, t }: Pick<MergeFormProps, "v
   );
 }
 
-function Problems({ problems, t }: { problems: MergeView["problems"]; t: Translate }) {
+function Problems({ problems }: { problems: MergeView["problems"] }) {
+  const t = getT();
   if (problems.length === 0) return null;
   return (
     <section className="sect">

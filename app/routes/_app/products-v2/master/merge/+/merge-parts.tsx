@@ -4,16 +4,16 @@ import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Radio, Select } from "#app/components/ui/input.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { Choice, MergeView } from "./merge-view.ts";
 
 interface PartProps {
   view: MergeView;
-  t: Translate;
 }
 
 /** A value of each product to choose from, whole: two long names differ at their end. */
-export function FieldChoices({ view: { fields }, t }: PartProps) {
+export function FieldChoices({ view: { fields } }: PartProps) {
+  const t = getT();
   if (fields.length === 0) return null;
   return (
     <Section title={t("productMerge:fields")} hint={t("productMerge:fields.hint")}>
@@ -41,7 +41,8 @@ function Values({ choice: { name, label, chosen, options } }: { choice: Choice }
   );
 }
 
-export function Pairs({ view: { pairs, targets }, t }: PartProps) {
+export function Pairs({ view: { pairs, targets } }: PartProps) {
+  const t = getT();
   return (
     <Section title={t("productMerge:pairs")} hint={t("productMerge:pairs.hint")}>
       <Table cards className="flush merge-pairs">
@@ -94,7 +95,8 @@ export function Pairs({ view: { pairs, targets }, t }: PartProps) {
   );
 }
 
-export function VariantChoices({ view: { variantFields }, t }: PartProps) {
+export function VariantChoices({ view: { variantFields } }: PartProps) {
+  const t = getT();
   if (variantFields.length === 0) return null;
   return (
     <Section title={t("productMerge:values")} hint={t("productMerge:values.hint")}>
@@ -117,7 +119,8 @@ export function VariantChoices({ view: { variantFields }, t }: PartProps) {
 
 const FIGURES = ["before", "after", "reserved"] as const;
 
-export function Levels({ view: { stock, levels, openLines }, t }: PartProps) {
+export function Levels({ view: { stock, levels, openLines } }: PartProps) {
+  const t = getT();
   return (
     <Section title={t("productMerge:stock")}>
       <div className="stack gap3">
@@ -143,7 +146,8 @@ export function Levels({ view: { stock, levels, openLines }, t }: PartProps) {
   );
 }
 
-export function Listings({ view: { listings }, t }: PartProps) {
+export function Listings({ view: { listings } }: PartProps) {
+  const t = getT();
   return (
     <Section title={t("productMerge:listings")}>
       <ListingEffects listings={listings} none={t("productMerge:listings.none")} />

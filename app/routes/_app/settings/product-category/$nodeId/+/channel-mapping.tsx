@@ -5,7 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Radio } from "#app/components/ui/input.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelChoice } from "./channel-choices.ts";
 
 export interface MappingView {
@@ -21,12 +21,11 @@ export interface MappingView {
 export function ChannelMapping({
   view: { channelId, name, mapped, found },
   find,
-  t,
 }: {
   view: MappingView;
   find: string;
-  t: Translate;
 }) {
+  const t = getT();
   const choices = [
     ...(mapped ? [mapped] : []),
     ...(found ?? []).filter(({ id }) => id !== mapped?.id),

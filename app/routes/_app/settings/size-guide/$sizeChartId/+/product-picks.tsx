@@ -3,17 +3,17 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 
 interface ProductPicksProps {
   /** A page of the products that use the guide, or what the search found. */
   products: { id: string; name: string; uses: boolean }[];
   search: string;
-  t: Translate;
 }
 
 /** Ticks decide which products use the guide; the search brings others to tick. */
-export function ProductPicks({ products, search, t }: ProductPicksProps) {
+export function ProductPicks({ products, search }: ProductPicksProps) {
+  const t = getT();
   return (
     <section className="sect stack gap3">
       <header>

@@ -5,7 +5,7 @@ import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
 import { invalid, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import {
@@ -58,9 +58,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </DialogLink>
         }
       />
-      <RuleForm {...editor}>
-        {trial ? <RuleTrial {...trial} t={t} format={getFormat()} /> : null}
-      </RuleForm>
+      <RuleForm {...editor}>{trial ? <RuleTrial {...trial} /> : null}</RuleForm>
       <Dialog
         id={DIALOG}
         title={t("stockRules:delete.title", { name })}
