@@ -87,16 +87,9 @@ export function OverPage({ prefix }: { prefix: string }) {
   );
 }
 
-const SIGN_OUT = {
-  title: "Log out?",
-  description: "You will need your password to come back.",
-  stay: "No",
-  confirm: "Log out",
-};
-
 /** Once on the page: what opens dialogs, the palette, the shortcuts and pictures. */
 export function OpensOverlays() {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
-  return <Suspense>{isThere ? <Overlays signOut={SIGN_OUT} /> : null}</Suspense>;
+  return <Suspense>{isThere ? <Overlays /> : null}</Suspense>;
 }

@@ -19,12 +19,12 @@ export async function action({ context }: Route.ActionArgs) {
 export function ServerComponent() {
   const t = getT();
   return (
-    <Solo title={t("header:signOut.title")} icon="log-out">
-      <p>{t("header:signOut.description")}</p>
+    <Solo title={t("common:signOut.title")} icon="log-out">
+      <p>{t("common:signOut.description")}</p>
       <ActionForm className="acts">
-        <SubmitButton>{t("header:signOut.confirm")}</SubmitButton>
+        <SubmitButton>{t("common:signOut.confirm")}</SubmitButton>
         <ButtonLink to="/" reloadDocument>
-          {t("header:signOut.stay")}
+          {t("common:signOut.stay")}
         </ButtonLink>
       </ActionForm>
     </Solo>

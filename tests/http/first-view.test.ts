@@ -72,7 +72,7 @@ for (const [path, shows] of [
       Object.keys(sizes).some((file) => file.includes("/react-")),
       "React is among it",
     ).toBe(true);
-  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
     expect(total, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(LIMIT_BYTES);
   });
 }

@@ -1,25 +1,21 @@
 import { lazy, Suspense, useState } from "react";
 import { Arrival, type ArrivalProps } from "./arrival.tsx";
-import { SignOutDialog, type SignOutTexts } from "./sign-out-dialog.tsx";
+import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { type Opened, useTriggers } from "./use-triggers.ts";
 
 const HelpSheet = lazy(() => import("./help-sheet.tsx"));
 const Palette = lazy(() => import("../palette/palette.tsx"));
 const Viewer = lazy(() => import("../viewer/viewer.tsx"));
 
-export interface OverlaysProps extends ArrivalProps {
-  signOut: SignOutTexts;
-}
-
 /** Everything that opens over the page. Only what listens is loaded with it: the rest comes when it is first asked for. */
-export function Overlays({ from, signOut }: OverlaysProps) {
+export function Overlays({ from }: ArrivalProps) {
   const [opened, open] = useState<Opened | null>(null);
   useTriggers(open);
   const close = () => open(null);
   return (
     <>
       <Arrival from={from} />
-      <SignOutDialog {...signOut} />
+      <SignOutDialog />
       <Suspense>
         {opened === "help" ? <HelpSheet close={close} /> : null}
         {opened === "palette" ? <Palette close={close} /> : null}

@@ -1,22 +1,17 @@
+import { useTranslation } from "react-i18next";
 import { SIGN_OUT_DIALOG } from "#app/components/shell/sign-out.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 
-export interface SignOutTexts {
-  title: string;
-  description: string;
-  stay: string;
-  confirm: string;
-}
-
 /** Once in the shell, for every `<SignOutLink>`. */
-export function SignOutDialog({ title, description, stay, confirm }: SignOutTexts) {
+export function SignOutDialog() {
+  const { t } = useTranslation(["common"]);
   return (
     <Dialog
       id={SIGN_OUT_DIALOG}
-      title={title}
-      description={description}
-      cancel={stay}
-      confirm={confirm}
+      title={t("common:signOut.title")}
+      description={t("common:signOut.description")}
+      cancel={t("common:signOut.stay")}
+      confirm={t("common:signOut.confirm")}
       action="/signout"
       reloadDocument
     />

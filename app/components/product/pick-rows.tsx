@@ -1,15 +1,17 @@
 "use client";
 import type { ChangeEvent, MouseEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
-import type { BulkBarTexts } from "./bulk-bar-texts.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 
 /** The heading's box: the one part of picking that needs JavaScript; without it rows are picked one by one, or all that match. */
-export function PickPage({ label }: { label: string }) {
+export function PickPage() {
+  const { t } = useTranslation(["products"]);
   return (
     <th className="pick" scope="col">
-      <Checkbox aria-label={label} onChange={pickPage} />
+      <Checkbox aria-label={t("products:pick.page")} onChange={pickPage} />
     </th>
   );
 }
@@ -24,17 +26,26 @@ function pickPage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
   currentTarget.form?.querySelector<HTMLElement>(".pick input")?.focus();
 
+interface BulkBarProps {
+  label: string;
+  /** How many rows the filters find. */
+  total: number;
+  children: ReactNode;
+}
+
 /** Shown as soon as a row is picked; `products.css` does the showing and the counting. `children`: a button for each thing that can be done. */
-export function BulkBar({ texts, children }: { texts: BulkBarTexts; children: ReactNode }) {
+export function BulkBar({ label, total, children }: BulkBarProps) {
+  const { t } = useTranslation(["products", "common"]);
+  const { number } = useFormat();
   return (
-    <section className="bulk" aria-label={texts.label}>
-      <span className="strong nowrap picked">{texts.selected}</span>
+    <section className="bulk" aria-label={label}>
+      <span className="strong nowrap picked">{t("products:bulk.selected")}</span>
       <Checkbox className="all" name="all" value="1">
-        {texts.all}
+        {t("products:bulk.all", { total: number(total) })}
       </Checkbox>
       <span className="vr" />
       {children}
-      <Button type="reset" size="icon" aria-label={texts.clear} onClick={leaveBar}>
+      <Button type="reset" size="icon" aria-label={t("common:action.clear")} onClick={leaveBar}>
         <Icon name="x" />
       </Button>
     </section>

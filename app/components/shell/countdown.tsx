@@ -1,22 +1,24 @@
 "use client";
 import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 
-/** Shows one label a second and then goes on; without JavaScript the document does. */
-export function Countdown({ labels, to }: { labels: readonly string[]; to: string }) {
-  const [second, setSecond] = useState(0);
+/** Counts the seconds down and then goes on; without JavaScript the document does. */
+export function Countdown({ seconds, to }: { seconds: number; to: string }) {
+  const { t } = useTranslation(["auth"]);
+  const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const timer = setTimeout(
-      () => (second + 1 < labels.length ? setSecond(second + 1) : window.location.assign(to)),
+      () => (left > 1 ? setLeft(left - 1) : window.location.assign(to)),
       1000,
     );
     return () => clearTimeout(timer);
-  }, [second, labels.length, to]);
+  }, [left, to]);
   return (
     <>
       <noscript>
-        <meta httpEquiv="refresh" content={`${labels.length};url=${to}`} />
+        <meta httpEquiv="refresh" content={`${seconds};url=${to}`} />
       </noscript>
-      <p className="muted xs">{labels[second]}</p>
+      <p className="muted xs">{t("auth:noAccess.countdown", { count: left })}</p>
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { subscribe } from "./pwa-browser.ts";
-
-export interface PushSheetProps {
-  texts: { title: string; description: string; yes: string; no: string };
-}
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 
@@ -13,7 +10,8 @@ const ONE_YEAR_S = 365 * 24 * 3600;
  * Specification part 2 §2 "Mobile layout": a bottom sheet asks once for push. However it is closed, it has asked: the cookie `push-asked` keeps the
  * server from asking again.
  */
-export default function PushSheet({ texts }: PushSheetProps) {
+export default function PushSheet() {
+  const { t } = useTranslation(["pwa"]);
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     // Not over a dialog that somebody works in.
@@ -34,9 +32,9 @@ export default function PushSheet({ texts }: PushSheetProps) {
       <span className="emblem">
         <Icon name="bell" size="l" />
       </span>
-      <h2 id="ask-title">{texts.title}</h2>
+      <h2 id="ask-title">{t("pwa:ask.title")}</h2>
       <p id="ask-text" className="muted">
-        {texts.description}
+        {t("pwa:ask.description")}
       </p>
       <div className="acts">
         <Button
@@ -46,10 +44,10 @@ export default function PushSheet({ texts }: PushSheetProps) {
             if ((await Notification.requestPermission()) === "granted") await subscribe();
           }}
         >
-          {texts.yes}
+          {t("pwa:ask.yes")}
         </Button>
         <Button variant="outline" onClick={close}>
-          {texts.no}
+          {t("pwa:ask.no")}
         </Button>
       </div>
     </dialog>

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { onFirstSign } from "./first-use.ts";
 import { listenForInstall } from "./install-offer.ts";
-import type { PushSheetProps } from "./push-sheet.tsx";
 import { sessionMark } from "./session-mark.ts";
 
 export interface PwaProps {
-  /** The question whether to push, while it has not been asked on this phone. */
-  ask: PushSheetProps["texts"] | null;
+  /** Whether to push has not been asked on this phone. */
+  mayAsk: boolean;
 }
 
 const PushSheet = lazy(() => import("./push-sheet.tsx"));
@@ -16,12 +15,11 @@ const LATEST_MS = 3_000;
 
 /** What a browser does for an app beyond pages, all of it after the page works: service worker, push, installing. */
 export function Pwa({
-  ask,
+  mayAsk,
   written,
 }: PwaProps & { /** How often the server has written the shell anew. */ written: number }) {
   const [session, setSession] = useState("");
   const [isAsking, setAsking] = useState(false);
-  const canAsk = ask !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another session
   useEffect(() => setSession(sessionMark()), [written]);
   useEffect(() => {
@@ -34,7 +32,7 @@ export function Pwa({
       stopWaiting();
       clearTimeout(latest);
       void import("./pwa-browser.ts").then(({ startPwa }) => {
-        if (!isOver) stop = startPwa(canAsk ? () => setAsking(true) : null);
+        if (!isOver) stop = startPwa(mayAsk ? () => setAsking(true) : null);
       });
     };
     const stopWaiting = onFirstSign(start);
@@ -46,10 +44,10 @@ export function Pwa({
       stopListening();
       stop?.();
     };
-  }, [session, canAsk]);
-  return ask && isAsking ? (
+  }, [session, mayAsk]);
+  return mayAsk && isAsking ? (
     <Suspense>
-      <PushSheet texts={ask} />
+      <PushSheet />
     </Suspense>
   ) : null;
 }

@@ -18,9 +18,6 @@ export function SendsHome({
   icon: IconName;
 }) {
   const t = getT();
-  const labels = Array.from({ length: SECONDS }, (_, index) =>
-    t("auth:noAccess.countdown", { count: SECONDS - index }),
-  );
   return (
     <Solo
       title={title}
@@ -32,7 +29,7 @@ export function SendsHome({
       }
     >
       <p>{description}</p>
-      <Countdown labels={labels} to="/" />
+      <Countdown seconds={SECONDS} to="/" />
     </Solo>
   );
 }

@@ -20,7 +20,6 @@ export interface ShellProps {
   mainMenu: string;
   /** Milliseconds until the grace period ends, when the account is in one. */
   graceLeftMs: number | null;
-  signOut: LateProps["signOut"];
   toasts: ToastsProps;
   pwa: PwaProps;
 }
@@ -32,7 +31,6 @@ export function Shell({
   sidebarState,
   mainMenu,
   graceLeftMs,
-  signOut,
   toasts,
   pwa,
 }: ShellProps) {
@@ -61,7 +59,7 @@ export function Shell({
       <Toasts {...toasts} />
       <Pwa {...pwa} written={written} />
       {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
-      <AfterFirstUse sidebar={sidebarState} signOut={signOut} written={written} />
+      <AfterFirstUse sidebar={sidebarState} written={written} />
     </>
   );
 }

@@ -77,12 +77,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         sidebarState={sidebar.state}
         mainMenu={t("nav:main")}
         graceLeftMs={header.graceLeftMs}
-        signOut={{
-          title: t("header:signOut.title"),
-          description: t("header:signOut.description"),
-          stay: t("header:signOut.stay"),
-          confirm: t("header:signOut.confirm"),
-        }}
         toasts={toasts}
         pwa={pwa}
       />

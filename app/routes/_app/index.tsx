@@ -48,17 +48,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             })}
           />
         ) : null}
-        {latest ? (
-          <LatestOrders
-            rows={latest}
-            texts={{
-              title: t("home:latest"),
-              all: t("home:latest.all"),
-              empty: t("home:latest.empty"),
-              cod: t("orders:cod"),
-            }}
-          />
-        ) : null}
+        {latest ? <LatestOrders rows={latest} /> : null}
       </div>
     </div>
   );

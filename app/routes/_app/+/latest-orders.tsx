@@ -3,22 +3,19 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import { getT } from "#app/middleware/request-store.ts";
 
-interface LatestOrdersProps {
-  rows: OrderRow[];
-  texts: { title: string; all: string; empty: string; cod: string };
-}
-
-export function LatestOrders({ rows, texts }: LatestOrdersProps) {
+export function LatestOrders({ rows }: { rows: OrderRow[] }) {
+  const t = getT();
   return (
     <section className="panel latest">
       <header>
-        <h2>{texts.title}</h2>
+        <h2>{t("home:latest")}</h2>
         <Link className="push" to="/orders?sort=newest">
-          {texts.all}
+          {t("home:latest.all")}
         </Link>
       </header>
-      {rows.length === 0 ? <p className="muted">{texts.empty}</p> : null}
+      {rows.length === 0 ? <p className="muted">{t("home:latest.empty")}</p> : null}
       <ul>
         {rows.map((row) => (
           <li key={row.id}>

@@ -1,15 +1,12 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { bulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
 import { isBusy, SHOP_IMPORT_TONES } from "#app/components/shop-import/import-look.ts";
 import { itemRow } from "#app/components/shop-import/item-view.ts";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
@@ -19,21 +16,12 @@ import { getChannelImport } from "#contract/channel-imports.ts";
 import { decide, decideMany } from "./+/actions.ts";
 import { ItemTable } from "./+/item-table.tsx";
 import { listParams, listUrl, tabsOf } from "./+/list-params.ts";
-import { type ManyTexts, NAME } from "./+/many-texts.ts";
 import { NextStep } from "./+/next-step.tsx";
 import { SearchForm } from "./+/search-form.tsx";
 import { Situation } from "./+/situation.tsx";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 50;
-
-function manyTexts(total: number, { t, format }: { t: Translate; format: Format }): ManyTexts {
-  return {
-    page: t("products:pick.page"),
-    row: t("products:pick.row", { name: NAME }),
-    bar: bulkBarTexts(t, t("shopImports:many"), format.number(total)),
-  };
-}
 
 export async function loader({ context, params: { shopImportId: importId } }: Route.LoaderArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
@@ -63,7 +51,7 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
     total: found.total,
     views,
     rows: found.items.map((item) => itemRow(item, isOpen, words)),
-    many: isOpen && found.decidable > 0 ? manyTexts(found.decidable, words) : null,
+    decidable: isOpen ? found.decidable : 0,
     tabs: tabsOf(found.import.counts, url.pathname, list, words),
   };
 }
@@ -85,7 +73,7 @@ export async function action({
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, list, total, path, views, many } = loaderData;
+  const { status, rows, tabs, list, total, path, views, decidable } = loaderData;
   const { channelName, counts } = loaderData.import;
   const t = getT();
   const isListed = status !== "fetching" && status !== "paused" && status !== "failed";
@@ -121,7 +109,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               rows={rows}
               path={path}
               here={listUrl(path, list)}
-              many={many}
+              decidable={decidable}
             />
           )}
           <ListFoot

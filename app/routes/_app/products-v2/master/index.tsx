@@ -32,7 +32,6 @@ import { filterFields, isFiltered, VIEWS, viewParams } from "./+/list-view.ts";
 import { ProductCells } from "./+/product-cells.tsx";
 import { ProductTable } from "./+/product-table.tsx";
 import { retry } from "./+/retry.ts";
-import { tableTexts } from "./+/table-texts.ts";
 import { Tools } from "./+/tools.tsx";
 import { countViews } from "./+/view-counts.ts";
 import type { Route } from "./+types/index";
@@ -159,7 +158,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             menuForm={ROW_MENU_FORM}
             columns={params.columns}
             channels={board}
-            texts={tableTexts(t, { caption, total: getFormat().number(total) })}
+            caption={caption}
+            total={total}
             filters={filters}
           />
           <ListFoot

@@ -9,34 +9,33 @@ import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { type ManyTexts, NAME } from "./many-texts.ts";
 
 const DECISIONS = ["link", "create", "skip"] as const;
 
 /**
  * The shop's items with what is to become of each. One form: a row's button says which row and what, the bar's buttons mean all that are picked.
- * `many` is null where nothing can be decided.
+ * `decidable`: of how many something can be decided; rows are picked where there are some.
  */
 export function ItemTable({
   rows,
   path,
   here,
-  many,
+  decidable,
 }: {
   rows: ItemRow[];
   path: string;
   here: string;
-  many: ManyTexts | null;
+  decidable: number;
 }) {
-  const { t } = useTranslation(["shopImports"]);
+  const { t } = useTranslation(["shopImports", "products"]);
   return (
-    <PostForm action={path} preventScrollReset className={many ? "pickable" : undefined}>
+    <PostForm action={path} preventScrollReset className={decidable > 0 ? "pickable" : undefined}>
       <input type="hidden" name="back" value={here} />
       <Table cards twoLines className="shop-items">
         <caption className="vh">{t("shopImports:show")}</caption>
         <thead>
           <tr>
-            {many ? <PickPage label={many.page} /> : null}
+            {decidable > 0 ? <PickPage /> : null}
             <th scope="col">{t("shopImports:item.product")}</th>
             <th scope="col" className="num">
               {t("shopImports:item.price")}
@@ -51,13 +50,13 @@ export function ItemTable({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {many ? (
+              {decidable > 0 ? (
                 <td className="pick">
                   {row.decision ? (
                     <Checkbox
                       name="ids"
                       value={row.id}
-                      aria-label={many.row.replace(NAME, row.name)}
+                      aria-label={t("products:pick.row", { name: row.name })}
                     />
                   ) : null}
                 </td>
@@ -99,8 +98,8 @@ export function ItemTable({
           ))}
         </tbody>
       </Table>
-      {many ? (
-        <BulkBar texts={many.bar}>
+      {decidable > 0 ? (
+        <BulkBar label={t("shopImports:many")} total={decidable}>
           {DECISIONS.map((decision) => (
             <Button key={decision} type="submit" name="choice" value={`many:${decision}`}>
               {t(`shopImports:choice.${decision}`)}

@@ -188,7 +188,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             columns={columns}
             bulk={`${path}/bulk`}
             caption={caption}
-            total={getFormat().number(total)}
+            total={total}
             filters={filters}
           />
           <ListFoot

@@ -1,4 +1,5 @@
 "use client";
+import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import type { BoardColumn } from "#app/components/product/board-columns.ts";
@@ -10,7 +11,6 @@ import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { MasterTableTexts } from "./table-texts.ts";
 
 interface ProductTableProps {
   rows: Rows;
@@ -19,7 +19,9 @@ interface ProductTableProps {
   menuForm: string;
   columns: readonly ListColumn[];
   channels: BoardColumn[];
-  texts: MasterTableTexts;
+  caption: string;
+  /** How many products the filters find. */
+  total: number;
   /** The list's filters, for "all that match". */
   filters: [string, string][];
 }
@@ -34,9 +36,11 @@ export function ProductTable({
   menuForm,
   columns,
   channels,
-  texts,
+  caption,
+  total,
   filters,
 }: ProductTableProps) {
+  const { t } = useTranslation(["products", "common"]);
   return (
     <>
       <Form method="get" action="/products-v2/master/bulk" className="pickable">
@@ -44,20 +48,22 @@ export function ProductTable({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Table cards className="products">
-          <caption className="vh">{texts.caption}</caption>
+          <caption className="vh">{caption}</caption>
           <thead>
             <tr>
-              <PickPage label={texts.pickPage} />
-              <th scope="col">{texts.product}</th>
-              {columns.includes("category") ? <th scope="col">{texts.category}</th> : null}
+              <PickPage />
+              <th scope="col">{t("products:table.product")}</th>
+              {columns.includes("category") ? (
+                <th scope="col">{t("products:table.category")}</th>
+              ) : null}
               {columns.includes("price") ? (
                 <th className="num" scope="col">
-                  {texts.price}
+                  {t("products:table.price")}
                 </th>
               ) : null}
               {columns.includes("available") ? (
                 <th className="num" scope="col">
-                  {texts.available}
+                  {t("products:table.available")}
                 </th>
               ) : null}
               {channels.map((channel, index) => (
@@ -75,18 +81,18 @@ export function ProductTable({
               ))}
               {columns.includes("updated") ? (
                 <th className="num" scope="col">
-                  {texts.updated}
+                  {t("products:table.updated")}
                 </th>
               ) : null}
               <th className="more">
-                <span className="vh">{texts.more}</span>
+                <span className="vh">{t("common:action.more")}</span>
               </th>
             </tr>
           </thead>
           <RowsBody rows={rows} menu={menu} />
         </Table>
-        <BulkBar texts={texts.bulk}>
-          <BulkActions texts={texts.actions} />
+        <BulkBar label={t("products:bulk")} total={total}>
+          <BulkActions />
         </BulkBar>
       </Form>
       <PostForm id="retry" />
@@ -95,30 +101,31 @@ export function ProductTable({
   );
 }
 
-function BulkActions({ texts }: { texts: MasterTableTexts["actions"] }) {
+function BulkActions() {
+  const { t } = useTranslation(["products"]);
   return (
     <>
       <Button type="submit" name="do" value="publish" variant="default">
         <Icon name="upload" size="s" />
-        {texts.publish}
+        {t("products:bulk.publish")}
       </Button>
       <Button type="submit" formAction="/products-v2/master/bulk-edit">
-        {texts.edit}
+        {t("products:bulk.edit")}
       </Button>
       <Button type="submit" formAction="/products-v2/master/export">
-        {texts.export}
+        {t("products:bulk.export")}
       </Button>
       <Button type="submit" formAction="/products-v2/master/merge">
-        {texts.merge}
+        {t("products:bulk.merge")}
       </Button>
       <Button type="submit" name="do" value="copy">
-        {texts.copy}
+        {t("products:bulk.copy")}
       </Button>
       <Button type="submit" name="do" value="unpublish">
-        {texts.unpublish}
+        {t("products:bulk.unpublish")}
       </Button>
       <Button type="submit" name="do" value="delete">
-        {texts.delete}
+        {t("products:bulk.delete")}
       </Button>
     </>
   );

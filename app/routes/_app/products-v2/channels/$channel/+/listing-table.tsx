@@ -3,7 +3,6 @@ import "server-only";
 import { Form } from "react-router";
 import type { ListingColumn } from "#app/components/listing/listing-params.ts";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
-import { bulkBarTexts } from "#app/components/product/bulk-bar-texts.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import { serverRows } from "#app/components/rows/server-rows.ts";
@@ -21,7 +20,8 @@ interface ListingTableProps {
   /** Where the bulk bar leads. */
   bulk: string;
   caption: string;
-  total: string;
+  /** How many listings the filters find. */
+  total: number;
   filters: [string, string][];
 }
 
@@ -48,7 +48,7 @@ export function ListingTable({
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
-            <PickPage label={t("products:pick.page")} />
+            <PickPage />
             <th scope="col">{t("products:table.product")}</th>
             {columns.slice(1).map((column) => (
               <th key={column} className={column === "price" ? "num" : undefined} scope="col">
@@ -62,7 +62,7 @@ export function ListingTable({
         </thead>
         <RowsBody rows={serverRows(rows, ListingCells, { canAct, columns, bulk, t })} />
       </Table>
-      <BulkBar texts={bulkBarTexts(t, t("listings:bulk"), total)}>
+      <BulkBar label={t("listings:bulk")} total={total}>
         {(canAct ? LISTING_ACTIONS : []).map((action) => (
           <Button
             key={action}
