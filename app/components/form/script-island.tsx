@@ -47,10 +47,10 @@ interface ScriptIslandProps<P> {
 }
 
 /**
- * A form as the server rendered it, whose script comes with the first sign that somebody uses the page: with it the page would be over its 130 kB.
+ * A form as the server rendered it, whose script comes with the first sign that somebody uses the page: a first view does without it.
  * Until then it works as it does without JavaScript, and of what is done meanwhile nothing is lost. It holds no state: React throws away waiting
  * markup around which something changes; so does the router's learning of a route, which follow-links.tsx puts off while a box has the mark
- * `data-waits`. The page has the texts of `productEdit`.
+ * `data-waits`.
  */
 export function ScriptIsland<P extends object>({
   of: { id, Form, script },
