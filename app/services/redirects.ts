@@ -2,14 +2,12 @@ import "server-only";
 import { redirectDocument } from "react-router";
 import type { AppEnv } from "#app/env.ts";
 import type { Language } from "#contract/accounts.ts";
+import { ownPath } from "#contract/own-path.ts";
 import { isPage } from "./routes-table.ts";
 
-/** A path and query of our own origin, or the fallback. Refuses other hosts, also in the forms `//host` and `/\host`. */
+/** A path and query of our own origin (contract/own-path.ts), or the fallback. */
 export function safePath(target: string | null | undefined, fallback = "/"): string {
-  if (!target?.startsWith("/")) return fallback;
-  const base = "http://etalase.invalid";
-  const url = URL.canParse(target, base) ? new URL(target, base) : null;
-  return url?.origin === base ? url.pathname + url.search + url.hash : fallback;
+  return ownPath(target) ?? fallback;
 }
 
 /** Where a POST came from, for resource routes that send the browser back there. */

@@ -1,3 +1,4 @@
+import { ownPath } from "#contract/own-path.ts";
 import type { BackendConfig } from "../config.ts";
 
 /**
@@ -16,9 +17,9 @@ export function handOverUrl(
     [appOrigin, publicOrigin].includes(new URL(wanted).origin);
   const url = new URL(isOurs ? wanted : "/signup/callback", appOrigin);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/${code}`;
-  const target = query.get("target");
+  const target = ownPath(query.get("target"));
   // The app checks it again: it decides where its own pages lead.
-  if (target?.startsWith("/") && !target.startsWith("//")) url.searchParams.set("target", target);
+  if (target) url.searchParams.set("target", target);
   const language = query.get("lang");
   if (language) url.searchParams.set("lang", language);
   return url.href;

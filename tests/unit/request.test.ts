@@ -4,6 +4,7 @@ import { isFromOurOrigin } from "#app/origin-check.ts";
 import { cookieHeader, readCookie } from "#app/services/cookies.ts";
 import { safePath, signInHref } from "#app/services/redirects.ts";
 import { testEnv } from "#tests/support/env.ts";
+import { seededRandom } from "#tests/support/seeded-random.ts";
 
 const ORIGIN = "https://etalase.example";
 
@@ -14,9 +15,44 @@ test.each([
   ["https://evil.example", "/"],
   ["javascript:alert(1)", "/"],
   ["/\t/evil.example", "/"],
+  ["/.//evil.example", "/"],
+  ["/x/..//evil.example/y", "/"],
+  ["/%2e//evil.example", "/"],
+  ["/orders//twice", "/orders//twice"],
   [null, "/"],
 ])("a target of %j leads to %s", (target, path) => {
   expect(safePath(target)).toBe(path);
+});
+
+/** What addresses go wrong with, in any order. */
+const PIECES = [
+  ..."/\\?#:@.%;",
+  ..."\t\n\r \0",
+  "..",
+  "%2e",
+  "%2F",
+  "%5C",
+  "//",
+  "https:",
+  "javascript:",
+  "evil.example",
+  "x",
+  "日本",
+  "\ud800",
+];
+
+test("whatever the target, the result resolved against our origin has our origin", () => {
+  const pick = seededRandom(7);
+  for (let run = 0; run < 10_000; run++) {
+    const pieces = Array.from({ length: 1 + pick(8) }, () => PIECES[pick(PIECES.length)]);
+    const target = (pick(4) > 0 ? "/" : "") + pieces.join("");
+    const path = safePath(target);
+    const name = `${JSON.stringify(target)} leads to ${JSON.stringify(path)}`;
+    expect(path, name).toMatch(/^\/(?![/\\])/);
+    expect(new URL(path, ORIGIN).origin, name).toBe(ORIGIN);
+    // Read once more, as the next page does, it is the same.
+    expect(safePath(path), name).toBe(path);
+  }
 });
 
 test("sign-in gets the page to come back to, the signup flag and utm data", () => {

@@ -202,6 +202,19 @@ test("codes go to the app only", async () => {
   }
 });
 
+test("the target handed over stays within the app", async () => {
+  const { email } = await world.signUp();
+  for (const target of ["//evil.example", "/.//evil.example", "/x/..//evil.example", "orders"]) {
+    const answer = await postForm(
+      world,
+      `${SIGN_IN}?${new URLSearchParams({ target })}`,
+      { email, password: "a long password" },
+      visitor(),
+    );
+    expect(answer.headers.get("Location"), target).toBe(`${CALLBACK}/${codeOf(answer)}`);
+  }
+});
+
 test("a disabled member cannot sign in, and hears nothing else than a wrong password", async () => {
   const { email, userId } = await world.signUp();
   await world.backend.db
