@@ -1,5 +1,6 @@
 import type { FileStorage } from "@remix-run/file-storage";
 import type { Logger } from "pino";
+import type { AccountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
@@ -29,5 +30,6 @@ export interface Caller {
   readonly timeZone: string;
   readonly permissions: ReadonlySet<Permission>;
   readonly isInternal: boolean;
+  readonly mode: AccountMode;
   readonly sessionId: string;
 }

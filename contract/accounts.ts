@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
 import { PERMISSIONS } from "./permissions.ts";
 import { instant } from "./query.ts";
@@ -103,6 +104,7 @@ export const exchangeCode = endpoint("exchangeCode", "get", "/v1/accounts/auth/t
 });
 export const getMe = endpoint("getMe", "get", "/v1/accounts/me", {
   access: "member",
+  modes: ACCOUNT_MODES,
   summary: "The signed-in user and the active account",
   response: Me,
 });
@@ -112,12 +114,14 @@ export const listAccountSummaries = endpoint(
   "/v1/accounts/summaries",
   {
     access: "member",
+    modes: ACCOUNT_MODES,
     summary: "The accounts this login can switch to",
     response: z.object({ accounts: z.array(AccountSummary) }),
   },
 );
 export const switchAccount = endpoint("switchAccount", "post", "/v1/accounts/{id}/;switch", {
   access: "member",
+  modes: ACCOUNT_MODES,
   summary: "A token for another of the login's accounts",
   params: z.object({ id: z.string() }),
   response: z.object({ token: z.string(), expiresAt: instant() }),

@@ -29,6 +29,8 @@ export const listOrderQuotaHistories = endpoint(
   "/v1/accounts/order-quota-histories",
   {
     access: "quota-manage",
+    // Part 2 §2 "Modes": a suspended account can still see its quota and top it up.
+    modes: ["open", "suspended"],
     summary: "What raised and lowered the order quota",
     query: z.object({
       ...paging(100, 1000),

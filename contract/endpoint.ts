@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { AccountMode } from "./account-mode.ts";
 import type { Permission } from "./permissions.ts";
 import { Problem } from "./problem.ts";
 
@@ -21,6 +22,8 @@ export interface Endpoint<
   /** With `{param}` places, exactly as the specification writes it. */
   readonly path: string;
   readonly access: Access;
+  /** In which modes of the caller's account it is answered; of no meaning where anybody may call. */
+  readonly modes: readonly AccountMode[];
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -37,6 +40,8 @@ export interface Endpoint<
 
 interface EndpointOptions<P, Q, B, R> {
   access: Access;
+  /** Default: while the account is open. */
+  modes?: readonly AccountMode[];
   summary: string;
   params?: P;
   query?: Q;
@@ -65,6 +70,7 @@ export function endpoint<
     method,
     path,
     access: options.access,
+    modes: options.modes ?? ["open"],
     summary: options.summary,
     params: options.params as P,
     query: options.query as Q,
@@ -124,11 +130,16 @@ export function neededFor({ access }: Pick<Endpoint, "access">): readonly Permis
   return typeof access === "string" ? [access] : access;
 }
 
-function describeAccess(e: Pick<Endpoint, "access">): string | undefined {
-  if (e.access === "internal") return "For internal users only.";
+function describeAccess(e: Pick<Endpoint, "access" | "modes">): string | undefined {
   const needed = neededFor(e).map((permission) => `\`${permission}\``);
-  if (needed.length === 0) return undefined;
-  return `Needs the permission${needed.length > 1 ? "s" : ""} ${needed.join(" and ")}.`;
+  const sentences = [
+    ...(e.access === "internal" ? ["For internal users only."] : []),
+    ...(needed.length > 0
+      ? [`Needs the permission${needed.length > 1 ? "s" : ""} ${needed.join(" and ")}.`]
+      : []),
+    ...(e.modes.length > 1 ? [`Answered while the account is ${e.modes.join(", ")}.`] : []),
+  ];
+  return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
 /** The endpoint as a `@hono/zod-openapi` route, for mounting and for the OpenAPI document. */

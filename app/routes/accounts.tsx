@@ -7,9 +7,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { accountMode } from "#app/services/guard.ts";
 import { forgetAccounts, switchableAccounts } from "#app/services/header.ts";
 import { sessionCookie } from "#app/services/session.ts";
+import { accountMode } from "#contract/account-mode.ts";
 import { switchAccount } from "#contract/accounts.ts";
 import type { Route } from "./+types/accounts";
 
@@ -19,7 +19,7 @@ export const middleware = [signedIn];
 /** The account switcher as a page: for phones, and the search without JavaScript. Not while the account is closed (specification part 2 §2). */
 export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
-  if (accountMode(me, Date.now()) === "closed") throw redirect("/suspended");
+  if (accountMode(me.account, Date.now()) === "closed") throw redirect("/suspended");
   const { env, language, url } = currentState(context);
   const { searchParams } = url;
   const search = searchParams.get("search") ?? "";

@@ -2,10 +2,11 @@ import { data, redirect } from "react-router";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { accountMode, canOpen } from "#app/services/guard.ts";
+import { canOpen } from "#app/services/guard.ts";
 import { switchableAccounts } from "#app/services/header.ts";
 import { signInRedirect } from "#app/services/redirects.ts";
 import { ruleFor } from "#app/services/routes-table.ts";
+import { accountMode } from "#contract/account-mode.ts";
 import type { Route } from "./+types/suspended";
 
 const TOP_UP = "/order-quota/history";
@@ -15,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   if (!state.token) throw signInRedirect(state);
   const me = await getMe(context);
-  const mode = accountMode(me, Date.now());
+  const mode = accountMode(me.account, Date.now());
   if (mode === "open") throw redirect("/");
   const others = mode === "closed" ? [] : await switchableAccounts(context).catch(() => []);
   const { name } = me.account;

@@ -1,8 +1,9 @@
 import "server-only";
+import { accountMode } from "#contract/account-mode.ts";
 import type { Me } from "#contract/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
-import { ACCOUNT_STATUS, CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
-import { type AccountMode, knownRule, type RouteRule, ruleFor } from "./routes-table.ts";
+import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
+import { knownRule, type RouteRule, ruleFor } from "./routes-table.ts";
 
 /** Part 1 §6: the roles of a member count together. Part 2 §6: internal-only routes exist for internal users. */
 export function isAllowed(rule: RouteRule, { user }: Me): boolean {
@@ -24,16 +25,6 @@ export function canOpen(to: string, me: Me): boolean {
   const rule = knownRule(to);
   const isScreen = rule?.path.split("/").length === to.split("/").length;
   return rule !== null && isScreen && rule.built && isAllowed(rule, me);
-}
-
-/** Specification part 2 §4 "Account status". `now` in milliseconds. */
-export function accountMode({ account }: Me, now: number): AccountMode {
-  if (account.status === ACCOUNT_STATUS.closed) return "closed";
-  if (account.status === ACCOUNT_STATUS.suspended) return "suspended";
-  const graceEnd = account.gracePeriodEndedAt
-    ? Date.parse(account.gracePeriodEndedAt)
-    : Number.POSITIVE_INFINITY;
-  return account.status === ACCOUNT_STATUS.grace && graceEnd <= now ? "blocked" : "open";
 }
 
 /** No channel of the type, or none that is active: its products cannot be worked on (part 1 §2 "Behaviours"). */
@@ -64,7 +55,7 @@ function channelOf(pathname: string): ChannelType | null {
 /** Where a member is sent instead of the page asked for; null is to the page itself. `now` in milliseconds. */
 export function detour(pathname: string, me: Me, now: number): string | null {
   const rule = ruleFor(pathname);
-  if (!rule.modes.includes(accountMode(me, now))) return "/suspended";
+  if (!rule.modes.includes(accountMode(me.account, now))) return "/suspended";
   if (!isAllowed(rule, me)) return noAccessPage(pathname);
   const type = channelOf(pathname);
   return type && isRevoked(type, me) ? revokedPage(type) : null;

@@ -2,11 +2,11 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import type { HeaderProps } from "#app/components/shell/header.tsx";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { accountMode } from "#contract/account-mode.ts";
 import { type AccountSummary, listAccountSummaries, type Me } from "#contract/accounts.ts";
 import { themeOf } from "../../design/theme.ts";
 import { createBriefCache } from "./brief-cache.ts";
 import { graceLeft } from "./grace.ts";
-import { accountMode } from "./guard.ts";
 import { phoneMenu } from "./phone-menu.ts";
 import { sessionMark } from "./session-mark.ts";
 import { readUnread } from "./unread.ts";
@@ -36,7 +36,7 @@ export async function headerProps(context: Context, me: Me): Promise<HeaderProps
   const { account, user } = me;
   const now = Date.now();
   const [accounts, unread, session] = await Promise.all([
-    accountMode(me, now) === "closed" ? [] : switchableAccounts(context).catch(() => []),
+    accountMode(account, now) === "closed" ? [] : switchableAccounts(context).catch(() => []),
     readUnread(context).catch(() => null),
     sessionMark(state.token ?? ""),
   ]);

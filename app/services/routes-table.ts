@@ -1,8 +1,6 @@
 import "server-only";
+import { ACCOUNT_MODES, type AccountMode } from "#contract/account-mode.ts";
 import type { Permission } from "#contract/permissions.ts";
-
-/** Specification part 2 §4 "Account status": restricted when suspended, closed, or past the end of the grace period (blocked). */
-export type AccountMode = "open" | "suspended" | "blocked" | "closed";
 
 export interface RouteRule {
   /** A route's path as the specification writes it; `:name` stands for one segment. */
@@ -32,7 +30,7 @@ const open: Omit<RouteRule, "path"> = {
 const publicRoute = {
   ...open,
   public: true,
-  modes: ["open", "suspended", "blocked", "closed"] as const,
+  modes: ACCOUNT_MODES,
 };
 const needs = (...permissions: Permission[]) => ({ ...open, permissions });
 /** Many columns or several panes: for a desk. */

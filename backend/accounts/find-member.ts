@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { accountMode } from "#contract/account-mode.ts";
 import { type ChannelSummary, LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
@@ -61,11 +62,13 @@ export async function findMember(
   );
   const [row] = found.rows;
   if (row?.kind !== kind) return null;
-  const caller = callerOf(row, backend.config.internalUsers);
-  return { caller, me: meOf(row, caller.isInternal) };
+  const isInternal = isInternalUser(row.email, backend.config.internalUsers);
+  const me = meOf(row, isInternal);
+  const mode = accountMode(me.account, backend.now().getTime());
+  return { caller: { ...callerOf(row), isInternal, mode }, me };
 }
 
-function callerOf(row: MemberRow, internalUsers: readonly string[]): Caller {
+function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
   return {
     sessionId: row.session_id,
     userId: row.user_id,
@@ -74,7 +77,6 @@ function callerOf(row: MemberRow, internalUsers: readonly string[]): Caller {
     countryCode: row.country_code,
     timeZone: row.time_zone,
     permissions: new Set(row.roles.flatMap((role) => role.permissions)),
-    isInternal: isInternalUser(row.email, internalUsers),
   };
 }
 

@@ -126,5 +126,6 @@ function ownerOf({ accountId, userId }: Owner): Caller {
     permissions: new Set(PERMISSIONS),
     isInternal: false,
     sessionId: "demo",
+    mode: "open",
   };
 }

@@ -28,7 +28,11 @@ export function createHttpApp(
   app.use(requestLog(backend));
   app.use(answerHeaders);
   app.use(authenticate(backend));
-  app.use(idempotency(backend));
+  const once = idempotency(backend);
+  app.use((c, next) => {
+    c.set("once", once);
+    return next();
+  });
   answerErrors(app);
   mountHealth(app, health);
   mountAccounts(app, backend);

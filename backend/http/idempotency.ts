@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -14,7 +15,8 @@ const ABANDONED_MS = 5 * 60_000;
 
 /**
  * A write of a signed-in caller that carries an `Idempotency-Key` happens once: a repeat gets the stored answer. Not kept, so that a repeat tries
- * again: failures of the server, answers that are not JSON, and answers marked no-store (they hold tokens).
+ * again: failures of the server, answers that are not JSON, and answers marked no-store (they hold tokens). Throws 422 `idempotency_key_reused`
+ * where the key was used for another request. To run after the caller was found to be allowed the call: who is not gets no stored answer.
  */
 export function idempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
@@ -26,7 +28,8 @@ export function idempotency(backend: Backend): MiddlewareHandler<HttpEnv> {
         "invalid_idempotency_key",
         "Idempotency-Key must be 1 to 128 visible ASCII characters",
       );
-    const claim = { accountId: caller.accountId, key, endpoint: `${c.req.method} ${c.req.path}` };
+    const endpoint = `${c.req.method} ${c.req.path}`;
+    const claim = { accountId: caller.accountId, key, endpoint, digest: await digestOf(c) };
     const stored = await claimKey(backend, claim);
     if (stored) return replay(c, stored);
     await next();
@@ -41,6 +44,7 @@ interface Claim {
   accountId: string;
   key: string;
   endpoint: string;
+  digest: string;
 }
 
 interface StoredAnswer {
@@ -58,17 +62,37 @@ async function claimKey({ db, now }: Backend, claim: Claim): Promise<StoredAnswe
     .values({ ...claim, createdAt: at })
     .onConflictDoUpdate({
       target: [t.accountId, t.key],
-      set: { endpoint: claim.endpoint, status: null, body: null, createdAt: at },
+      set: { ...claim, status: null, body: null, createdAt: at },
       setWhere: sql`${t.createdAt} < ${before(KEPT_MS)} or (${t.status} is null and ${t.createdAt} < ${before(ABANDONED_MS)})`,
     })
     .returning({ key: t.key });
   if (claimed.length > 0) return null;
   const [found] = await db.select().from(t).where(ofClaim(claim));
+  if (found && (found.endpoint !== claim.endpoint || found.digest !== claim.digest))
+    throw invalid("idempotency_key_reused", "This Idempotency-Key was used for another request");
   if (!found || found.status === null)
     throw conflict("in_progress", "The first request with this Idempotency-Key is under way");
-  if (found.endpoint !== claim.endpoint)
-    throw invalid("idempotency_key_reused", "This Idempotency-Key was used for another call");
   return { status: found.status, body: found.body };
+}
+
+/** Of the query and the body. Of a form its fields and files: each time it is sent it has another boundary. */
+async function digestOf(c: HttpContext): Promise<string> {
+  const hash = createHash("sha256");
+  const add = (bytes: string | Uint8Array) => hash.update(`${bytes.length}:`).update(bytes);
+  add(new URL(c.req.url).search);
+  if (!c.req.header("Content-Type")?.startsWith("multipart/form-data"))
+    return add(await c.req.text()).digest("base64url");
+  // What is no form is refused where it is read.
+  const form = await c.req.formData().catch(() => new FormData());
+  for (const [name, value] of form) {
+    add(name);
+    if (typeof value === "string") add(value);
+    else {
+      add(value.name);
+      add(new Uint8Array(await value.arrayBuffer()));
+    }
+  }
+  return hash.digest("base64url");
 }
 
 async function keepAnswer({ db }: Backend, claim: Claim, response: Response): Promise<void> {

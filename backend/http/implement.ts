@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { z } from "zod";
@@ -21,6 +21,8 @@ export interface HttpEnv {
     /** What the call `me` answers about the caller. */
     me: Me | null;
     clientAddress: string;
+    /** Makes a write that carries an Idempotency-Key happen once (idempotency.ts). */
+    once: MiddlewareHandler<HttpEnv>;
   };
 }
 
@@ -30,8 +32,9 @@ export type HttpApp = OpenAPIHono<HttpEnv>;
 type CallerOf<E extends Endpoint> = E["access"] extends "public" ? Caller | null : Caller;
 
 /**
- * Mounts one call of the contract. The handler gets parsed input and a caller who may make the call; what it returns is the JSON answer
- * (or the raw Response, for calls that answer bytes). Answers are checked against the contract too, except in production.
+ * Mounts one call of the contract. First whether the caller may make it, then whether it was made already, then the work: a stored answer goes to
+ * those only who may make the call. The handler gets parsed input; what it returns is the JSON answer (or the raw Response, for calls that answer
+ * bytes). Answers are checked against the contract too, except in production.
  */
 export function implement<const E extends Endpoint>(
   app: HttpApp,
@@ -44,10 +47,14 @@ export function implement<const E extends Endpoint>(
 ): void {
   const route = toRoute(endpoint);
   app.openAPIRegistry.registerPath(route);
-  app.on(endpoint.method.toUpperCase(), route.getRoutingPath(), async (c) => {
-    const caller = authorise(endpoint, c.get("caller"));
+  const admit: MiddlewareHandler<HttpEnv> = (c, next) => {
+    authorise(endpoint, c.get("caller"));
+    return next();
+  };
+  const once: MiddlewareHandler<HttpEnv> = (c, next) => c.get("once")(c, next);
+  app.on(endpoint.method.toUpperCase(), route.getRoutingPath(), admit, once, async (c) => {
     const input = await parseInput(endpoint, c);
-    const answer = await handler(input as Parsed<E>, caller as CallerOf<E>, c);
+    const answer = await handler(input as Parsed<E>, c.get("caller") as CallerOf<E>, c);
     if (answer instanceof Response) return answer;
     if (!endpoint.response) throw new Error(`${endpoint.name} must answer a Response`);
     return c.json(
@@ -59,19 +66,19 @@ export function implement<const E extends Endpoint>(
 
 const CHECK_ANSWERS = process.env.NODE_ENV !== "production";
 
-function authorise(endpoint: Endpoint, caller: Caller | null): Caller | null {
-  if (endpoint.access === "public") return caller;
+/** Throws 401 `unauthenticated`, 403 `forbidden`, or 403 `account_suspended`, `account_blocked` or `account_closed`. */
+function authorise(endpoint: Endpoint, caller: Caller | null): void {
+  if (endpoint.access === "public") return;
   if (!caller) throw new ProblemError(401, "unauthenticated", "Sign in first");
-  if (endpoint.access === "internal") {
-    if (!caller.isInternal) throw new ProblemError(403, "forbidden", "For internal users only");
-    return caller;
-  }
+  if (!endpoint.modes.includes(caller.mode))
+    throw new ProblemError(403, `account_${caller.mode}`, `The account is ${caller.mode}`);
+  if (endpoint.access === "internal" && !caller.isInternal)
+    throw new ProblemError(403, "forbidden", "For internal users only");
   const permission = neededFor(endpoint).find((each) => !caller.permissions.has(each));
   if (permission)
     throw new ProblemError(403, "forbidden", `Needs the permission ${permission}`, {
       details: { permission },
     });
-  return caller;
 }
 
 async function parseInput(endpoint: Endpoint, c: HttpContext) {
@@ -102,7 +109,7 @@ async function readBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
 async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   try {
     if (!endpoint.multipart) return parseStorable(await c.req.text());
-    const form = await c.req.raw.formData();
+    const form = await c.req.formData();
     return storable(
       Object.fromEntries(
         [...new Set(form.keys())].map((key) => [

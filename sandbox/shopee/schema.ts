@@ -48,6 +48,8 @@ export interface Buyer {
 
 export const shops = sandboxShopee.table("shops", {
   shopId: bigId("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 220_100_101 }),
+  /** Who may consent for it and use its controls, as `SandboxDeps.seller` names them. */
+  seller: text("seller"),
   name: text("name").notNull(),
   region: text("region").$type<Region>().notNull(),
   /** null: not linked to the partner */

@@ -167,6 +167,7 @@ async function signUp(backend: Backend): Promise<Seller> {
     permissions: new Set(PERMISSIONS),
     isInternal: false,
     sessionId: newId(),
+    mode: "open",
   };
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   app.use(async (c, next) => {

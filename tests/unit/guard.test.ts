@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { accountMode, detour, isAllowed } from "#app/services/guard.ts";
+import { detour, isAllowed } from "#app/services/guard.ts";
 import { menuFor } from "#app/services/menu.ts";
 import { isPage, ruleFor } from "#app/services/routes-table.ts";
+import { accountMode } from "#contract/account-mode.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -112,9 +113,9 @@ test.each([
 
 test("an account in grace stays open until the grace period ends", () => {
   const now = Date.parse("2026-11-21T00:00:00Z");
-  const grace = (end: string) => member({ account: { status: 2, gracePeriodEndedAt: end } });
+  const grace = (end: string) => ({ status: 2, gracePeriodEndedAt: end });
   expect(accountMode(grace("2026-11-22T00:00:00Z"), now)).toBe("open");
   expect(accountMode(grace("2026-11-21T00:00:00Z"), now)).toBe("blocked");
-  expect(accountMode(member({ account: { status: 3 } }), now)).toBe("suspended");
-  expect(accountMode(member({ account: { status: 4 } }), now)).toBe("closed");
+  expect(accountMode({ status: 3, gracePeriodEndedAt: null }, now)).toBe("suspended");
+  expect(accountMode({ status: 4, gracePeriodEndedAt: null }, now)).toBe("closed");
 });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -100,14 +101,19 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text("kind").$type<"session" | "short">().notNull().default("session"),
+    /** The session a short token was made from, with which it ends. */
+    parentId: text("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
     createdAt: createdAt(),
+    /** Brought up to date now and then, not with every call. */
+    lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
   },
   (t) => [
     uniqueIndex("sessions_token_unique").on(t.tokenHash),
     index("sessions_user").on(t.userId),
+    index("sessions_parent").on(t.parentId).where(sql`parent_id is not null`),
   ],
 );
 

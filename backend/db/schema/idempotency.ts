@@ -8,6 +8,8 @@ export const idempotentAnswers = pgTable(
     accountId: text("account_id").notNull(),
     key: text("key").notNull(),
     endpoint: text("endpoint").notNull(),
+    /** SHA-256 of the query and the body */
+    digest: text("digest").notNull().default(""),
     /** null while the first request is under way */
     status: integer("status"),
     body: jsonb("body").$type<unknown>(),

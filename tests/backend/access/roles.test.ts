@@ -3,6 +3,7 @@ import { type Endpoint, neededFor } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+import { plainCall } from "./plain-call.ts";
 
 const ROLES: Record<string, readonly Permission[]> = {
   ...{ ...DEFAULT_ROLES, "no role": [] },
@@ -24,20 +25,6 @@ beforeAll(async () => {
 const mayCall = (held: readonly Permission[], call: Endpoint) =>
   call.access !== "internal" && neededFor(call).every((each) => held.includes(each));
 
-/** What does not exist, and a body that says nothing: only whether the call is let in counts. */
-async function tryCall(
-  member: SignedIn,
-  { method, path, body, multipart }: Endpoint,
-): Promise<number> {
-  const init = {
-    method: method.toUpperCase(),
-    ...(body ? { body: multipart ? new FormData() : "{}" } : {}),
-  };
-  return (
-    await member.fetch(path.replace("{channelType}", "shopee").replace(/\{\w+\}/g, "none"), init)
-  ).status;
-}
-
 test.each(Object.keys(ROLES))(
   "%s may make the calls of its permissions and no others",
   async (role) => {
@@ -45,7 +32,7 @@ test.each(Object.keys(ROLES))(
     if (!member) throw new Error(role);
     const held = ROLES[role] ?? [];
     for (const endpoint of guarded) {
-      const status = await tryCall(member, endpoint);
+      const { status } = await member.fetch(...plainCall(endpoint));
       if (mayCall(held, endpoint)) {
         expect([401, 403], `${role} was refused ${endpoint.name}`).not.toContain(status);
         expect(status, `${endpoint.name} broke`).toBeLessThan(500);

@@ -123,7 +123,7 @@ export async function createWorld() {
         countryCode: "id",
         timeZone: "Asia/Jakarta",
       },
-      ...{ permissions: new Set(permissions), isInternal, sessionId: token },
+      ...{ permissions: new Set(permissions), isInternal, sessionId: token, mode: "open" },
     });
     const call = async <T = Record<string, never>>(
       method: string,

@@ -12,6 +12,11 @@ import { ORIGIN, type SignedIn, startTestBackend } from "#tests/support/backend.
 const world = await startTestBackend();
 afterAll(world.close);
 
+async function kept({ accountId }: SignedIn, key: string) {
+  const rows = await world.backend.db.select().from(idempotentAnswers);
+  return rows.find((row) => row.accountId === accountId && row.key === key);
+}
+
 /** The platform's middleware around a call that counts how often it was made. */
 function counter() {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
@@ -27,10 +32,15 @@ function counter() {
   app.post("/secret", (c) =>
     c.json({ token: `secret ${++state.made}` }, 200, { "Cache-Control": "no-store" }),
   );
-  const post = async (who: SignedIn | null, key: string | null, path = "/count") => {
+  const post = async (
+    who: SignedIn | null,
+    key: string | null,
+    path = "/count",
+    body: string | FormData | null = null,
+  ) => {
     const headers = new Headers(who ? { "x-jwt": `Bearer ${who.token}` } : {});
     if (key) headers.set("Idempotency-Key", key);
-    return app.fetch(new Request(ORIGIN + path, { method: "POST", headers }));
+    return app.fetch(new Request(ORIGIN + path, { method: "POST", headers, body }));
   };
   return { state, post };
 }
@@ -102,6 +112,59 @@ test("a key belongs to one call", async () => {
   expect((await post(owner, "x".repeat(129))).status).toBe(422);
 });
 
+test("a key belongs to one body and query, and of a form to its fields and files", async () => {
+  const { state, post } = counter();
+  const owner = await world.signUp();
+  const form = (bytes: string, name = "a.png") => {
+    const data = new FormData();
+    data.set("note", "one");
+    data.set("images", new File([bytes], name));
+    return data;
+  };
+  const statusOf = async (...[key, body, query = ""]: [string, string | FormData, string?]) =>
+    (await post(owner, key, `/count${query}`, body)).status;
+  expect(await statusOf("text", '{"stock":1}')).toBe(200);
+  expect(await statusOf("text", '{"stock":1}')).toBe(200);
+  expect(await statusOf("text", '{"stock":2}')).toBe(422);
+  expect(await statusOf("text", '{"stock":1}', "?force=1")).toBe(422);
+  // Each form draws a boundary of its own.
+  expect(await statusOf("form", form("picture"))).toBe(200);
+  expect(await statusOf("form", form("picture"))).toBe(200);
+  expect(await statusOf("form", form("another"))).toBe(422);
+  expect(await statusOf("form", form("picture", "b.png"))).toBe(422);
+  expect(state.made).toBe(2);
+});
+
+test("another body is refused also while the first request is under way", async () => {
+  const { state, post } = counter();
+  const owner = await world.signUp();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.hold = promise;
+  const first = post(owner, "key-1", "/count", "1");
+  await expect.poll(() => state.made).toBe(1);
+  expect((await post(owner, "key-1", "/count", "2")).status).toBe(422);
+  resolve();
+  expect((await first).status).toBe(200);
+});
+
+test("a stored answer goes to nobody who may not make the call", async () => {
+  const owner = await world.signUp();
+  const init = { method: "POST", headers: { "Idempotency-Key": "create-1" } };
+  const body = JSON.stringify({
+    product: { name: "Kaos", variants: [{ sku: "K-1", price: 9_000, weightG: 100 }] },
+  });
+  const create = () => owner.fetch("/v2/products", { ...init, body });
+  expect((await create()).status).toBe(200);
+  expect((await create()).headers.get("Idempotent-Replay")).toBe("true");
+  await world.setPermissions(owner, ["order-manage"]);
+  const refused = await create();
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({ code: "forbidden" });
+  // Nor is the refusal kept: with the permission back the key finds its answer again.
+  await world.setPermissions(owner, ["product-manage"]);
+  expect((await create()).headers.get("Idempotent-Replay")).toBe("true");
+});
+
 test("answers with tokens in them are not kept", async () => {
   const { post } = counter();
   const owner = await world.signUp();
@@ -120,6 +183,7 @@ test("a key is forgotten after a day, and taken over when its request died", asy
     accountId: owner.accountId,
     key: "died",
     endpoint: "POST /count",
+    digest: (await kept(owner, "key-1"))?.digest ?? "",
     createdAt: world.clock.now(),
   });
   expect((await post(owner, "died")).status).toBe(409);

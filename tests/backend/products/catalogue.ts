@@ -85,6 +85,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
         permissions: new Set(["product-manage", "integration-manage"]),
         isInternal: false,
         sessionId: "",
+        mode: "open",
       });
       const request = async (path: string, init: RequestInit) => {
         const response = await app.request(path, {
