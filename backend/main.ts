@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { type BackendConfig, readConfig } from "./config.ts";
 import type { Backend } from "./context.ts";
 import { credentialsKey } from "./credentials-key.ts";
@@ -16,6 +16,7 @@ import type { HttpApp } from "./http/implement.ts";
 import { fetchForPage } from "./http/page-calls.ts";
 import { checkFolder } from "./http/storage-health.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
+import { createLog } from "./log.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
@@ -52,7 +53,7 @@ export async function startBackend(
   options: BackendOptions = {},
 ): Promise<RunningBackend> {
   const config = readConfig(env);
-  const log = options.log ?? createLog(config);
+  const log = options.log ?? createLog(config.logLevel);
   const database = await openMigrated(config, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
   const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log);
@@ -119,8 +120,4 @@ async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {
     unlock();
     throw error;
   }
-}
-
-function createLog({ logLevel }: BackendConfig): Logger {
-  return pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }

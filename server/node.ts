@@ -5,6 +5,7 @@ import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
+import { errorFacts } from "#backend/log.ts";
 import { readServerConfig, type ServerConfig } from "./config.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { portTaken, requireFreePort } from "./free-port.ts";
@@ -110,7 +111,7 @@ function fork(processes: number): void {
 
 process.on("unhandledRejection", (error) =>
   console.error(
-    JSON.stringify({ level: "error", msg: "unhandled rejection", error: String(error) }),
+    JSON.stringify({ level: "error", msg: "unhandled rejection", err: errorFacts(error) }),
   ),
 );
 main().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { currentState } from "./request-store.ts";
 /** Reads the token, and writes the cookies that loaders and actions asked for onto the answer. */
 export const session: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
-  state.token = sessionToken(state.request);
+  state.token = sessionToken(state.request, state.env);
   const response = await next();
   for (const cookie of state.cookies) response.headers.append("Set-Cookie", cookie);
   state.cookies.clear();

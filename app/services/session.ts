@@ -1,27 +1,44 @@
 import "server-only";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
+import type { AppEnv } from "#app/env.ts";
 import { exchangeCode } from "#contract/accounts.ts";
+import { codeDigest, handedCodeCookieName, sessionCookieName } from "#contract/cookies.ts";
 import { cookieHeader, readCookie } from "./cookies.ts";
 import type { Call } from "./http.ts";
 
-/** The token's key, as the specification names it (part 1 §9 "Storage key"). */
-const COOKIE = "x-jwt";
-
-export function sessionToken(request: Request): string | null {
-  return readCookie(request, COOKIE) || null;
+export function sessionToken(request: Request, { secureCookies }: AppEnv): string | null {
+  return readCookie(request, sessionCookieName(secureCookies)) || null;
 }
 
 /** `expiresAt` is the token's own end: the cookie should not outlive it. */
 export function sessionCookie(token: string, expiresAt: string, secure: boolean): string {
-  return cookieHeader(COOKIE, token, {
+  return cookieHeader(sessionCookieName(secure), token, {
     maxAge: Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)),
     secure,
   });
 }
 
 export function endedSessionCookie(secure: boolean): string {
-  return cookieHeader(COOKIE, "", { maxAge: 0, secure });
+  return cookieHeader(sessionCookieName(secure), "", { maxAge: 0, secure });
+}
+
+interface Arrival {
+  env: AppEnv;
+  request: Request;
+  token: string | null;
+}
+
+/**
+ * Whether this browser is the one that signed in, so that a link with somebody else's code signs nobody in unasked. The sign-in page leaves the code's
+ * digest in the browser. One on another origin cannot: there a code counts as long as it replaces no session.
+ */
+export async function isHandedHere(arrival: Arrival, code: string): Promise<boolean> {
+  const { env, request, token } = arrival;
+  const handed = readCookie(request, handedCodeCookieName(env.secureCookies));
+  if (handed !== null && handed === (await codeDigest(code))) return true;
+  const isPageOfOurs = new URL(env.signInUrl, env.publicOrigin).origin === env.publicOrigin;
+  return !isPageOfOurs && token === null;
 }
 
 interface Session {

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
+import { DEFAULT_ROLES } from "#contract/permissions.ts";
 import type { Backend } from "../context.ts";
 import { membershipRoles, memberships, roles } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
+import { logSecurity } from "../security-log.ts";
 
 interface NewStaff {
   accountId: string;
@@ -14,7 +16,7 @@ interface NewStaff {
 
 /** Lets somebody into an account as staff with a role. Throws 404 for a role the account has not, 409 `already_member` for one who is in already. */
 export async function addStaff(
-  { db }: Pick<Backend, "db">,
+  { db, log }: Pick<Backend, "db" | "log">,
   { accountId, userId, role }: NewStaff,
 ): Promise<void> {
   await transaction(db, async (tx) => {
@@ -31,4 +33,6 @@ export async function addStaff(
     if (!added) throw conflict("already_member", "This person is a member of the account already");
     await tx.insert(membershipRoles).values({ accountId, userId, roleId: found.id });
   });
+  // A default role's name; one that a member made up may say more than a log should know.
+  logSecurity(log, "role_given", { accountId, userId, ...(role in DEFAULT_ROLES ? { role } : {}) });
 }

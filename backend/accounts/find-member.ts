@@ -5,11 +5,13 @@ import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
+import { idleSince, keepSession } from "./sessions.ts";
 import { hashSecret } from "./tokens.ts";
 
 interface MemberRow extends Record<string, unknown> {
   session_id: string;
   kind: "session" | "short";
+  last_seen_at: string | Date;
   user_id: string;
   email: string;
   user_name: string;
@@ -35,7 +37,7 @@ export interface Member {
 }
 
 /**
- * Who holds the token, in one query, with which every page starts: null when it is unknown, expired, revoked or of the other kind, or the membership is
+ * Who holds the token, in one query, with which every page starts: null when it is unknown, expired, idle for too long, revoked or of the other kind, or the membership is
  * disabled. Roles are read each time, so a changed role or a disabled member takes effect at once.
  */
 export async function findMember(
@@ -43,10 +45,11 @@ export async function findMember(
   kind: "session" | "short",
   token: string,
 ): Promise<Member | null> {
+  const now = backend.now();
   const found = await executeRepeated<MemberRow>(
     backend.db,
     sql`
-    select s.id as session_id, s.kind, u.id as user_id, u.email, u.name as user_name, u.locale, m.user_type,
+    select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.name as user_name, u.locale, m.user_type,
       a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.low_stock_level,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
         from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
@@ -58,13 +61,15 @@ export async function findMember(
     join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.is_enabled
     join users u on u.id = s.user_id
     join accounts a on a.id = s.account_id
-    where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${backend.now().toISOString()}::timestamptz`,
+    where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz
+      and s.last_seen_at > ${idleSince(now).toISOString()}::timestamptz`,
   );
   const [row] = found.rows;
   if (row?.kind !== kind) return null;
+  await keepSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
   const isInternal = isInternalUser(row.email, backend.config.internalUsers);
   const me = meOf(row, isInternal);
-  const mode = accountMode(me.account, backend.now().getTime());
+  const mode = accountMode(me.account, now.getTime());
   return { caller: { ...callerOf(row), isInternal, mode }, me };
 }
 

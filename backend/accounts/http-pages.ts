@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { signInCallback, signInPage } from "#contract/accounts.ts";
+import { codeDigest, handedCodeCookieName } from "#contract/cookies.ts";
 import { themeOf } from "../../design/theme.ts";
 import type { Backend } from "../context.ts";
 import { isFromOurOrigin } from "../http/from-our-origin.ts";
@@ -12,7 +13,7 @@ import { renderSignInPage } from "./pages/sign-in-page.ts";
 import { renderSignUpPage } from "./pages/sign-up-page.ts";
 import { STYLESHEET } from "./pages/stylesheet.ts";
 import { signIn } from "./sign-in.ts";
-import { issueCode } from "./sign-in-codes.ts";
+import { CODE_LIFETIME_S, issueCode } from "./sign-in-codes.ts";
 import { SignUpForm, signUp } from "./sign-up.ts";
 import { chosenLanguage, visitorLanguage } from "./visitor-language.ts";
 
@@ -73,7 +74,7 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
   app.post(SIGN_UP, async (c) => {
     const values = await readForm(c, backend);
     const visit = visitOf(c);
-    const parsed = SignUpForm.safeParse(values);
+    const parsed = await SignUpForm.safeParseAsync(values);
     if (!parsed.success) {
       return page(
         c,
@@ -129,6 +130,12 @@ async function handOver(
   who: { userId: string; accountId: string },
 ): Promise<Response> {
   const code = await issueCode(backend, { userId: who.userId, accountId: who.accountId });
+  // Tells the app that it was this browser that signed in: a code that came with somebody's link signs nobody in unasked.
+  const secure = backend.config.publicOrigin.startsWith("https:");
+  c.header(
+    "Set-Cookie",
+    `${handedCodeCookieName(secure)}=${await codeDigest(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  );
   return c.redirect(handOverUrl(backend.config, code, visitOf(c).carried), 303);
 }
 

@@ -23,7 +23,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
     secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))),
   );
   implement(app, signOut, async (_input, caller) => {
-    if (caller) await revokeSession(backend, caller.sessionId);
+    if (caller) await revokeSession(backend, caller);
     return { signedOut: caller !== null };
   });
   implement(app, getMe, (_input, _caller, c) => {
@@ -46,8 +46,8 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   implement(app, deleteView, async ({ body }, caller) => ({
     viewId: await deleteSavedView(backend.db, caller, body.viewId),
   }));
-  implement(app, getShortToken, (_input, { userId, accountId }, c) =>
-    secret(c, issueSession(backend, { userId, accountId, kind: "short" })),
+  implement(app, getShortToken, (_input, { userId, accountId, sessionId }, c) =>
+    secret(c, issueSession(backend, { userId, accountId, kind: "short", parentId: sessionId })),
   );
 }
 

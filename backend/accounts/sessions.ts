@@ -1,10 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Backend } from "../context.ts";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { sessions } from "../db/schema/accounts.ts";
+import { logSecurity } from "../security-log.ts";
 import { hashSecret, newSecret } from "./tokens.ts";
 
-const LIFETIME_MS = { session: 30 * 24 * 3_600_000, short: 60_000 };
+const DAY_MS = 24 * 3_600_000;
+const LIFETIME_MS = { session: 30 * DAY_MS, short: 60_000 };
+/** A session that nobody used for so long is over: a week's holiday is outlasted, a forgotten browser is not. */
+const IDLE_MS = 10 * DAY_MS;
+/** How late the time a session was last used may be, so that not every call writes. */
+const SEEN_EVERY_MS = 3_600_000;
 /** Requests that were under way with the former token still get through after a switch. */
 const SWITCH_GRACE_MS = 5 * 60_000;
 
@@ -18,6 +24,8 @@ interface SessionOf {
   accountId: string;
   /** `short` lives one minute and is the only kind accepted in a link's query. */
   kind: "session" | "short";
+  /** The session a short token is made from. */
+  parentId?: string;
   userAgent?: string;
 }
 
@@ -35,19 +43,43 @@ export async function issueSession(
     userId: session.userId,
     accountId: session.accountId,
     kind: session.kind,
+    parentId: session.parentId ?? null,
     userAgent: session.userAgent?.slice(0, 300) ?? null,
     createdAt: now,
+    lastSeenAt: now,
     expiresAt,
   });
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
-/** Ends the session at once, with the short tokens made from it left to their minute. */
-export async function revokeSession(backend: Backend, sessionId: string): Promise<void> {
+/** Ends the session at once, and the short tokens made from it. */
+export async function revokeSession(
+  backend: Backend,
+  { sessionId, userId, accountId }: Caller,
+): Promise<void> {
   await backend.db
     .update(sessions)
     .set({ revokedAt: backend.now() })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+    .where(
+      and(
+        or(eq(sessions.id, sessionId), eq(sessions.parentId, sessionId)),
+        isNull(sessions.revokedAt),
+      ),
+    );
+  logSecurity(backend.log, "session_revoked", { sessionId, userId, accountId });
+}
+
+/** A session seen last before this is over. */
+export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+
+/** Notes that the session is in use; does nothing most of the time. */
+export async function keepSession(
+  { db, now }: Pick<Backend, "db" | "now">,
+  { id, lastSeenAt }: { id: string; lastSeenAt: Date },
+): Promise<void> {
+  const at = now();
+  if (at.getTime() - lastSeenAt.getTime() < SEEN_EVERY_MS) return;
+  await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.id, id));
 }
 
 export async function retireSession(backend: Backend, sessionId: string): Promise<void> {

@@ -2,10 +2,11 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { signInCodes } from "../db/schema/accounts.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { logSecurity } from "../security-log.ts";
 import { type IssuedSession, issueSession } from "./sessions.ts";
 import { hashSecret, newSecret } from "./tokens.ts";
 
-const LIFETIME_MS = 60_000;
+export const CODE_LIFETIME_S = 60;
 
 /** What the sign-in page hands to the app instead of a token, since addresses end up in histories and logs. Works once, for a minute. */
 export async function issueCode(
@@ -18,7 +19,7 @@ export async function issueCode(
     ...who,
     codeHash: hashSecret(code),
     createdAt: at,
-    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+    expiresAt: new Date(at.getTime() + CODE_LIFETIME_S * 1000),
   });
   return code;
 }
@@ -41,6 +42,9 @@ export async function exchangeCode(
       ),
     )
     .returning({ userId: signInCodes.userId, accountId: signInCodes.accountId });
-  if (!used) throw new ProblemError(401, "code_invalid", "The code is unknown, used or too old");
+  if (!used) {
+    logSecurity(backend.log, "code_refused", {});
+    throw new ProblemError(401, "code_invalid", "The code is unknown, used or too old");
+  }
   return issueSession(backend, { ...used, kind: "session", ...(userAgent ? { userAgent } : {}) });
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { memberships, sessions, users } from "../db/schema/accounts.ts";
+import { logSecurity, markOf } from "../security-log.ts";
 import { isPassword } from "./passwords.ts";
 import { forgetTries, giveBackTry, takeTry } from "./try-limit.ts";
 
@@ -16,8 +17,11 @@ export type SignInResult =
   | { outcome: "wrong"; triesLeft: number }
   | { outcome: "paused"; retryAfterS: number };
 
-const PER_EMAIL = 5;
+/** Of one e-mail from one address: a stranger elsewhere pauses nobody but themselves. */
+const PER_PAIR = 5;
 const PER_ADDRESS = 30;
+/** Of one e-mail from everywhere: after so many, each next one waits, longer and longer, but never for as long as a pause. */
+const PER_EMAIL = 20;
 
 /** Checks e-mail and password: the same work, the same queries and the same answer whether the e-mail is known or not. */
 export async function signIn(
@@ -26,15 +30,20 @@ export async function signIn(
 ): Promise<SignInResult> {
   const address = email.trim().toLowerCase();
   const emailKey = `sign-in:e-mail:${address}`;
+  const pairKey = `sign-in:client:${clientAddress}:e-mail:${address}`;
   const taken = await takeTry(backend, [
-    { key: emailKey, limit: PER_EMAIL },
+    { key: pairKey, limit: PER_PAIR },
     { key: `sign-in:client:${clientAddress}`, limit: PER_ADDRESS },
+    { key: emailKey, limit: PER_EMAIL, after: "delay" },
   ]);
-  if (!taken.allowed)
+  const marks = { email: markOf(backend, address), from: markOf(backend, clientAddress) };
+  if (!taken.allowed) {
+    logSecurity(backend.log, "sign_in_paused", marks);
     return {
       outcome: "paused",
       retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
     };
+  }
 
   const [user] = await backend.db
     .select({ id: users.id, passwordHash: users.passwordHash })
@@ -42,9 +51,13 @@ export async function signIn(
     .where(eq(sql`lower(${users.email})`, address));
   const isRight = await isPassword(user?.passwordHash ?? null, password);
   const accountId = user && isRight ? await accountFor(backend, user.id) : null;
-  if (!user || !accountId) return { outcome: "wrong", triesLeft: taken.left };
+  if (!user || !accountId) {
+    logSecurity(backend.log, "sign_in_failed", { ...marks, userId: user?.id });
+    return { outcome: "wrong", triesLeft: taken.left };
+  }
   await giveBackTry(backend, taken.tries);
-  await forgetTries(backend, emailKey);
+  await forgetTries(backend, [pairKey, emailKey]);
+  logSecurity(backend.log, "sign_in", { ...marks, userId: user.id, accountId });
   return { outcome: "signed-in", userId: user.id, accountId };
 }
 

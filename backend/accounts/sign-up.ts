@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Language } from "#contract/accounts.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { logSecurity } from "../security-log.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { createAccount } from "./create-account.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
 import { takeTry } from "./try-limit.ts";
@@ -9,22 +11,27 @@ import { takeTry } from "./try-limit.ts";
 const text = (max: number) => z.string().trim().min(1, "required").max(max, "too_long");
 
 /** The sign-up form. Messages are codes that the page translates. */
-export const SignUpForm = z.object({
-  name: text(100),
-  shopName: text(100),
-  countryCode: z.enum(["id", "th"], "required"),
-  email: z
-    .string()
-    .trim()
-    .min(1, "required")
-    .max(254, "email_invalid")
-    .pipe(z.email("email_invalid")),
-  password: z
-    .string()
-    .min(1, "required")
-    .min(MIN_PASSWORD_LENGTH, "password_short")
-    .max(MAX_PASSWORD_LENGTH, "too_long"),
-});
+export const SignUpForm = z
+  .object({
+    name: text(100),
+    shopName: text(100),
+    countryCode: z.enum(["id", "th"], "required"),
+    email: z
+      .string()
+      .trim()
+      .min(1, "required")
+      .max(254, "email_invalid")
+      .pipe(z.email("email_invalid")),
+    password: z
+      .string()
+      .min(1, "required")
+      .min(MIN_PASSWORD_LENGTH, "password_short")
+      .max(MAX_PASSWORD_LENGTH, "too_long"),
+  })
+  .superRefine(async ({ password, email, name, shopName }, context) => {
+    if (await isCommonPassword(password, [email, email.split("@")[0] ?? "", name, shopName]))
+      context.addIssue({ code: "custom", path: ["password"], message: "password_common" });
+  });
 export type SignUpForm = z.infer<typeof SignUpForm>;
 
 export type SignUpResult =
@@ -49,10 +56,9 @@ export async function signUp(
       retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
     };
   try {
-    return {
-      outcome: "signed-up",
-      ...(await createAccount(backend, { ...form, locale: who.locale })),
-    };
+    const opened = await createAccount(backend, { ...form, locale: who.locale });
+    logSecurity(backend.log, "sign_up", opened);
+    return { outcome: "signed-up", ...opened };
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === "email_taken")
       return { outcome: "email-refused" };

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { memberships } from "../db/schema/accounts.ts";
 import { notFound } from "../http/problem-error.ts";
+import { logSecurity } from "../security-log.ts";
 import { type IssuedSession, issueSession, retireSession } from "./sessions.ts";
 
 /** A token for another account of the same login. Throws 404 for an account that is not the caller's, whether it exists or not. */
@@ -24,5 +25,6 @@ export async function switchAccount(
   if (!membership) throw notFound("Account");
   const issued = await issueSession(backend, { userId, accountId, kind: "session" });
   await retireSession(backend, caller.sessionId);
+  logSecurity(backend.log, "account_switched", { userId, accountId, sessionId: caller.sessionId });
   return issued;
 }

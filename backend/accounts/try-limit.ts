@@ -8,11 +8,16 @@ import { hashSecret } from "./tokens.ts";
 
 /** Tries are counted in this window, and the pause after too many is as long. */
 const WINDOW_MS = 10 * 60_000;
+/** Where tries are delayed and not paused: a second after the limit, twice as long after each further one, at most this. */
+const LONGEST_DELAY_MS = 64_000;
+const DELAY_STEPS = 7;
 
 export interface TryLimit {
   /** What is counted, such as `sign-in:e-mail:…`; kept as a hash. */
   key: string;
   limit: number;
+  /** What too many lead to; a pause when left out. */
+  after?: "pause" | "delay";
 }
 
 export type Try =
@@ -30,10 +35,12 @@ export async function takeTry(
   const at = now();
   return transaction(db, async (tx) => {
     let left = Number.POSITIVE_INFINITY;
-    for (const { key, limit } of limits) {
-      const recent = await recentTries(tx, hashSecret(key), limit);
-      const pausedUntil = pauseAfter(recent, limit);
+    for (const { key, limit, after } of limits) {
+      const isDelay = after === "delay";
+      const recent = await recentTries(tx, hashSecret(key), limit + (isDelay ? DELAY_STEPS : 0));
+      const pausedUntil = isDelay ? delayAfter(recent, limit) : pauseAfter(recent, limit);
       if (pausedUntil && pausedUntil > at) return { allowed: false, pausedUntil } as const;
+      if (isDelay) continue;
       left = Math.min(
         left,
         limit - 1 - recent.filter((tried) => tried.getTime() > at.getTime() - WINDOW_MS).length,
@@ -64,6 +71,14 @@ function pauseAfter(recent: readonly Date[], limit: number): Date | null {
   return new Date(newest.getTime() + WINDOW_MS);
 }
 
+function delayAfter(recent: readonly Date[], limit: number): Date | null {
+  const newest = recent[0];
+  if (!newest) return null;
+  const near = recent.filter((tried) => newest.getTime() - tried.getTime() <= WINDOW_MS);
+  if (near.length < limit) return null;
+  return new Date(newest.getTime() + Math.min(LONGEST_DELAY_MS, 1000 * 2 ** (near.length - limit)));
+}
+
 /** A try that succeeded does not count … */
 export async function giveBackTry(
   { db }: Pick<Backend, "db">,
@@ -73,6 +88,9 @@ export async function giveBackTry(
 }
 
 /** … and wipes out the failed ones before it. */
-export async function forgetTries({ db }: Pick<Backend, "db">, key: string): Promise<void> {
-  await db.delete(signInAttempts).where(eq(signInAttempts.key, hashSecret(key)));
+export async function forgetTries(
+  { db }: Pick<Backend, "db">,
+  keys: readonly string[],
+): Promise<void> {
+  await db.delete(signInAttempts).where(inArray(signInAttempts.key, keys.map(hashSecret)));
 }

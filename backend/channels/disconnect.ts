@@ -10,6 +10,7 @@ import {
 } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
+import { logSecurity } from "../security-log.ts";
 import { forgetListings } from "./publish/forget-listings.ts";
 
 /**
@@ -69,5 +70,6 @@ export async function disconnectChannel(
     await tx.delete(channelWarehouses).where(eq(channelWarehouses.channelId, channelId));
     await tx.delete(channelReferences).where(eq(channelReferences.channelId, channelId));
   });
+  logSecurity(backend.log, "channel_disconnected", { accountId, userId: by.actor, channelId });
   return { channelId };
 }

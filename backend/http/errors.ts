@@ -2,6 +2,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Problem } from "#contract/problem.ts";
 import { isOutOfRange } from "../db/transaction.ts";
+import { logSecurity } from "../security-log.ts";
 import type { HttpApp, HttpContext } from "./implement.ts";
 import { ProblemError } from "./problem-error.ts";
 import { isUnavailable, unavailable } from "./unavailable.ts";
@@ -19,7 +20,10 @@ const CODES: Record<number, string> = {
 export function answerErrors(app: HttpApp): void {
   app.notFound((c) => answer(c, 404, { code: "unknown_call", message: "invalid api call" }));
   app.onError((error, c) => {
-    if (error instanceof ProblemError) return answer(c, error.status, error.problem);
+    if (error instanceof ProblemError) {
+      if (error.status === 403) logDenial(c, error.problem.code);
+      return answer(c, error.status, error.problem);
+    }
     if (error instanceof HTTPException) {
       return answer(c, error.status, {
         code: CODES[error.status] ?? "http_error",
@@ -35,6 +39,12 @@ export function answerErrors(app: HttpApp): void {
       message: "Something went wrong here; it has been logged",
     });
   });
+}
+
+function logDenial(c: HttpContext, code: string): void {
+  const { userId, accountId, sessionId } = c.get("caller") ?? {};
+  const call = `${c.req.method} ${c.req.path}`;
+  logSecurity(c.get("log"), "denied", { userId, accountId, sessionId, call, code });
 }
 
 function answer(c: HttpContext, status: ContentfulStatusCode, problem: Problem): Response {

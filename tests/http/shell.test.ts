@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import { codeDigest } from "#contract/cookies.ts";
 import { visit } from "#tests/support/app.ts";
 import { ORIGIN } from "#tests/support/env.ts";
 import { member } from "#tests/support/stub-upstream.ts";
@@ -24,17 +25,27 @@ test("without a session every page leads to sign-in, which brings the person bac
   });
 });
 
+/** An upstream that sells a token for any code. */
+const SELLS = {
+  "GET /v1/accounts/auth/token": () =>
+    Response.json({
+      token: "jwt.new",
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+};
+const handed = async (code: string, prefix = "") => ({
+  Cookie: `${prefix}sign-in-code=${await codeDigest(code)}`,
+});
+
 test("the callback buys a token with the code, keeps it out of reach of scripts and goes to the target", async () => {
-  const answers = {
-    "GET /v1/accounts/auth/token": () =>
-      Response.json({
-        token: "jwt.new",
-        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-      }),
-  };
   const { response, requests } = await visit(
     "/signup/callback/code-1?target=%2Forders%3Fpage%3D2",
-    { me: null, answers, env: { secureCookies: true } },
+    {
+      me: null,
+      answers: SELLS,
+      env: { secureCookies: true },
+      headers: await handed("code-1", "__Host-"),
+    },
   );
   expect([response.status, response.headers.get("Location")]).toEqual([302, "/orders?page=2"]);
   expect(requests.map(({ url }) => url)).toEqual([
@@ -42,23 +53,52 @@ test("the callback buys a token with the code, keeps it out of reach of scripts 
   ]);
   const [cookie] = response.headers.getSetCookie();
   expect(cookie).toMatch(
-    /^x-jwt=jwt\.new; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3(599|600); Secure$/,
+    /^__Host-x-jwt=jwt\.new; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3(599|600); Secure$/,
   );
 });
 
-test("the callback never leads to another site", async () => {
-  const answers = {
-    "GET /v1/accounts/auth/token": () =>
-      Response.json({
-        token: "jwt.new",
-        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-      }),
-  };
-  const { response } = await visit("/signup/callback/code-1?target=%2F%2Fevil.example", {
-    me: null,
-    answers,
+test.each(["//evil.example", "/.//evil.example", "/x/..//evil.example"])(
+  "the callback does not lead to %s",
+  async (target) => {
+    const { response } = await visit(`/signup/callback/code-1?${new URLSearchParams({ target })}`, {
+      me: null,
+      answers: SELLS,
+      headers: await handed("code-1"),
+    });
+    expect(response.headers.get("Location")).toBe("/");
+  },
+);
+
+test.each([
+  ["nobody is signed in", null],
+  ["somebody is signed in", member()],
+])("a code that this browser was not handed is asked about first, when %s", async (_, me) => {
+  const path = "/signup/callback/evil?target=%2Forders";
+  const asked = await visit(path, { me, answers: SELLS, headers: await handed("another") });
+  expect(asked.response.status).toBe(200);
+  expect(asked.response.headers.getSetCookie().join()).not.toContain("x-jwt");
+  expect(asked.requests.map(({ url }) => url).join()).not.toContain("code=evil");
+  expect(asked.html).toContain("Sign in with this link?");
+  const yes = await visit(path, { me, answers: SELLS, form: { go: "on" } });
+  expect([yes.response.status, yes.response.headers.get("Location")]).toEqual([303, "/orders"]);
+  expect(yes.response.headers.getSetCookie().join()).toContain("x-jwt=jwt.new;");
+  const foreign = await visit(path, {
+    me,
+    answers: SELLS,
+    form: { go: "on" },
+    headers: { "Sec-Fetch-Site": "cross-site" },
   });
-  expect(response.headers.get("Location")).toBe("/");
+  expect(foreign.response.status).toBe(403);
+  expect(foreign.response.headers.getSetCookie()).toEqual([]);
+});
+
+test("a sign-in page on another origin leaves nothing here: its codes count unless they replace a session", async () => {
+  const env = { signInUrl: "https://id.example/signin" };
+  const signedOut = await visit("/signup/callback/code-1", { me: null, answers: SELLS, env });
+  expect(signedOut.response.status).toBe(302);
+  const signedIn = await visit("/signup/callback/code-1", { answers: SELLS, env });
+  expect(signedIn.response.status).toBe(200);
+  expect(signedIn.response.headers.getSetCookie().join()).not.toContain("x-jwt");
 });
 
 test("a callback without a code says so", async () => {
@@ -73,9 +113,16 @@ test("a code that was used already offers to sign in again", async () => {
     "GET /v1/accounts/auth/token": () =>
       Response.json({ code: "code_used", message: "" }, { status: 401 }),
   };
-  const { response, html } = await visit("/signup/callback/old", { me: null, answers });
+  const { response, html } = await visit("/signup/callback/old", {
+    me: null,
+    answers,
+    headers: await handed("old"),
+  });
   expect(response.status).toBe(401);
   expect(html).toContain("This sign-in link was used already");
+  const yes = await visit("/signup/callback/old", { me: null, answers, form: { go: "on" } });
+  const after = await visit(yes.response.headers.get("Location") ?? "", { me: null, answers });
+  expect(after.html).toContain("This sign-in link was used already");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { and, eq } from "drizzle-orm";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { createAccount, type NewAccount } from "#backend/accounts/create-account.ts";
 import { hashPassword } from "#backend/accounts/passwords.ts";
 import { issueSession } from "#backend/accounts/sessions.ts";
@@ -48,6 +48,8 @@ interface Options {
   /** A PostgreSQL server; TEST_DATABASE_URL when absent, else PGlite in memory. */
   url?: string;
   env?: Record<string, string>;
+  /** Silent when absent. */
+  log?: Logger;
 }
 
 let signUps = 0;
@@ -84,7 +86,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       files: createMemoryFileStorage(),
       now: clock.now,
       wait: async () => undefined,
-      log: pino({ level: process.env.TEST_LOG ?? "silent" }),
+      log: options.log ?? pino({ level: process.env.TEST_LOG ?? "silent" }),
       onDelivery(delivery) {
         const done: Promise<unknown> = delivery.finally(() => deliveries.delete(done));
         deliveries.add(done);

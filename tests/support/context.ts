@@ -36,7 +36,7 @@ export function testContext({
     body,
   });
   const state = createState(request, env);
-  state.token = sessionToken(request);
+  state.token = sessionToken(request, env);
   const context = new RouterContextProvider();
   context.set(stateContext, state);
   return { context, request, state, requests: upstream.requests };

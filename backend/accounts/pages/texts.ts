@@ -30,6 +30,8 @@ const en = {
   too_long: "This is too long.",
   email_invalid: "This is not an e-mail address.",
   password_short: "At least 10 characters, please.",
+  password_common:
+    "This password is among the first that attackers try. Choose another one, such as a short sentence.",
   email_refused: "This e-mail cannot be used.",
   synced: (time: string) => `Synced ${time}`,
   publishing: (count: number) => `Publishing ${count} products`,
@@ -66,6 +68,8 @@ const id: PageTexts = {
   too_long: "Terlalu panjang.",
   email_invalid: "Ini bukan alamat e-mail.",
   password_short: "Minimal 10 karakter.",
+  password_common:
+    "Kata sandi ini termasuk yang pertama dicoba penyerang. Pilih yang lain, misalnya kalimat pendek.",
   email_refused: "E-mail ini tidak dapat dipakai.",
   synced: (time) => `Tersinkron ${time}`,
   publishing: (count) => `Menerbitkan ${count} produk`,
@@ -99,6 +103,7 @@ const th: PageTexts = {
   too_long: "ยาวเกินไป",
   email_invalid: "นี่ไม่ใช่ที่อยู่อีเมล",
   password_short: "ต้องมีอย่างน้อย 10 ตัวอักษร",
+  password_common: "รหัสผ่านนี้อยู่ในกลุ่มแรกที่ผู้บุกรุกมักลองใช้ โปรดตั้งรหัสอื่น เช่น ประโยคสั้น ๆ",
   email_refused: "ใช้อีเมลนี้ไม่ได้",
   synced: (time) => `ซิงค์แล้ว ${time}`,
   publishing: (count) => `กำลังเผยแพร่สินค้า ${count} รายการ`,

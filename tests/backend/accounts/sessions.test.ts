@@ -56,12 +56,49 @@ test("signing out ends the session at once", async () => {
   });
 });
 
-test("a session ends after thirty days", async () => {
+const DAY_MS = 86_400_000;
+
+test("a session ends after thirty days, however much it is used", async () => {
   const owner = await world.signUp();
-  world.clock.advance(30 * 86_400_000 - 1000);
+  for (let day = 0; day < 29; day++) {
+    world.clock.advance(DAY_MS);
+    expect(await statusOf(owner)).toBe(200);
+  }
+  world.clock.advance(DAY_MS - 1000);
   expect(await statusOf(owner)).toBe(200);
   world.clock.advance(1000);
   expect(await statusOf(owner)).toBe(401);
+});
+
+test("a session that nobody used for ten days ends", async () => {
+  const [used, left] = [await world.signUp(), await world.signUp()];
+  world.clock.advance(9 * DAY_MS);
+  expect(await statusOf(used)).toBe(200);
+  world.clock.advance(DAY_MS);
+  expect([await statusOf(used), await statusOf(left)]).toEqual([200, 401]);
+});
+
+test("that a session is used is written once an hour", async () => {
+  const owner = await world.signUp();
+  const seen = async () => {
+    expect(await statusOf(owner)).toBe(200);
+    const [kept] = await db.select().from(sessions).where(eq(sessions.userId, owner.userId));
+    return kept?.lastSeenAt.getTime();
+  };
+  const start = world.clock.now().getTime();
+  world.clock.advance(3_599_000);
+  expect(await seen()).toBe(start);
+  world.clock.advance(1000);
+  expect(await seen()).toBe(start + 3_600_000);
+});
+
+test("a short token ends with the session it was made from", async () => {
+  const owner = await world.signUp();
+  const { token } = await (await owner.fetch("/v1/accounts/short-token")).json();
+  const open = () => world.fetch(`/v1/warehouses?token=${token}`);
+  expect((await open()).status).toBe(200);
+  await owner.fetch("/v1/accounts/auth/signout");
+  expect((await open()).status).toBe(401);
 });
 
 test("a disabled member is out at once, and a changed role counts at once", async () => {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { hashPassword, isPassword, NOBODYS_HASH } from "#backend/accounts/passwords.ts";
 import { memberships } from "#backend/db/schema/accounts.ts";
+import { codeDigest } from "#contract/cookies.ts";
 import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
 import { CALLBACK, codeOf, postForm, SIGN_IN, SIGN_UP } from "./browser.ts";
 
@@ -35,6 +36,19 @@ test("a text that the database cannot keep is a wrong address like any other", a
     visitor(),
   );
   expect(answer.status).toBe(422);
+});
+
+test("the browser that signed in, and no other, is left the mark of its code", async () => {
+  const { email } = await world.signUp();
+  const answer = await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor());
+  const digest = await codeDigest(codeOf(answer));
+  expect(answer.headers.getSetCookie()).toEqual([
+    `sign-in-code=${digest}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax`,
+  ]);
+  // Handing on a code that came with a link leaves none.
+  const handedOn = await world.fetch(`/v1/accounts/auth/callback?code=${codeOf(answer)}`);
+  expect(handedOn.status).toBe(303);
+  expect(handedOn.headers.getSetCookie()).toEqual([]);
 });
 
 test("a code buys a token once", async () => {
@@ -129,10 +143,11 @@ test("what was typed, the target and the redirect survive a failure; the passwor
   );
 });
 
-test("five wrong tries pause an e-mail from every address for ten minutes, and no longer", async () => {
+test("five wrong tries pause an e-mail for the address they came from, for ten minutes and no longer", async () => {
   const { email } = await world.signUp();
+  const from = visitor();
   const attempt = (password: string) =>
-    postForm(world, SIGN_IN, { email, password }, { ...visitor(), "Accept-Language": "id-ID" });
+    postForm(world, SIGN_IN, { email, password }, { ...from, "Accept-Language": "id-ID" });
   for (const left of [4, 3, 2, 1])
     expect(await (await attempt("wrong")).text()).toContain(`Setelah ${left} percobaan lagi`);
   expect(await (await attempt("wrong")).text()).toContain("Kami jeda 10 menit sekarang.");
@@ -146,12 +161,37 @@ test("five wrong tries pause an e-mail from every address for ten minutes, and n
   expect(await (await attempt("wrong")).text()).toContain("Setelah 4 percobaan lagi");
 });
 
+test("a stranger's wrong tries do not keep the seller out", async () => {
+  const { email } = await world.signUp();
+  const stranger = visitor();
+  for (let n = 0; n < 10; n++)
+    await postForm(world, SIGN_IN, { email, password: "guess" }, stranger);
+  expect(
+    (await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor())).status,
+  ).toBe(303);
+});
+
+test("tries at one e-mail from many addresses wait longer and longer, at most a minute or so", async () => {
+  const { email } = await world.signUp();
+  const guess = () => postForm(world, SIGN_IN, { email, password: "guess" }, visitor());
+  for (let n = 0; n < 20; n++) expect((await guess()).status).toBe(422);
+  for (const seconds of [1, 2, 4, 8, 16, 32, 64, 64]) {
+    const early = await guess();
+    expect([early.status, early.headers.get("Retry-After")]).toEqual([429, String(seconds)]);
+    world.clock.advance(seconds * 1000);
+    expect((await guess()).status).toBe(422);
+  }
+  world.clock.advance(64_000);
+  expect(
+    (await postForm(world, SIGN_IN, { email, password: "a long password" }, visitor())).status,
+  ).toBe(303);
+});
+
 test("tries sent at once do not slip past the limit", async () => {
   const { email } = await world.signUp();
+  const from = visitor();
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      postForm(world, SIGN_IN, { email, password: "wrong" }, visitor()),
-    ),
+    Array.from({ length: 12 }, () => postForm(world, SIGN_IN, { email, password: "wrong" }, from)),
   );
   expect(answers.filter((answer) => answer.status === 422)).toHaveLength(5);
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(7);

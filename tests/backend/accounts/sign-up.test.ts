@@ -46,6 +46,15 @@ test("signing up opens an account with roles and a warehouse and signs in", asyn
   expect(signedIn.status).toBe(303);
 });
 
+test("a password that everybody tries first is refused, beside its field", async () => {
+  for (const password of ["qwertyuiop", "Manchester2026!", "Malee.First 1234"]) {
+    const fields = form({ email: "malee.first@common.test", password });
+    const answer = await postForm(world, `${SIGN_UP}?lang=en`, fields, visitor());
+    expect(answer.status, password).toBe(422);
+    expect(await answer.text(), password).toContain("among the first that attackers try");
+  }
+});
+
 test("each wrong field has its error beside it and keeps what was typed, but for the password", async () => {
   const answer = await postForm(
     world,

@@ -1,45 +1,92 @@
-import { data, redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { currentState, getCall, getT, setCookie } from "#app/middleware/request-store.ts";
+import {
+  currentState,
+  getCall,
+  getT,
+  type RequestState,
+  setCookie,
+} from "#app/middleware/request-store.ts";
 import { safePath, signInHref } from "#app/services/redirects.ts";
-import { createAuthenticator, sessionCookie } from "#app/services/session.ts";
+import { createAuthenticator, isHandedHere, sessionCookie } from "#app/services/session.ts";
 import type { Route } from "./+types/($code)";
 
-/** Where sign-in ends: the code of the path buys a token, the token goes into a cookie, the browser to where it wanted. */
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const state = currentState(context);
-  const target = safePath(state.url.searchParams.get("target"));
-  const signIn = signInHref({ ...state, url: new URL(target, state.env.publicOrigin) });
-  if (!params.code) return data({ problem: "missing" as const, signIn }, { status: 400 });
+/** Marks the page that is shown after a code was refused. */
+const SPENT = "spent";
+
+const targetOf = ({ url }: RequestState) => safePath(url.searchParams.get("target"));
+
+/** The code buys a token, the token goes into a cookie. Whether there was one to buy. */
+async function isSignedInWithCode(
+  context: Route.LoaderArgs["context"],
+  request: Request,
+): Promise<boolean> {
+  const { env } = currentState(context);
   try {
     const { token, expiresAt } = await createAuthenticator(getCall(context)).authenticate(
       "code",
       request,
     );
-    setCookie(sessionCookie(token, expiresAt, state.env.secureCookies), context);
+    setCookie(sessionCookie(token, expiresAt, env.secureCookies), context);
+    return true;
   } catch (error) {
     if (!(error instanceof Response) || error.status >= 500) throw error;
-    return data({ problem: "used" as const, signIn }, { status: 401 });
+    return false;
   }
+}
+
+/** Where sign-in ends; from here the browser goes to where it wanted. A code that was not handed to this browser is asked about first. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const state = currentState(context);
+  const target = targetOf(state);
+  const signIn = signInHref({ ...state, url: new URL(target, state.env.publicOrigin) });
+  if (!params.code) return data({ problem: "missing" as const, signIn }, { status: 400 });
+  const isSpent = state.url.searchParams.has(SPENT);
+  if (!isSpent && !(await isHandedHere(state, params.code)))
+    return data({ problem: "elsewhere" as const, signIn });
+  if (isSpent || !(await isSignedInWithCode(context, request)))
+    return data({ problem: "used" as const, signIn }, { status: 401 });
   throw redirect(target);
+}
+
+/** Somebody said yes to a code from elsewhere. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const state = currentState(context);
+  if (await isSignedInWithCode(context, request)) return redirectDocument(targetOf(state), 303);
+  const again = new URL(state.url);
+  again.searchParams.set(SPENT, "1");
+  return redirect(again.pathname + again.search, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const t = getT();
   const { problem, signIn } = loaderData;
+  const signInLink = (
+    <ButtonLink
+      reloadDocument
+      {...(problem === "elsewhere" ? {} : { variant: "default" as const })}
+      to={signIn}
+    >
+      {t("auth:callback.signIn")}
+    </ButtonLink>
+  );
   return (
     <Solo
       title={t(`auth:callback.${problem}`)}
       icon="unlink"
-      actions={
-        <ButtonLink reloadDocument variant="default" to={signIn}>
-          {t("auth:callback.signIn")}
-        </ButtonLink>
-      }
+      {...(problem === "elsewhere" ? {} : { actions: signInLink })}
     >
       <p>{t(`auth:callback.${problem}Hint`)}</p>
+      {problem === "elsewhere" ? (
+        <ActionForm className="acts">
+          <SubmitButton>{t("auth:callback.goOn")}</SubmitButton>
+          {signInLink}
+        </ActionForm>
+      ) : null}
     </Solo>
   );
 }

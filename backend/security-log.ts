@@ -1,0 +1,42 @@
+import { createHmac } from "node:crypto";
+import type { Logger } from "pino";
+import type { Backend } from "./context.ts";
+
+/** What whoever watches over the accounts wants to hear of. */
+export type SecurityEvent =
+  | "sign_in"
+  | "sign_in_failed"
+  | "sign_in_paused"
+  | "sign_up"
+  | "code_refused"
+  | "session_revoked"
+  | "account_switched"
+  | "denied"
+  | "role_given"
+  | "channel_disconnected";
+
+/** Ids and marks: never an e-mail, an address, a token, a code, or anything a person typed. */
+interface SecurityFacts {
+  userId?: string | undefined;
+  accountId?: string | undefined;
+  sessionId?: string | undefined;
+  /** `markOf` the e-mail that was tried and of the address it was tried from. */
+  email?: string;
+  from?: string;
+  call?: string;
+  code?: string;
+  role?: string;
+  channelId?: string;
+  kind?: string;
+}
+
+/** One line an event, in the same log as everything else; `security` names the event. */
+export function logSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {
+  log.info({ security: event, ...facts }, "security event");
+}
+
+/** Tells that two events are about the same thing without saying which: whoever has the log alone cannot try names against it. */
+export function markOf({ config }: Pick<Backend, "config">, text: string): string {
+  if (!config.credentialsKey) throw new Error("There is no key to make marks with");
+  return createHmac("sha256", config.credentialsKey).update(text).digest("hex").slice(0, 16);
+}
