@@ -39,6 +39,7 @@ export default {
       nonce,
       https: env.publicOrigin.startsWith("https:"),
       dev: import.meta.env.DEV,
+      pictures: env.pictureOrigins,
     });
   },
 };

@@ -74,7 +74,7 @@ async function render(
 function answerPage(pieces: readonly Piece[], serverResponse: Response, page: Page): Response {
   const headers = new Headers(serverResponse.headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const first = withStyles(withFirstPaint(pieces), styleRules, page.styles.kept);
+  const first = withStyles(withFirstPaint(pieces), styleRules, page.styles.kept, page.nonce);
   if (first.sent !== null) page.styles.note(headers, first.sent);
   // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
   return new Response(bytesOf(first.pieces), { status: serverResponse.status, headers });

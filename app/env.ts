@@ -24,6 +24,8 @@ export interface AppEnv {
   version: string;
   /** The support team's chat: another messenger in each country, so by language (specification part 2 §1). */
   supportUrls: Readonly<Record<Language, string>>;
+  /** Where pictures are shown from beside our own origin, as a policy's sources: `https://cf.shopee.co.id`, `https://*.example.com`. */
+  pictureOrigins: readonly string[];
   /** The sibling products that have a host here. */
   services?: readonly { service: "store" | "links" | "pos" | "ads"; href: string }[];
 }

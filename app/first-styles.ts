@@ -22,6 +22,7 @@ export function withStyles(
   pieces: readonly Piece[],
   rules: readonly StyleRule[],
   kept: string | null,
+  nonce: string,
 ): StyledPage {
   const [head, ...rest] = pieces;
   const link = typeof head === "string" ? LINK.exec(head) : null;
@@ -30,7 +31,7 @@ export function withStyles(
   if (typeof head !== "string" || !link || !name || name === kept || place < 0)
     return { pieces: pieces.filter(isPage), sent: null };
   const html = pieces.filter((piece) => typeof piece === "string").join("");
-  const style = `<style>${rulesFor(rules, html)}</style>`;
+  const style = `<style nonce="${nonce}">${rulesFor(rules, html)}</style>`;
   const later =
     rest[place] === SCREENFUL_END ? link[0] : `<noscript data-styles>${link[0]}</noscript>`;
   return {

@@ -2,19 +2,20 @@ interface PageSecurity {
   nonce: string;
   https: boolean;
   dev: boolean;
+  /** Origins beside ours that pictures are shown from. */
+  pictures: readonly string[];
 }
 
 /**
- * React, Vite's client and error overlays evaluate strings and open a web socket in development only.
- * `style-src` needs 'unsafe-inline' for style attributes (bars, chart widths); scripts never do.
+ * React, Vite's client and error overlays evaluate strings, write style elements and open a web socket in development only. Nothing that is served has a style
+ * attribute: what a browser shows in a length of its own is drawn (components/ui/filled.tsx).
  */
-function contentSecurityPolicy({ nonce, https, dev }: PageSecurity): string {
+function contentSecurityPolicy({ nonce, https, dev, pictures }: PageSecurity): string {
   return [
     "default-src 'self'",
     dev ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'nonce-${nonce}'`,
-    "style-src 'self' 'unsafe-inline'",
-    // Product pictures may be kept by the channels or in an object store.
-    "img-src 'self' data: blob: https:",
+    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    ["img-src 'self' data: blob:", ...pictures].join(" "),
     dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
     "font-src 'self'",
     "worker-src 'self'",
@@ -54,7 +55,9 @@ export function withSecurityHeaders(response: Response, page: PageSecurity): Res
 }
 
 function setSecurityHeaders(headers: Headers, page: PageSecurity): void {
-  headers.set("Content-Security-Policy", contentSecurityPolicy(page));
+  // A page that stands by itself has a narrower policy of its own.
+  if (!headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", contentSecurityPolicy(page));
   for (const [name, value] of transportHeaders(page.https)) headers.set(name, value);
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=()");

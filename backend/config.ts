@@ -21,7 +21,9 @@ const schema = z.object({
   INTERNAL_USERS: z.string().default(""),
   /** Reverse proxies whose X-Forwarded-For is believed: the count of hops. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  /** `sandbox` runs Shopee inside this process; `live` needs the credentials below. */
+  /** `on`: where no live marketplace is configured, one runs inside this process. Off by default unless the demo is on, which sells there. */
+  SANDBOX: z.enum(["on", "off"]).optional(),
+  /** `sandbox`, where SANDBOX allows it; `live` needs the credentials below. */
   SHOPEE_MODE: z.enum(["sandbox", "live"]).optional(),
   SHOPEE_HOST: z.url().default("https://partner.shopeemobile.com"),
   SHOPEE_PARTNER_ID: z.string().optional(),
@@ -42,7 +44,8 @@ export interface BackendConfig {
   internalUsers: readonly string[];
   trustedProxies: number;
   shopee: {
-    mode: "sandbox" | "live";
+    /** `off`: no shop can be connected. */
+    mode: "sandbox" | "live" | "off";
     host: string;
     partnerId: string;
     partnerKey: string;
@@ -63,13 +66,15 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     e.SHOPEE_MODE === "live" || (e.SHOPEE_MODE === undefined && e.SHOPEE_PARTNER_ID !== undefined);
   if (live && !(e.SHOPEE_PARTNER_ID && e.SHOPEE_PARTNER_KEY))
     throw new Error("SHOPEE_PARTNER_ID and SHOPEE_PARTNER_KEY are needed for the live Shopee");
+  const demo = e.ETALASE_DEMO ? e.ETALASE_DEMO === "on" : !/^postgres(ql)?:/.test(e.DATABASE_URL);
+  const hasSandbox = e.SANDBOX ? e.SANDBOX === "on" : demo;
   return {
     databaseUrl: e.DATABASE_URL,
     filesUrl: e.FILES_URL,
     publicOrigin: new URL(e.PUBLIC_ORIGIN).origin,
     appOrigin: new URL(e.APP_ORIGIN ?? e.PUBLIC_ORIGIN).origin,
     credentialsKey: e.CREDENTIALS_KEY ?? null,
-    demo: e.ETALASE_DEMO ? e.ETALASE_DEMO === "on" : !/^postgres(ql)?:/.test(e.DATABASE_URL),
+    demo,
     logLevel: e.LOG_LEVEL,
     internalUsers: e.INTERNAL_USERS.split(",")
       .map((s) => s.trim().toLowerCase())
@@ -84,12 +89,12 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
           pushKey: e.SHOPEE_PUSH_KEY ?? e.SHOPEE_PARTNER_KEY ?? "",
         }
       : {
-          mode: "sandbox",
+          mode: hasSandbox ? "sandbox" : "off",
           host: `${new URL(e.PUBLIC_ORIGIN).origin}/sandbox/shopee`,
-          // The sandbox checks these like Shopee does; they open nothing outside of this process.
           partnerId: "1000001",
-          partnerKey: "sandbox-partner-key",
-          pushKey: "sandbox-push-key",
+          // Made at the first start (main.ts): the sandbox checks them like Shopee does.
+          partnerKey: "",
+          pushKey: "",
         },
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
   };

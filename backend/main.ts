@@ -1,3 +1,4 @@
+import { hkdfSync } from "node:crypto";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -52,7 +53,7 @@ export async function startBackend(
   env: Record<string, string | undefined>,
   options: BackendOptions = {},
 ): Promise<RunningBackend> {
-  const config = readConfig(env);
+  const config = withKeys(readConfig(env));
   const log = options.log ?? createLog(config.logLevel);
   const database = await openMigrated(config, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
@@ -66,7 +67,7 @@ export async function startBackend(
     wait: options.wait ?? (async (ms) => pause(ms)),
   });
   const backend: Backend = {
-    config: { ...config, credentialsKey: credentialsKey(config) },
+    config,
     db,
     files: options.files ?? openFiles(config.filesUrl, env),
     enqueue: queue.enqueue,
@@ -100,6 +101,22 @@ function dataFolders(config: BackendConfig, given: BackendOptions): string[] {
     ...(!given.connection && isFolder(config.databaseUrl) ? [dirname(config.databaseUrl)] : []),
     ...(!given.files && isFolder(config.filesUrl) ? [config.filesUrl] : []),
   ];
+}
+
+/** With the key that credentials are sealed with, and the sandbox's keys, which nobody knows who does not know that one. */
+function withKeys(config: BackendConfig): BackendConfig {
+  const key = credentialsKey(config);
+  const derived = (purpose: string) =>
+    Buffer.from(hkdfSync("sha256", key, "", purpose, 32)).toString("hex");
+  const shopee =
+    config.shopee.mode === "sandbox"
+      ? {
+          ...config.shopee,
+          partnerKey: derived("sandbox shopee partner key"),
+          pushKey: derived("sandbox shopee push key"),
+        }
+      : config.shopee;
+  return { ...config, credentialsKey: key, shopee };
 }
 
 async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {

@@ -28,9 +28,11 @@ const schema = z.object({
   SERVICE_LINKS_URL: link,
   SERVICE_POS_URL: link,
   SERVICE_ADS_URL: link,
+  /** Further origins of pictures, beside ours and the channels'. */
+  PICTURE_ORIGINS: z.string().optional(),
 });
 
-export interface ServerConfig extends Pick<AppEnv, "supportUrls" | "services"> {
+export interface ServerConfig extends Pick<AppEnv, "supportUrls" | "services" | "pictureOrigins"> {
   port: number;
   host: string;
   publicOrigin: string;
@@ -71,6 +73,6 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
     processes: e.WEB_CONCURRENCY,
     shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
-    ...outsideLinks(e),
+    ...outsideLinks(e, apiBase),
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 
@@ -8,7 +9,7 @@ interface EmbeddedOptions extends BackendOptions {
 }
 
 export interface Embedded extends RunningBackend {
-  /** null when the real Shopee is configured. */
+  /** null when it is off, or the real Shopee is configured. */
   sandbox: MountedSandbox | null;
 }
 
@@ -50,6 +51,7 @@ export async function startEmbedded(
           origin: () => shopee.host,
           now: backend.now,
           deliver,
+          seller: (request) => sandboxSeller(backend, request),
           partner: {
             id: shopee.partnerId,
             key: shopee.partnerKey,

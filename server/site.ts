@@ -113,6 +113,7 @@ function appEnv(
     version,
     supportUrls: config.supportUrls,
     services: config.services,
+    pictureOrigins: config.pictureOrigins,
     ...(backend ? { apiDocsUrl: "/api/docs" } : {}),
     ...(backend?.sandbox ? { sandboxUrl: `${SANDBOX}/controls` } : {}),
   };

@@ -26,7 +26,22 @@ a:focus-visible { outline: 2px solid var(--primary-text); outline-offset: 2px; }
  * What the service worker shows when the server cannot be reached. It stands at the address that was asked for, so it has neither scripts nor files of
  * its own, and its link asks for that address again.
  */
-export function offlinePage(language: Language): string {
+export async function offlinePage(language: Language): Promise<Response> {
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "public, max-age=3600",
+    "Content-Security-Policy": `default-src 'none'; style-src '${await digest(TOKENS + STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+  return new Response(markup(language), { headers });
+}
+
+/** As a policy names it: one of this page's own would be kept with the page, and a nonce is for once. */
+async function digest(style: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
+}
+
+function markup(language: Language): string {
   const t = translatorOf(language);
   return `<!DOCTYPE html>
 <html lang="${language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -41,7 +41,7 @@ export interface Member {
  * disabled. Roles are read each time, so a changed role or a disabled member takes effect at once.
  */
 export async function findMember(
-  backend: Backend,
+  backend: Pick<Backend, "config" | "db" | "now">,
   kind: "session" | "short",
   token: string,
 ): Promise<Member | null> {

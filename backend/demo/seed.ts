@@ -108,7 +108,11 @@ async function connectShop(
   marketplace: DemoMarketplace,
   { accountId }: { accountId: string },
 ): Promise<string> {
-  const shop = await marketplace.createShop({ name: "Laras Official", region: "ID" });
+  const shop = await marketplace.createShop({
+    name: "Laras Official",
+    region: "ID",
+    seller: accountId,
+  });
   const browserSecret = newSecret();
   const { url } = await startConnect(backend, accountId, {
     channelType: "shopee",

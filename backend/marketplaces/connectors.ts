@@ -14,6 +14,7 @@ export function createConnectors(
   { shopee, publicOrigin }: BackendConfig,
   surroundings: Surroundings,
 ): ReadonlyMap<ChannelType, Connector> {
+  if (shopee.mode === "off") return new Map();
   const shopeeConnector = createShopeeConnector({
     ...surroundings,
     host: shopee.host,

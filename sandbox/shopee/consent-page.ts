@@ -6,11 +6,20 @@ import { mountPath, type SandboxDeps } from "./deps.ts";
 import { verifyPublic } from "./gate.ts";
 import { page, textsOf } from "./page.ts";
 import type { Region } from "./schema.ts";
+import { forSeller, shopsOf } from "./sellers.ts";
 
 /** Where a seller consents: the current unsigned link at `/auth`, and the older signed one, which leads to the same page. */
 export function consentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
-  root.get("/auth", async (c) => (await refusal(c, deps)) ?? consentPage(c, deps));
-  root.post("/auth", async (c) => (await refusal(c, deps)) ?? decide(c, deps));
+  root.get(
+    "/auth",
+    async (c) =>
+      (await refusal(c, deps)) ?? forSeller(c, deps, (seller) => consentPage(c, deps, seller)),
+  );
+  root.post(
+    "/auth",
+    async (c) =>
+      (await refusal(c, deps)) ?? forSeller(c, deps, (seller) => decide(c, deps, seller)),
+  );
   api.get("/shop/auth_partner", (c) => {
     try {
       verifyPublic(deps, c);
@@ -53,9 +62,14 @@ function isDeclared(deps: SandboxDeps, redirectUri: string | undefined): boolean
   );
 }
 
-async function consentPage(c: Context, deps: SandboxDeps, problem?: string): Promise<Response> {
+async function consentPage(
+  c: Context,
+  deps: SandboxDeps,
+  seller: string,
+  problem?: string,
+): Promise<Response> {
   const t = textsOf(c);
-  const shops = await createSandboxControls(deps).listShops();
+  const shops = await shopsOf(deps, seller);
   const radios = shops.map(
     (shop, at) =>
       html`<label class="check"><input type="radio" name="shop" value="${shop.shopId}" ${at === 0 ? "checked" : ""}>${shop.name} <span class="badge">${t[shop.region]}</span> <code>${shop.shopId}</code></label>`,
@@ -74,26 +88,28 @@ ${problem ? html`<p role="alert" class="badge bad">${problem}</p>` : ""}
   return page(c, title, body, problem ? 422 : 200);
 }
 
-async function decide(c: Context, deps: SandboxDeps): Promise<Response> {
+async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
   const form = await c.req.parseBody();
   if (form.decision !== "confirm") return backToApp(c, { error: "access_denied" });
-  const shopId = await chosenShop(deps, form);
-  if (shopId === null) return consentPage(c, deps, textsOf(c).needShop);
+  const shopId = await chosenShop(deps, seller, form);
+  if (shopId === null) return consentPage(c, deps, seller, textsOf(c).needShop);
   return backToApp(c, await createSandboxControls(deps).consent(shopId));
 }
 
 async function chosenShop(
   deps: SandboxDeps,
+  seller: string,
   form: Record<string, unknown>,
 ): Promise<number | null> {
   const controls = createSandboxControls(deps);
   if (form.shop !== "new")
     return (
-      (await controls.listShops()).find((shop) => String(shop.shopId) === form.shop)?.shopId ?? null
+      (await shopsOf(deps, seller)).find((shop) => String(shop.shopId) === form.shop)?.shopId ??
+      null
     );
   const name = typeof form.name === "string" ? form.name.trim().slice(0, 60) : "";
   const region: Region = form.region === "TH" ? "TH" : "ID";
-  return name ? (await controls.createShop({ name, region })).shopId : null;
+  return name ? (await controls.createShop({ name, region, seller })).shopId : null;
 }
 
 /** Keeps what the app's own address carries, and gives its `state` back untouched. */

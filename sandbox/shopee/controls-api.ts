@@ -4,6 +4,7 @@ import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
+import { forSeller, requireOwn, shopsOf } from "./sellers.ts";
 
 /** Form fields are text and leave unticked boxes out; JSON has real types. These read both. */
 const Whole = z.coerce.number().int().positive();
@@ -15,7 +16,10 @@ const Order = z.object({ orderSn: z.string().min(1) });
 const CreateShop = z.object({
   name: z.string().trim().min(1).max(60),
   region: z.enum(["ID", "TH"]),
+  seller: z.string(),
 });
+/** What an action is about: it must be the seller's. */
+const Owned = z.looseObject({ shopId: Whole.optional(), orderSn: z.string().optional() });
 const Calls = Shop.extend({ calls: Whole.max(1000) });
 const Throttle = Calls.extend({ code: z.enum(["error_rate_limit", "error_limit"]).optional() });
 const Labels = Shop.extend({ labels: Whole.max(100).default(1) });
@@ -130,25 +134,50 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-/** The controls as a page, as its forms, and as JSON: the same actions for a person and a test. */
+/** The controls as a page, as its forms, and as JSON: the same actions for a person and a test, each for one's own shops only. */
 export function controlRoutes(root: Hono, deps: SandboxDeps): void {
   const controls = createSandboxControls(deps);
-  root.get("/controls", (c) => controlsPage(c, deps, controls));
-  root.get("/controls/shops", async (c) => c.json({ shops: await controls.listShops() }));
-  root.get("/controls/items", async (c) =>
-    c.json({ items: await controls.listItems(Number(c.req.query("shopId"))) }),
+  root.get("/controls", (c) =>
+    forSeller(c, deps, (seller) => controlsPage(c, deps, controls, seller)),
   );
-  root.get("/controls/orders", async (c) =>
-    c.json({ orders: await controls.listOrders(Number(c.req.query("shopId"))) }),
+  root.get("/controls/shops", (c) =>
+    forSeller(c, deps, async (seller) => c.json({ shops: await shopsOf(deps, seller) })),
   );
-  root.post("/controls/:action", async (c) => {
-    const action = Object.hasOwn(ACTIONS, c.req.param("action"))
-      ? ACTIONS[c.req.param("action")]
-      : undefined;
-    if (!action) return c.notFound();
-    return c.req.header("content-type")?.includes("json")
-      ? answerJson(c, controls, action)
-      : answerForm(c, deps, controls, action);
+  root.get("/controls/items", (c) =>
+    ofOwnShop(c, deps, async (shopId) => ({ items: await controls.listItems(shopId) })),
+  );
+  root.get("/controls/orders", (c) =>
+    ofOwnShop(c, deps, async (shopId) => ({ orders: await controls.listOrders(shopId) })),
+  );
+  root.post("/controls/:action", (c) =>
+    forSeller(c, deps, async (seller) => {
+      const name = c.req.param("action");
+      const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+      if (!action) return c.notFound();
+      const own: Action = async (by, input) => {
+        await requireOwn(deps, seller, Owned.parse(input));
+        return action(by, { ...Owned.parse(input), seller });
+      };
+      return c.req.header("content-type")?.includes("json")
+        ? answerJson(c, controls, own)
+        : answerForm(c, deps, controls, own);
+    }),
+  );
+}
+
+function ofOwnShop(
+  c: Context,
+  deps: SandboxDeps,
+  list: (shopId: number) => Promise<object>,
+): Promise<Response> {
+  return forSeller(c, deps, async (seller) => {
+    const shopId = Number(c.req.query("shopId"));
+    try {
+      await requireOwn(deps, seller, { shopId });
+    } catch (error) {
+      return c.json({ message: problemOf(error) ?? "" }, 404);
+    }
+    return c.json(await list(shopId));
   });
 }
 

@@ -6,6 +6,7 @@ import type { ShopRow } from "./gate.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
 import { type Html, languageOf, page, textsOf } from "./page.ts";
 import type { NativeOrderStatus, Region } from "./schema.ts";
+import { shopsOf } from "./sellers.ts";
 import type { Texts } from "./texts.ts";
 
 type Items = Awaited<ReturnType<SandboxControls["listItems"]>>;
@@ -36,10 +37,11 @@ export async function controlsPage(
   c: Context,
   deps: SandboxDeps,
   controls: SandboxControls,
+  seller: string,
 ): Promise<Response> {
   const t = textsOf(c);
   const base = mountPath(deps);
-  const shops = await controls.listShops();
+  const shops = await shopsOf(deps, seller);
   const shop = shops.find((one) => String(one.shopId) === c.req.query("shop")) ?? shops[0];
   const parts: Html[] = [notice(c, t), shopList(t, base, shops, shop)];
   if (shop) {

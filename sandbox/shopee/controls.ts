@@ -75,7 +75,8 @@ export function createSandboxControls(deps: SandboxDeps) {
 
   return {
     listShops: () => deps.db.select().from(shops).orderBy(asc(shops.shopId)),
-    async createShop(input: { name: string; region: Region }): Promise<ShopRow> {
+    /** `seller`: who may consent for it and use these controls in a browser; nobody, when absent. */
+    async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
       const [shop] = await deps.db
         .insert(shops)
         .values({ ...input, createdAt: deps.now() })

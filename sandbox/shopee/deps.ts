@@ -8,6 +8,8 @@ export interface SandboxDeps {
   now: () => Date;
   /** Sends one push to the partner; must not throw for an answer that is not OK. */
   deliver: (push: { url: string; body: string; authorization: string }) => Promise<{ ok: boolean }>;
+  /** The seller whom this marketplace knows the browser as, or the answer for whoever is nobody: the way to sign in, or a refusal. */
+  seller: (request: Request) => Promise<string | Response>;
   /** The one app registered in this marketplace. */
   partner: { id: string; key: string; pushKey: string; callbackUrl: string };
 }

@@ -74,7 +74,8 @@ export async function page(
     "content-security-policy",
     `default-src 'none'; img-src 'self'; style-src 'sha256-${digest}'; base-uri 'none'; frame-ancestors 'none'`,
   );
-  c.header("referrer-policy", "no-referrer");
+  // Without it a form of ours would not say where it comes from.
+  c.header("referrer-policy", "same-origin");
   const links = Object.entries(LANGUAGE_NAMES).map(
     ([code, name]) =>
       html`<a href="${withLanguage(c, code)}" lang="${code}" hreflang="${code}">${name}</a>`,

@@ -57,10 +57,10 @@ export async function api<T>(
   return (await answer.json()) as T;
 }
 
-async function sandbox<T>(action: string, body: object): Promise<T> {
+async function sandbox<T>({ token }: Account, action: string, body: object): Promise<T> {
   const answer = await fetch(`${origin()}/sandbox/shopee/controls/${action}`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${token}` },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
@@ -278,7 +278,7 @@ export async function connect(
   account: Account,
   name = "Toko Laras Official Store Bandung Jawa Barat",
 ): Promise<string> {
-  const shop = await sandbox<{ shopId: number }>("createShop", { name, region: "ID" });
+  const shop = await sandbox<{ shopId: number }>(account, "createShop", { name, region: "ID" });
   const { url } = await api<{ url: string }>(
     account,
     "GET",
@@ -286,6 +286,7 @@ export async function connect(
   );
   const agreed = await fetch(url, {
     method: "POST",
+    headers: { "x-jwt": `Bearer ${account.token}` },
     body: new URLSearchParams({ shop: String(shop.shopId), decision: "confirm" }),
     redirect: "manual",
   });
@@ -322,21 +323,21 @@ export async function fetchShop(
   channelId: string,
 ): Promise<{ shopImportId: string; externalProductId: string }> {
   const shopId = await shopOf(account, channelId);
-  const { itemId } = await sandbox<{ itemId: number }>("addItem", {
+  const { itemId } = await sandbox<{ itemId: number }>(account, "addItem", {
     shopId,
     name: LONG.slice(0, 115),
     price: 75_000,
     stock: 4,
     sizes: true,
   });
-  await sandbox("addItem", {
+  await sandbox(account, "addItem", {
     shopId,
     name: "Mug Keramik Buatan Tangan",
     sku: "MUG-300",
     price: 99_000,
     stock: 3,
   });
-  await sandbox("addExampleItems", { shopId });
+  await sandbox(account, "addExampleItems", { shopId });
   const { import: begun } = await api<{ import: { id: string } }>(
     account,
     "POST",
@@ -374,13 +375,15 @@ async function makeOrders(
 ): Promise<{ orderId: string; shippedId: string }> {
   const shopId = await shopOf(account, channelId);
   const { items } = (await (
-    await fetch(`${origin()}/sandbox/shopee/controls/items?shopId=${shopId}`)
+    await fetch(`${origin()}/sandbox/shopee/controls/items?shopId=${shopId}`, {
+      headers: { "x-jwt": `Bearer ${account.token}` },
+    })
   ).json()) as {
     items: { itemId: number; modelId: number }[];
   };
   const lines = items.slice(0, 3).map(({ itemId, modelId }) => ({ itemId, modelId, quantity: 2 }));
   for (const targetStatus of ORDERS)
-    await sandbox("createOrder", {
+    await sandbox(account, "createOrder", {
       shopId,
       items: lines,
       targetStatus,

@@ -22,6 +22,7 @@ export async function startSmallSite(): Promise<{
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     DATABASE_URL: "memory://",
     ETALASE_DEMO: "off",
+    SANDBOX: "on",
     LOG_LEVEL: "fatal",
   };
   const running = await startEmbedded(env);

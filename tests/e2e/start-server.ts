@@ -23,6 +23,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
         PUBLIC_ORIGIN: origin,
         LOG_LEVEL: "warn",
         ETALASE_DEMO: "off",
+        SANDBOX: "on",
         IMPORT_PICTURES: "off",
         TRUSTED_PROXIES: "1",
       },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { visit } from "#tests/support/app.ts";
 
 const LINK = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"/;
-const styleOf = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
+const styleOf = (html: string) => /<style nonce="[^"]*">([\s\S]*?)<\/style>/.exec(html)?.[1];
 
 test("a browser's first page holds the rules it needs and leaves the whole style sheet to a script, or to who runs none; the browser is told which", async () => {
   const { html, response } = await visit("/shortcuts");

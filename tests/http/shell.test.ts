@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { codeDigest } from "#contract/cookies.ts";
 import { visit } from "#tests/support/app.ts";
@@ -241,21 +242,51 @@ test("every script carries the nonce of the policy, which no other request has",
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test("errors, redirects and refusals carry the security headers too", async () => {
-  const visits = [
-    visit("/"),
-    visit("/", { me: null }),
-    visit("/nowhere"),
-    visit("/", { form: {}, headers: { "Sec-Fetch-Site": "cross-site" } }),
-  ];
-  for (const { response } of await Promise.all(visits)) {
+test("pages, errors, redirects, refusals and data carry every security header", async () => {
+  const env = { publicOrigin: "https://etalase.test" };
+  const answers = await Promise.all([
+    visit("/unauthorized", { env }),
+    visit("/", { env, me: null }),
+    visit("/nowhere", { env }),
+    visit("/notifications/unread-count", { env }),
+    visit("/", { env, form: {}, headers: { "Sec-Fetch-Site": "cross-site" } }),
+  ]);
+  expect(answers.map(({ response }) => response.status)).toEqual([200, 302, 404, 200, 403]);
+  for (const { response } of answers)
     expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-security-policy": expect.stringMatching(
+        /^default-src 'self'; .*object-src 'none'; base-uri 'self'; .*frame-ancestors 'none'; upgrade-insecure-requests$/,
+      ),
       "x-content-type-options": "nosniff",
-      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "permissions-policy": expect.stringContaining("microphone=()"),
+      "cross-origin-opener-policy": "same-origin",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "cache-control": expect.stringMatching(/private|no-store/),
     });
-  }
-  const secure = await visit("/", { env: { publicOrigin: "https://etalase.test" } });
-  expect(secure.response.headers.get("Strict-Transport-Security")).toContain("max-age=");
+  const plain = await visit("/");
+  expect(plain.response.headers.get("Strict-Transport-Security")).toBeNull();
+  expect(plain.response.headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure");
+});
+
+test("the policy allows no inline style but the page's own, and pictures only from where they come", async () => {
+  const env = { pictureOrigins: ["https://cf.shopee.co.id"] };
+  const { response, html } = await visit("/", { env });
+  const policy = response.headers.get("Content-Security-Policy") ?? "";
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  expect(policy).toContain(`; style-src 'self' 'nonce-${nonce}'; `);
+  expect(policy).toContain("; img-src 'self' data: blob: https://cf.shopee.co.id; ");
+  expect(html).toContain(`<style nonce="${nonce}">`);
+  expect(html).not.toMatch(/<[^>]+\sstyle=/);
+});
+
+test("the page for a lost connection brings its own policy, since it is shown at any address", async () => {
+  const { response, html } = await visit("/offline/id", { me: null });
+  const [, style = ""] = /<style>([\s\S]*)<\/style>/.exec(html) ?? [];
+  const digest = createHash("sha256").update(style).digest("base64");
+  expect(response.headers.get("Content-Security-Policy")).toContain(
+    `default-src 'none'; style-src 'sha256-${digest}'`,
+  );
 });
 
 test("the toast of the page before is shown once, in the language of this page", async () => {

@@ -95,6 +95,7 @@ async function measure(postgres: { url: string; version: string }): Promise<Benc
       DATABASE_URL: postgres.url,
       WEB_CONCURRENCY: String(processes),
       ETALASE_DEMO: "off",
+      SANDBOX: "on",
     };
     const floors = await measureFloor(env);
     const app = await startServer("build/node/server.js", "/readyz", env);

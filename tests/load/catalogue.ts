@@ -164,7 +164,7 @@ async function measurePages(
   url: string,
   { warmUp, measured }: Options["seconds"],
 ): Promise<Pick<CatalogueReport, "floor" | "pages">> {
-  const env = { DATABASE_URL: url, WEB_CONCURRENCY: "1", ETALASE_DEMO: "off" };
+  const env = { DATABASE_URL: url, WEB_CONCURRENCY: "1", ETALASE_DEMO: "off", SANDBOX: "on" };
   const floorServer = await startServer("tests/load/floor.ts", "/products", env);
   const floor = await load(
     `${floorServer.origin}/products`,

@@ -26,6 +26,7 @@ const settings = {
 const running = await startEmbedded({
   ...settings,
   ETALASE_DEMO: "off",
+  SANDBOX: "on",
   IMPORT_PICTURES: "off",
   LOG_LEVEL: "error",
 });

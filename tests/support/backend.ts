@@ -77,6 +77,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       PUBLIC_ORIGIN: ORIGIN,
       DATABASE_URL: "memory://",
       ETALASE_DEMO: "off",
+      SANDBOX: "on",
       IMPORT_PICTURES: "off",
       ...options.env,
     },

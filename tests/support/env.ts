@@ -12,6 +12,7 @@ export function testEnv(apiFetch: typeof fetch, changes: Partial<AppEnv> = {}): 
     secureCookies: false,
     requestId: "req-test",
     version: "test",
+    pictureOrigins: [],
     supportUrls: {
       en: "https://help.test/en",
       id: "https://help.test/id",

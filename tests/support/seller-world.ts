@@ -15,6 +15,7 @@ import { products, variants } from "#backend/db/schema/products.ts";
 import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
+import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import type { PageCalls } from "#backend/http/page-calls.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
@@ -174,6 +175,7 @@ async function signUp(backend: Backend): Promise<Seller> {
     c.set("caller", caller);
     c.set("log", backend.log);
     c.set("requestId", "test");
+    c.set("once", idempotency(backend));
     await next();
   });
   answerErrors(app);

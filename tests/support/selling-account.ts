@@ -106,7 +106,11 @@ export async function connectShop(
   world: TestBackend,
   owner: SignedIn,
 ): Promise<{ channelId: string; shopId: number }> {
-  const shop = await world.sandbox.controls.createShop({ name: "Toko Laras", region: "ID" });
+  const shop = await world.sandbox.controls.createShop({
+    name: "Toko Laras",
+    region: "ID",
+    seller: owner.accountId,
+  });
   const { url } = await asking(owner)(
     "GET",
     `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${ORIGIN}/channels`)}&browserChallenge=${BROWSER.challenge}`,

@@ -1,4 +1,5 @@
 import { classNames } from "#app/components/ui/class-names.ts";
+import { Filled } from "#app/components/ui/filled.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 
 const HOUR = 3_600_000;
@@ -38,7 +39,7 @@ export function DueMark({ at, now, t, fuse = false }: DueProps & { t: Translate<
       </span>
       {fuse ? (
         <span className={classNames("fuse", look)}>
-          <i style={{ width: burnt }} />
+          <Filled percent={burnt} />
         </span>
       ) : null}
     </>
@@ -50,6 +51,7 @@ export function dueLook(left: number, t: Translate<"orders">) {
   return {
     text: dueText(left, t),
     look: left < 0 ? "late" : left <= SOON ? "soon" : undefined,
-    burnt: `${burnt}%`,
+    /** Percent of the last day. */
+    burnt,
   };
 }

@@ -31,7 +31,7 @@ function showDue(mark: HTMLElement, { text, look, burnt }: ReturnType<typeof due
   const fuse = mark.nextElementSibling;
   if (!(fuse instanceof HTMLElement) || !fuse.classList.contains("fuse")) return;
   fuse.className = classNames("fuse", look);
-  if (fuse.firstElementChild instanceof HTMLElement) fuse.firstElementChild.style.width = burnt;
+  fuse.querySelector("rect")?.setAttribute("width", `${burnt}%`);
 }
 
 /** One mark by itself, ticking. */

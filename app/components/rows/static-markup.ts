@@ -125,18 +125,7 @@ function writeAttribute(name: string, value: unknown, pieces: string[]): void {
     if (name.startsWith("aria-") || name.startsWith("data-"))
       pieces.push(attributes.of(name), value ? 'true"' : 'false"');
     else if (value) pieces.push(attributes.of(name), '"');
-  } else if (name === "style")
-    pieces.push(attributes.of(name), escaped(styleText(value as Record<string, unknown>)), '"');
-  else throw new Error(`Not static: ${name}`);
-}
-
-function styleText(style: Record<string, unknown>): string {
-  return Object.entries(style)
-    .map(([name, value]) => {
-      if (typeof value !== "string") throw new Error(`A static style is a text: ${name}`);
-      return `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`;
-    })
-    .join(";");
+  } else throw new Error(`Not static: ${name}`);
 }
 
 const ENTITIES: Record<string, string> = {

@@ -1,5 +1,6 @@
 import { Button } from "#app/components/ui/button.tsx";
 import { classNames } from "#app/components/ui/class-names.ts";
+import { Filled } from "#app/components/ui/filled.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
@@ -32,7 +33,7 @@ export function SetupCard({ steps, pathname, t }: SetupProps & Around) {
           <span className="muted xs">{t("setup:progress", values)}</span>
         </span>
         <span className="bar">
-          <i style={{ width: `${share * 100}%` }} />
+          <Filled percent={share * 100} />
         </span>
       </PopoverTrigger>
       <PopoverTrigger bare opens={LIST} className="entry if-folded">
@@ -43,7 +44,7 @@ export function SetupCard({ steps, pathname, t }: SetupProps & Around) {
             cx="18"
             cy="18"
             r="14"
-            style={{ strokeDasharray: `${share * CIRCUMFERENCE} ${CIRCUMFERENCE}` }}
+            strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
             transform="rotate(-90 18 18)"
           />
           <text x="18" y="21.5">{`${done}/${steps.length}`}</text>

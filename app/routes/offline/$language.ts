@@ -6,10 +6,5 @@ import type { Route } from "./+types/$language";
 /** The service worker keeps one of these in each language. */
 export function loader({ params }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw data({ code: "not_found" }, { status: 404 });
-  return new Response(offlinePage(params.language), {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "public, max-age=3600",
-    },
-  });
+  return offlinePage(params.language);
 }

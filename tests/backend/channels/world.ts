@@ -11,6 +11,7 @@ import { newId } from "#backend/db/columns.ts";
 import { accounts, users } from "#backend/db/schema/accounts.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
+import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import type { Connector } from "#backend/marketplaces/connector.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
@@ -54,12 +55,14 @@ export async function createWorld() {
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
   const now = () => clock.now;
   const config = { ...readConfig({ PUBLIC_ORIGIN: APP }), credentialsKey: "5e".repeat(32) };
-  const { partnerId, partnerKey, pushKey } = config.shopee;
+  const { partnerId } = config.shopee;
+  const { partnerKey, pushKey } = { partnerKey: "test-partner-key", pushKey: "test-push-key" };
   const deps: SandboxDeps = {
     db,
     origin: () => SANDBOX,
     now,
     deliver: async () => ({ ok: true }),
+    seller: async () => "laras",
     partner: { id: partnerId, key: partnerKey, pushKey, callbackUrl: `${APP}/api/webhooks/shopee` },
   };
   const sandbox = new Hono().route("/sandbox/shopee", createShopeeSandbox(deps));
@@ -198,6 +201,7 @@ function createHttp(backend: Backend, callers: Map<string, Caller>): HttpApp {
   app.use(async (c, next) => {
     c.set("log", backend.log);
     c.set("requestId", "req-test");
+    c.set("once", idempotency(backend));
     c.set("caller", callers.get(c.req.header("x-test-caller") ?? "") ?? null);
     await next();
   });

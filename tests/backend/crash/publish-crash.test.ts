@@ -31,6 +31,7 @@ async function home(): Promise<NodeJS.ProcessEnv> {
       PATH: process.env.PATH,
       PUBLIC_ORIGIN: "http://etalase.test",
       ETALASE_DEMO: "off",
+      SANDBOX: "on",
       LOG_LEVEL: "fatal",
     },
     ...{

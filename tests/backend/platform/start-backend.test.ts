@@ -26,6 +26,7 @@ test("with the real queue it becomes ready, runs jobs that were committed, and s
     FILES_URL: join(folder, "files"),
     LOG_LEVEL: "silent",
     ETALASE_DEMO: "off",
+    SANDBOX: "on",
   };
   const running = await startBackend(env, { connection, withoutWorkers: true });
   const ready = await running.app.request("/readyz");

@@ -6,6 +6,7 @@ import type { Backend, Caller } from "#backend/context.ts";
 import { newId } from "#backend/db/columns.ts";
 import { accounts, users } from "#backend/db/schema/accounts.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { runBatch } from "#backend/products/batch/run-batch.ts";
@@ -53,6 +54,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
   app.use(async (c, next) => {
     c.set("caller", callers.get(c.req.header("x-test-caller") ?? "") ?? null);
+    c.set("once", idempotency(backend));
     await next();
   });
   app.onError((error, c) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectShop, createWorld, errorOf, ORIGIN, REDIRECT } from "./world.ts";
+import { connectShop, createWorld, errorOf, ORIGIN, REDIRECT, SELLER } from "./world.ts";
 
 test("a seller consents in the browser and the code buys tokens and the shop's name", async () => {
   const { app, connector } = await createWorld();
@@ -72,7 +72,7 @@ test("the consent page speaks the visitor's language", async () => {
 
 test("a code works once, and only for ten minutes", async () => {
   const world = await createWorld();
-  const shop = await world.controls.createShop({ name: "Toko", region: "ID" });
+  const shop = await world.controls.createShop({ name: "Toko", region: "ID", seller: SELLER });
   const used = await world.controls.consent(shop.shopId);
   await world.connector.exchangeCode(used);
   expect(await errorOf(world.connector.exchangeCode(used))).toMatchObject({ kind: "unauthorised" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderStatus } from "#backend/marketplaces/shopee/statuses.ts";
-import { connectShop, createWorld, draft, ORIGIN, uploadPicture } from "./world.ts";
+import { connectShop, createWorld, draft, ORIGIN, SELLER, uploadPicture } from "./world.ts";
 
 async function sellingShop() {
   const world = await createWorld();
@@ -75,7 +75,7 @@ test("the page's forms work without scripts and come back to the shop", async ()
 
 test("what a buyer or seller typed is shown as text", async () => {
   const { app, controls, shopId } = await sellingShop();
-  const shop = await controls.createShop({ name: "<b>Toko</b>", region: "TH" });
+  const shop = await controls.createShop({ name: "<b>Toko</b>", region: "TH", seller: SELLER });
   const page = await (
     await app.request(`${ORIGIN}/controls?shop=${shop.shopId}&problem=<i>x</i>`)
   ).text();

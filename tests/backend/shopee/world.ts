@@ -14,6 +14,8 @@ export const PARTNER = {
   pushKey: "test_push_key_0001",
   callbackUrl: "http://etalase.test/api/webhooks/shopee",
 };
+/** Whom the sandbox knows every browser as. */
+export const SELLER = "laras";
 export const ORIGIN = "http://etalase.test/sandbox/shopee";
 export const REDIRECT = "http://etalase.test/channels/shopee/callback";
 
@@ -40,6 +42,7 @@ export async function createWorld(
       return { ok: receiver.ok };
     },
     partner: PARTNER,
+    seller: async () => SELLER,
   };
   const app = new Hono().route("/sandbox/shopee", createShopeeSandbox(deps));
   const paths: string[] = [];
@@ -84,7 +87,7 @@ export async function connectShop(
   world: World,
   region: "ID" | "TH" = "ID",
 ): Promise<{ shopId: number; credentials: Credentials }> {
-  const shop = await world.controls.createShop({ name: `Toko ${region}`, region });
+  const shop = await world.controls.createShop({ name: `Toko ${region}`, region, seller: SELLER });
   const { credentials } = await world.connector.exchangeCode(
     await world.controls.consent(shop.shopId),
   );

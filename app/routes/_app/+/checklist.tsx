@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Filled } from "#app/components/ui/filled.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Step } from "./steps.ts";
 
@@ -21,7 +22,7 @@ export function Checklist({
           <span className="muted">{progress}</span>
         </div>
         <span className="bar">
-          <i style={{ width: `${Math.round((done / steps.length) * 100)}%` }} />
+          <Filled percent={Math.round((done / steps.length) * 100)} />
         </span>
       </div>
       <ol className="steps">

@@ -60,7 +60,7 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
         <caption className="vh">{t("orders:caption")}</caption>
         <colgroup>
           {Object.entries(WIDTHS).map(([name, width]) => (
-            <col key={name} style={{ width }} />
+            <col key={name} width={width} />
           ))}
         </colgroup>
         <thead>

@@ -7,6 +7,9 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { CategoryRow, MappableChannel } from "./category-rows.ts";
 
+/** An em's width a level: a length of its own would be a style attribute, which the page's policy does not let through. */
+const INDENT = "\u2003";
+
 interface CategoryTableProps {
   rows: readonly CategoryRow[];
   channels: readonly MappableChannel[];
@@ -42,11 +45,8 @@ export function CategoryTable({ rows, channels, unmapped }: CategoryTableProps) 
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <th
-                scope="row"
-                className="span"
-                style={{ paddingInlineStart: `${16 + row.level * 20}px` }}
-              >
+              <th scope="row" className="span">
+                <span aria-hidden="true">{INDENT.repeat(row.level)}</span>
                 <Link
                   to={`/settings/product-category/${encodeURIComponent(row.id)}`}
                   aria-label={row.path}

@@ -47,7 +47,7 @@ export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) 
       <caption className="vh">{t("stocks:caption")}</caption>
       <colgroup>
         {Object.entries(WIDTHS).map(([name, width]) => (
-          <col key={name} style={{ width }} />
+          <col key={name} width={width} />
         ))}
       </colgroup>
       <thead>

@@ -1,0 +1,43 @@
+import { parse } from "hono/utils/cookie";
+import { sessionCookieName } from "#contract/cookies.ts";
+import type { Backend } from "../context.ts";
+import { isFromOurOrigin } from "../http/from-our-origin.ts";
+import { findMember } from "./find-member.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD"]);
+
+/**
+ * Whom the sandbox marketplaces of this process know a request's browser as: the account, for a member who may connect its shops. By the session's cookie,
+ * since they are pages at our address, or by `x-jwt`. Else the answer: to sign-in and back for who looks, a refusal for who acts.
+ */
+export async function sandboxSeller(
+  backend: Pick<Backend, "config" | "db" | "now">,
+  request: Request,
+): Promise<string | Response> {
+  const { publicOrigin } = backend.config;
+  const isLooking = SAFE_METHODS.has(request.method);
+  if (!isLooking && !isFromOurOrigin(request, [publicOrigin])) return refused();
+  const token = tokenOf(request, publicOrigin.startsWith("https:"));
+  const member = token ? await findMember(backend, "session", token) : null;
+  if (!member) return isLooking ? toSignIn(request) : refused();
+  const { accountId, mode, permissions } = member.caller;
+  return mode === "open" && permissions.has("integration-manage") ? accountId : refused();
+}
+
+function tokenOf(request: Request, secure: boolean): string | undefined {
+  const [, token] = /^Bearer ([\w-]+)$/.exec(request.headers.get("x-jwt") ?? "") ?? [];
+  const name = sessionCookieName(secure);
+  return token ?? parse(request.headers.get("Cookie") ?? "", name)[name];
+}
+
+function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  const query = new URLSearchParams({ target: pathname + search });
+  return new Response(null, {
+    status: 302,
+    headers: { Location: `/api/v1/accounts/auth/signin?${query}` },
+  });
+}
+
+const refused = () =>
+  Response.json({ code: "forbidden", message: "This shop is somebody else's" }, { status: 403 });

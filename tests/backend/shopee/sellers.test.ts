@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#backend/config.ts";
+import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
+import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+
+const world = await startTestBackend();
+afterAll(world.close);
+const BASE = `${ORIGIN}/sandbox/shopee`;
+
+let laras: SellingAccount;
+let budi: SellingAccount;
+let orderSn: string;
+beforeAll(async () => {
+  laras = await startSelling(world);
+  budi = await startSelling(world);
+  const [order] = await world.sandbox.controls.listOrders(laras.shopId);
+  orderSn = order?.orderSn ?? "";
+});
+
+/** As a browser with the account's session, or with none. */
+const browse = (who: SellingAccount | null, path: string, init: RequestInit = {}) => {
+  const headers = new Headers(init.headers);
+  if (who) headers.set("Cookie", `x-jwt=${who.token}`);
+  return world.sandbox.fetch(new Request(BASE + path, { ...init, headers }));
+};
+const act = (
+  who: SellingAccount | null,
+  action: string,
+  fields: object,
+  site = "same-origin",
+): Response | Promise<Response> =>
+  browse(who, `/controls/${action}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Sec-Fetch-Site": site },
+    body: JSON.stringify(fields),
+  });
+
+test("whoever is not signed in is led to sign-in and back, and may do nothing", async () => {
+  const looking = await browse(null, "/controls?shop=1&lang=id");
+  expect(looking.status).toBe(302);
+  expect(looking.headers.get("Location")).toBe(
+    `/api/v1/accounts/auth/signin?${new URLSearchParams({ target: "/sandbox/shopee/controls?shop=1&lang=id" })}`,
+  );
+  for (const path of ["/controls/shops", `/controls/orders?shopId=${laras.shopId}`])
+    expect((await browse(null, path)).status).toBe(302);
+  expect((await act(null, "deauthorise", { shopId: laras.shopId })).status).toBe(403);
+});
+
+test("one sees and moves one's own shops only; another's are as if they were not there", async () => {
+  const { shops } = await (await browse(budi, "/controls/shops")).json();
+  expect(shops.map(({ shopId }: { shopId: number }) => shopId)).toEqual([budi.shopId]);
+  expect((await browse(budi, `/controls/orders?shopId=${laras.shopId}`)).status).toBe(404);
+  expect((await browse(laras, `/controls/orders?shopId=${laras.shopId}`)).status).toBe(200);
+  expect(await (await browse(budi, `/controls?shop=${laras.shopId}`)).text()).not.toContain(
+    orderSn,
+  );
+  for (const action of ["deauthorise", "expireToken", "addExampleItems", "failNextLabel"])
+    expect((await act(budi, action, { shopId: laras.shopId })).status, action).toBe(422);
+  for (const action of ["cancel", "pay", "requestReturn"])
+    expect((await act(budi, action, { orderSn })).status, action).toBe(422);
+  // Nor does naming one's own shop beside another's order help.
+  expect((await act(budi, "requestCancel", { shopId: budi.shopId, orderSn })).status).toBe(422);
+  expect((await act(laras, "addExampleItems", { shopId: laras.shopId })).status).toBe(200);
+});
+
+test("a shop made in the controls belongs to who made it, whatever the form says", async () => {
+  const made = await act(budi, "createShop", {
+    name: "Toko Baru",
+    region: "ID",
+    seller: laras.accountId,
+  });
+  const { shopId } = await made.json();
+  expect((await act(laras, "warnExpiry", { shopId })).status).toBe(422);
+  expect((await act(budi, "warnExpiry", { shopId })).status).toBe(200);
+});
+
+test("a page of another site cannot use the controls with somebody's session", async () => {
+  expect((await act(laras, "deauthorise", { shopId: laras.shopId }, "cross-site")).status).toBe(
+    403,
+  );
+});
+
+test("who may not connect shops has no shop here", async () => {
+  const staff = await startSelling(world);
+  await world.setPermissions(staff, ["order-manage"]);
+  expect((await browse(staff, "/controls")).status).toBe(403);
+  expect((await act(staff, "addExampleItems", { shopId: staff.shopId })).status).toBe(403);
+});
+
+test("consent is asked of the shop's own seller", async () => {
+  const link = `/auth?${new URLSearchParams({ partner_id: "1000001", redirect_uri: `${ORIGIN}/channels` })}`;
+  expect((await browse(null, link)).status).toBe(302);
+  const page = await (await browse(budi, link)).text();
+  expect(page).toContain(`value="${budi.shopId}"`);
+  expect(page).not.toContain(`value="${laras.shopId}"`);
+  const agreed = await browse(budi, link, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams({ shop: String(laras.shopId), decision: "confirm" }),
+  });
+  expect(agreed.status).toBe(422);
+});
+
+test("the sandbox is there with the demo, or when it is asked for, and never beside a live marketplace", () => {
+  const modeOf = (env: Record<string, string>) => readConfig(env).shopee.mode;
+  const live = { SHOPEE_PARTNER_ID: "1", SHOPEE_PARTNER_KEY: "k" };
+  expect(modeOf({ DATABASE_URL: "postgres://db/etalase" })).toBe("off");
+  expect(modeOf({ ETALASE_DEMO: "off" })).toBe("off");
+  expect(modeOf({ ETALASE_DEMO: "off", SHOPEE_MODE: "sandbox" })).toBe("off");
+  expect(modeOf({ ETALASE_DEMO: "off", SANDBOX: "on" })).toBe("sandbox");
+  expect(modeOf({ ETALASE_DEMO: "on" })).toBe("sandbox");
+  expect(modeOf({ ETALASE_DEMO: "on", SANDBOX: "off" })).toBe("off");
+  expect(modeOf({ SANDBOX: "on", ...live })).toBe("live");
+});
+
+test("its keys are this installation's own", async () => {
+  const other = await startTestBackend({ env: { CREDENTIALS_KEY: "7a".repeat(32) } });
+  const again = await startTestBackend({ env: { CREDENTIALS_KEY: "7a".repeat(32) } });
+  try {
+    const [ours, theirs, same] = [world, other, again].map(({ backend }) => backend.config.shopee);
+    expect(new Set([ours, theirs].flatMap((keys) => [keys?.partnerKey, keys?.pushKey])).size).toBe(
+      4,
+    );
+    expect(same).toEqual(theirs);
+    expect(ours?.pushKey).toMatch(/^[0-9a-f]{64}$/);
+  } finally {
+    await Promise.all([other.close(), again.close()]);
+  }
+});
