@@ -54,9 +54,10 @@ export async function createWorld() {
   const { db } = await fileDatabase();
   const clock = { now: new Date("2026-11-20T03:00:00Z") };
   const now = () => clock.now;
-  const config = { ...readConfig({ PUBLIC_ORIGIN: APP }), credentialsKey: "5e".repeat(32) };
-  const { partnerId } = config.shopee;
-  const { partnerKey, pushKey } = { partnerKey: "test-partner-key", pushKey: "test-push-key" };
+  const read = readConfig({ PUBLIC_ORIGIN: APP });
+  const shopee = { ...read.shopee, partnerKey: "test-partner-key", pushKey: "test-push-key" };
+  const config = { ...read, shopee, credentialsKey: "5e".repeat(32) };
+  const { partnerId, partnerKey, pushKey } = shopee;
   const deps: SandboxDeps = {
     db,
     origin: () => SANDBOX,

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { comeBack, createWorld, startConnect } from "./world.ts";
+
+test.each([
+  ["without the secret", {}],
+  ["with another browser's secret", { cookie: "channel-consent=another" }],
+])("a consent that began in one browser cannot end in another, %s", async (_, headers) => {
+  const world = await createWorld();
+  const laras = await world.signUp();
+  const shop = await world.controls.createShop({ name: "Toko", region: "ID" });
+  const { body } = await startConnect(laras);
+  const consent = await world.controls.consent(shop.shopId);
+  const listed = async () =>
+    (await laras.call<{ channels: unknown[] }>("GET", "/v1/channels")).body.channels;
+
+  const elsewhere = await comeBack(world, body.url, consent, headers);
+  expect([elsewhere.status, elsewhere.channelId]).toEqual([403, null]);
+  expect(await listed()).toEqual([]);
+  // Nothing was done: neither the state nor the marketplace's code is used up for the browser that began.
+  const back = await comeBack(world, body.url, consent);
+  expect([back.status, back.error]).toEqual([303, null]);
+  expect(await listed()).toHaveLength(1);
+});

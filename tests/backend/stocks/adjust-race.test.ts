@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { stockMovements } from "#backend/db/schema/stocks.ts";
+import { startTestBackend } from "#tests/support/backend.ts";
+import { asking, startSelling } from "#tests/support/selling-account.ts";
+
+const world = await startTestBackend();
+afterAll(world.close);
+
+// On PGlite transactions come one after another of themselves; on PostgreSQL, where the suite runs once more, only the lock makes them.
+test("of thirty people who set a level to a figure at once, each finds it exact at their turn", async () => {
+  const account = await startSelling(world);
+  const ask = asking(account);
+  const figures = Array.from({ length: 30 }, (_, index) => 100 + index * 7);
+  await Promise.all(
+    figures.map((to) =>
+      ask("PUT", "/v1/stocks", {
+        adjustments: [
+          { stockId: account.stockId, to, reason: "correction", note: `counted ${to}` },
+        ],
+      }),
+    ),
+  );
+  const movements = await world.backend.db
+    .select({ note: stockMovements.note, after: stockMovements.onHandAfter })
+    .from(stockMovements)
+    .where(eq(stockMovements.accountId, account.accountId));
+  const counted = movements.filter(({ note }) => note?.startsWith("counted"));
+  expect(counted).toHaveLength(figures.length);
+  for (const { note, after } of counted) expect(note).toBe(`counted ${after}`);
+});
