@@ -13,7 +13,11 @@ export type DemoOrderStatus =
 
 /** What the demo asks of the marketplace that its shop is in: the controls of a Shopee that runs here (sandbox/shopee) do all of it. */
 export interface DemoMarketplace {
-  createShop(shop: { name: string; region: "ID" | "TH" }): Promise<{ shopId: number }>;
+  createShop(shop: {
+    name: string;
+    region: "ID" | "TH";
+    seller: string;
+  }): Promise<{ shopId: number }>;
   /** What the marketplace sends back when the shop's owner has agreed to the connection. */
   consent(shopId: number): Promise<{ code: string; shop_id: string }>;
   createOrder(order: {

@@ -25,6 +25,7 @@ test("the product's migrations make no sandbox's tables; mounting one does, once
       origin: () => "http://etalase.test/sandbox/shopee",
       now: () => new Date("2026-11-20T03:00:00Z"),
       deliver: async () => ({ ok: true }),
+      seller: async () => "laras",
       partner: PARTNER,
     });
   const { controls } = await mount();
@@ -39,6 +40,7 @@ test("it answers below its mount, and at the root of an address of its own", asy
     origin: () => "http://etalase.test/sandbox/shopee",
     now: () => new Date("2026-11-20T03:00:00Z"),
     deliver: async () => ({ ok: true }),
+    seller: async () => "laras",
     partner: PARTNER,
   });
   const root = atRoot("http://shopee.test:4001");

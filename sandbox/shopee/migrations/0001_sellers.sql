@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_shopee"."shops" ADD COLUMN "seller" text;
