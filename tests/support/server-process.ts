@@ -30,6 +30,7 @@ export async function startServerProcess(
       NODE_ENV: "production",
       LOG_LEVEL: "fatal",
       ETALASE_DEMO: "off",
+      SANDBOX: "on",
       ...{ PORT: String(port), HOST: "127.0.0.1", PUBLIC_ORIGIN: origin },
       ...env,
     },

@@ -11,7 +11,7 @@ export interface ServerSeller {
 /** Migrates a database that no server runs on yet, and makes an owner there. */
 export async function addSeller(env: Record<string, string>): Promise<ServerSeller> {
   const running = await startBackend(
-    { LOG_LEVEL: "silent", ETALASE_DEMO: "off", ...env },
+    { LOG_LEVEL: "silent", ETALASE_DEMO: "off", SANDBOX: "on", ...env },
     { withoutWorkers: true, files: createMemoryFileStorage() },
   );
   const account = await createAccount(running.backend, {
