@@ -32,7 +32,6 @@ export async function openSite(postgresUrl: string | null): Promise<Site> {
     CREDENTIALS_KEY: "5e".repeat(32),
     ETALASE_DEMO: "off",
     SANDBOX: "on",
-    SANDBOX: "on",
     IMPORT_PICTURES: "off",
     API_BASE: "",
     // Each attacker comes from an address of its own.
