@@ -67,7 +67,7 @@ module.exports = {
       "production-not-tests",
       "Tests import the product, never the other way.",
       "^(app|backend|contract|sandbox|server)/",
-      "^tests/",
+      "^(tests|bench)/",
     ),
     {
       name: "no-circular",

@@ -3,7 +3,8 @@ import type { LoadResult } from "./load.ts";
 import type { PageWeight } from "./page-weight.ts";
 
 export interface LoadRow {
-  list: string;
+  name: string;
+  pages: number;
   processes: number;
   floor: LoadResult;
   app: LoadResult;
@@ -33,14 +34,14 @@ export function markdown({ date, postgres, quick, loads, memories, weights }: Be
   return [
     `${date} · ${machine} · Node ${process.versions.node} · ${postgres}${quick ? " · quick run" : ""}`,
     "",
-    "Server, PostgreSQL and the load (8 connections) share these cores; floor and app run one after the other.",
+    "Server, PostgreSQL and the load (8 connections) share these cores; floor and app run one after the other. CPU: of the server's processes, a page.",
     "",
     table(
-      ["List", "Processes", "", "req/s", "p50 ms", "p97.5 ms", "kB", "of the floor"],
-      loads.flatMap(({ list, processes, floor, app }) => [
-        [list, processes, "floor", ...figures(floor), ""],
+      ["Pages", "Processes", "", "CPU ms", "req/s", "p50 ms", "p97.5 ms", "kB", "of the floor"],
+      loads.flatMap(({ name, processes, floor, app }) => [
+        [name, processes, "floor", ...figures(floor), ""],
         [
-          list,
+          name,
           processes,
           "app",
           ...figures(app),
@@ -70,6 +71,7 @@ export function markdown({ date, postgres, quick, loads, memories, weights }: Be
 }
 
 const figures = (result: LoadResult) => [
+  result.cpu?.toFixed(2) ?? "unknown",
   result.requestsPerSecond,
   result.p50,
   result.p975,

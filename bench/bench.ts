@@ -3,11 +3,12 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
-import { ensureBrowser } from "../../scripts/browser.mjs";
-import { startPostgres } from "../../scripts/postgres.mjs";
+import { ensureBrowser } from "../scripts/browser.mjs";
+import { startPostgres } from "../scripts/postgres.mjs";
+import { benchAgainst } from "./against.ts";
 import { benchCatalogue } from "./catalogue.ts";
 import { benchImports } from "./imports.ts";
-import { type LoadResult, load, withCookies } from "./load.ts";
+import { type LoadRequest, type LoadResult, load } from "./load.ts";
 import { weighPage } from "./page-weight.ts";
 import {
   type BenchReport,
@@ -16,36 +17,28 @@ import {
   markdown,
   type WeightRow,
 } from "./report.ts";
-import { BENCH_TOKEN, seedBench } from "./seed.ts";
+import { BENCH_TOKEN, benchAccount, seedBench } from "./seed.ts";
 import { type RunningServer, startServer } from "./servers.ts";
+import { appRequests, askForEach, floorRequests } from "./varied.ts";
+import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
 
 /**
- * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, with `--imports`: imports.ts): the production build on a PostgreSQL of its own, beside the floor (floor.ts), in one run. `--write` puts the
- * tables into docs/benchmarks.md between its markers.
+ * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, with `--imports`: imports.ts, with `--against`: against.ts): the production build on a PostgreSQL of its
+ * own, beside the floor (floor.ts), in one run. `--write` puts the tables into docs/benchmarks.md between its markers.
  */
-const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
+const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const MARKED = /(<!-- measured -->\n)[\s\S]*(<!-- \/measured -->)/;
 const quick = process.argv.includes("--quick");
-const SIZE = { products: 10_000, variantsPerProduct: 2, orders: 100_000 };
 const SECONDS = quick ? { warmUp: 3, measured: 4 } : { warmUp: 10, measured: 15 };
-const PROCESSES = [1, 2];
-/** What stands on the page only when all of its rows do. */
-const LISTS = [
-  {
-    list: "products, 15 of 10,000",
-    floor: "/products",
-    app: "/products-v2/master",
-    row: /href="\/products-v2\/master\/p\d{8}"/g,
-    rows: 15,
-  },
-  {
-    list: "orders, 50 of 100,000",
-    floor: "/orders",
-    app: "/orders",
-    row: /href="\/orders\/o\d{8}"/g,
-    rows: 50,
-  },
+/** How often each of a case's pages is asked for, after once that is not counted. */
+const TIMES = quick ? 1 : 4;
+const PROCESSES = quick ? [1] : [1, 2];
+/** The same page again and again: what it costs who looks at a list once more. */
+const ONE_PAGE: readonly VariedCase[] = [
+  onePage("one product list", "/products-v2/master", "/products"),
+  onePage("one order list", "/orders", "/orders"),
 ];
+const CASES = [...VARIED, ...ONE_PAGE];
 const PAGES = [
   { page: "/", row: ".main h1" },
   { page: "/products-v2/master", row: "table.products tbody tr" },
@@ -60,7 +53,7 @@ async function main(): Promise<void> {
   // Imports are run in this repository's backend, without its pages.
   if (
     !asked("--imports") &&
-    !existsSync(fileURLToPath(new URL("../../build/node/server.js", import.meta.url)))
+    !existsSync(fileURLToPath(new URL("../build/node/server.js", import.meta.url)))
   )
     throw new Error("There is no build yet: npm run build");
   const postgres = await startPostgres({ install: true, durable: true });
@@ -69,6 +62,12 @@ async function main(): Promise<void> {
     if (asked("--imports")) return await benchImports({ postgres, small, write });
     if (asked("--catalogue"))
       return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
+    const folder = process.argv[process.argv.indexOf("--against") + 1];
+    if (asked("--against") && folder) {
+      await prepare(postgres.url);
+      console.log(await benchAgainst(folder, postgres.url, CASES, quick ? 3 : 9));
+      return;
+    }
     const report = await measure(postgres);
     const text = markdown(report);
     console.log(`\n${text}\n`);
@@ -85,6 +84,14 @@ async function main(): Promise<void> {
   }
 }
 
+function onePage(name: string, app: string, floor: string): VariedCase {
+  return {
+    name,
+    pages: Array(400).fill({ app, floor, account: benchAccount(0) }),
+    shows: 'data-row="',
+  };
+}
+
 async function measure(postgres: { url: string; version: string }): Promise<BenchReport> {
   await prepare(postgres.url);
   const loads: LoadRow[] = [];
@@ -97,12 +104,14 @@ async function measure(postgres: { url: string; version: string }): Promise<Benc
       ETALASE_DEMO: "off",
       SANDBOX: "on",
     };
-    const floors = await measureFloor(env);
+    const floor = await startServer("bench/floor.ts", "/products", env);
+    const floors = await measureCases(floor, "<table>", floorRequests);
+    await floor.stop();
     const app = await startServer("build/node/server.js", "/readyz", env);
-    for (const { list, app: path, row, rows } of LISTS) {
-      const result = await measureList(app, path, { Cookie: `x-jwt=${BENCH_TOKEN}` }, row, rows);
-      const floor = floors.get(list);
-      if (floor) loads.push({ list, processes, floor, app: result });
+    const apps = await measureCases(app, null, (one) => appRequests(app, one));
+    for (const { name, pages } of CASES) {
+      const [floor, app] = [floors.get(name), apps.get(name)];
+      if (floor && app) loads.push({ name, pages: pages.length, processes, floor, app });
     }
     memories.push({ processes, memory: app.memory() });
     if (processes === 1) weights.push(...(await weigh(app)));
@@ -121,44 +130,29 @@ async function measure(postgres: { url: string; version: string }): Promise<Benc
 async function prepare(url: string): Promise<void> {
   const connection = await openDatabase(url);
   await migrate(connection);
-  say(`seeding ${SIZE.products} products and ${SIZE.orders} orders`);
-  await seedBench(connection.db, SIZE);
+  say(`seeding ${SIZES.length} accounts`);
+  await seedBench(connection.db, ...SIZES);
   await connection.close();
 }
 
-async function measureFloor(env: Record<string, string>): Promise<Map<string, LoadResult>> {
-  const headers = { "x-jwt": `Bearer ${BENCH_TOKEN}` };
-  const floor = await startServer("tests/load/floor.ts", "/products", env);
+/** `shows` stands on each page, instead of what the case says. */
+async function measureCases(
+  server: RunningServer,
+  shows: string | null,
+  requestsOf: (one: VariedCase) => LoadRequest[] | Promise<LoadRequest[]>,
+): Promise<Map<string, LoadResult>> {
   const results = new Map<string, LoadResult>();
-  for (const { list, floor: path, row, rows } of LISTS)
-    results.set(list, await measureList(floor, path, headers, row, rows));
-  await floor.stop();
-  return results;
-}
-
-/** A page that lost its rows, its session or a request proves nothing. */
-async function measureList(
-  { origin }: RunningServer,
-  path: string,
-  headers: Record<string, string>,
-  row: RegExp,
-  rows: number,
-): Promise<LoadResult> {
-  const page = await fetch(origin + path, { headers, redirect: "manual" });
-  const shown = new Set((await page.text()).match(row)).size;
-  if (page.status !== 200 || shown !== rows)
-    throw new Error(
-      `${origin}${path} answered ${page.status} with ${shown} rows instead of ${rows}`,
+  for (const one of CASES) {
+    const requests = await requestsOf(one);
+    await askForEach(server, requests, shows ?? one.shows);
+    const result = await load(server, requests, { amount: requests.length * TIMES });
+    if (result.failed > 0) throw new Error(`${one.name}: ${result.failed} requests failed`);
+    say(
+      `${one.name}: ${result.requestsPerSecond} req/s, ${result.cpu?.toFixed(2)} ms of CPU a page`,
     );
-  const result = await load(
-    origin + path,
-    withCookies(headers, page),
-    SECONDS.measured,
-    SECONDS.warmUp,
-  );
-  if (result.failed > 0) throw new Error(`${origin}${path}: ${result.failed} requests failed`);
-  say(`${path}: ${result.requestsPerSecond} req/s`);
-  return result;
+    results.set(one.name, result);
+  }
+  return results;
 }
 
 async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {

@@ -5,7 +5,7 @@ import { VARIANTS_PER_PRODUCT } from "./imports-data.ts";
 import { importMarkdown } from "./imports-report.ts";
 import { stepsOf } from "./step.ts";
 
-const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
+const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const SCRIPT = fileURLToPath(new URL("./imports-run.ts", import.meta.url));
 const MARKED = /(<!-- imports -->\n)[\s\S]*(<!-- \/imports -->)/;
 

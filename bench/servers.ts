@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { HEAP_ENV, HEAP_OPTIONS } from "../../scripts/heap.mjs";
+import { HEAP_ENV, HEAP_OPTIONS } from "../scripts/heap.mjs";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** A second as a rule; a database that was killed is recovered first, and other runs may share the machine. */
 const READY_WITHIN_MS = 240_000;
 
@@ -14,6 +14,8 @@ export interface RunningServer {
   origin: string;
   /** Resident memory of each process that answers requests, in MB. Empty where /proc is not to be had. */
   memory: () => number[];
+  /** Processor time of those processes since they began, in user and system mode; null where /proc is not to be had. */
+  cpuMilliseconds: () => number | null;
   /** False once it has ended, whoever ended it. */
   isRunning: () => boolean;
   /** Lets it finish what it is doing. */
@@ -27,7 +29,7 @@ export async function startServer(
   script: string,
   path: string,
   env: Record<string, string>,
-  { isSilent = false } = {},
+  { isSilent = false, cwd = ROOT } = {},
 ): Promise<RunningServer> {
   const port = env.PORT ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
@@ -40,7 +42,7 @@ export async function startServer(
     ...env,
   };
   const child = spawn(process.execPath, [...HEAP_OPTIONS, script], {
-    cwd: ROOT,
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...HEAP_ENV, ...settings },
     stdio: ["ignore", "ignore", isSilent ? "ignore" : "inherit"],
   });
@@ -56,10 +58,11 @@ export async function startServer(
     process.off("exit", killed);
   };
   await untilAnswered(origin + path, child);
+  const processes = () => processesOf(child.pid ?? 0, Number(env.WEB_CONCURRENCY ?? 1));
   return {
     origin,
-    memory: () =>
-      processesOf(child.pid ?? 0, Number(env.WEB_CONCURRENCY ?? 1)).map(residentMegabytes),
+    memory: () => processes().map(residentMegabytes),
+    cpuMilliseconds: () => cpuMilliseconds(processes()),
     isRunning,
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
@@ -84,6 +87,22 @@ function processesOf(pid: number, count: number): number[] {
   if (count === 1) return [pid];
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids.filter((name) => statusLine(name, "PPid") === String(pid)).map(Number);
+}
+
+/** Linux counts in hundredths of a second, whatever the processor (USER_HZ, proc_pid_stat(5)). */
+const TICK_MS = 10;
+
+/** Of all threads of these processes together. */
+export function cpuMilliseconds(pids: readonly (number | string)[]): number | null {
+  if (pids.length === 0) return null;
+  const ticks = pids.map((pid) => {
+    // The second field is the program's name in brackets, which may have spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /, "")
+      .split(" ");
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
 }
 
 function residentMegabytes(pid: number): number {

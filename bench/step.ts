@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { HEAP_ENV, HEAP_OPTIONS } from "../../scripts/heap.mjs";
+import { HEAP_ENV, HEAP_OPTIONS } from "../scripts/heap.mjs";
 import { table } from "./report.ts";
 
 export interface Step {

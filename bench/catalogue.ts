@@ -14,11 +14,11 @@ import { type LoadResult, load, withCookies } from "./load.ts";
 import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
 import { BENCH_TOKEN, seedBench } from "./seed.ts";
 import { seedShops } from "./seed-shops.ts";
-import { startServer } from "./servers.ts";
+import { type RunningServer, startServer } from "./servers.ts";
 import { SHOP_CASES } from "./shop-cases.ts";
 import { stepsOf } from "./step.ts";
 
-const PAGE = fileURLToPath(new URL("../../docs/benchmarks.md", import.meta.url));
+const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
 const BULK_RUNS = fileURLToPath(new URL("./bulk-runs.ts", import.meta.url));
 const MARKED = /(<!-- catalogue -->\n)[\s\S]*(<!-- \/catalogue -->)/;
 const VARIANTS = 10;
@@ -165,13 +165,8 @@ async function measurePages(
   { warmUp, measured }: Options["seconds"],
 ): Promise<Pick<CatalogueReport, "floor" | "pages">> {
   const env = { DATABASE_URL: url, WEB_CONCURRENCY: "1", ETALASE_DEMO: "off", SANDBOX: "on" };
-  const floorServer = await startServer("tests/load/floor.ts", "/products", env);
-  const floor = await load(
-    `${floorServer.origin}/products`,
-    { "x-jwt": `Bearer ${BENCH_TOKEN}` },
-    measured,
-    warmUp,
-  );
+  const floorServer = await startServer("bench/floor.ts", "/products", env);
+  const floor = await measurePage(floorServer, "/products", { "x-jwt": `Bearer ${BENCH_TOKEN}` });
   await floorServer.stop();
   const app = await startServer("build/node/server.js", "/readyz", env);
   const pages: { name: string; result: LoadResult }[] = [];
@@ -180,13 +175,22 @@ async function measurePages(
     const answer = await fetch(app.origin + path, { headers, redirect: "manual" });
     if (answer.status !== 200 || !(await answer.text()).includes(shows))
       throw new Error(`${path} answered ${answer.status} without ${shows}`);
-    const result = await load(app.origin + path, withCookies(headers, answer), measured, warmUp);
+    const result = await measurePage(app, path, withCookies(headers, answer));
     if (result.failed > 0) throw new Error(`${path}: ${result.failed} requests failed`);
     say(`${path}: ${result.requestsPerSecond} req/s`);
     pages.push({ name, result });
   }
   await app.stop();
   return { floor, pages };
+
+  async function measurePage(
+    server: RunningServer,
+    path: string,
+    headers: Record<string, string>,
+  ): Promise<LoadResult> {
+    await load(server, [{ path, headers }], { duration: warmUp });
+    return load(server, [{ path, headers }], { duration: measured });
+  }
 }
 
 function say(text: string): void {

@@ -1,0 +1,70 @@
+import autocannon from "autocannon";
+import type { RunningServer } from "./servers.ts";
+
+export interface LoadResult {
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p975: number;
+  failed: number;
+  /** Bytes of one answer as it came over the wire. */
+  bytes: number;
+  /** Milliseconds of the server's processes for one answer; null where /proc is not to be had. */
+  cpu: number | null;
+}
+
+export interface LoadRequest {
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** How long, or how many requests. */
+export type Extent = { duration: number } | { amount: number };
+
+const CONNECTIONS = 8;
+
+/** Asks for the requests in their order, over eight connections each of which begins elsewhere among them. Only ever sent to this machine. */
+export async function load(
+  server: Pick<RunningServer, "origin" | "cpuMilliseconds">,
+  requests: readonly LoadRequest[],
+  extent: Extent,
+): Promise<LoadResult> {
+  if (!/^http:\/\/(127\.0\.0\.1|localhost):/.test(server.origin))
+    throw new Error(`A load goes to this machine only, not to ${server.origin}`);
+  let connected = 0;
+  const before = server.cpuMilliseconds();
+  const result = await autocannon({
+    url: server.origin,
+    connections: CONNECTIONS,
+    ...extent,
+    setupClient: (client) =>
+      client.setRequests(turned(requests, connected++ / CONNECTIONS).map((one) => ({ ...one }))),
+  });
+  const after = server.cpuMilliseconds();
+  const answers = Math.max(1, result.requests.total);
+  return {
+    requestsPerSecond: Math.round(result.requests.total / result.duration),
+    p50: result.latency.p50,
+    p975: result.latency.p97_5,
+    failed: result.non2xx + result.errors + result.timeouts,
+    bytes: Math.round(result.throughput.total / answers),
+    cpu: before === null || after === null ? null : (after - before) / answers,
+  };
+}
+
+/** From `share` of the way on, and then from the beginning. */
+function turned<T>(items: readonly T[], share: number): T[] {
+  const start = Math.floor(items.length * share);
+  return [...items.slice(start), ...items.slice(0, start)];
+}
+
+/** As a browser goes on from its first page: only that one carries the styles. */
+export function withCookies(
+  headers: Record<string, string>,
+  answered: Response,
+): Record<string, string> {
+  const set = answered.headers.getSetCookie().map((cookie) => cookie.replace(/;.*/, ""));
+  return headers.Cookie === undefined
+    ? headers
+    : { ...headers, Cookie: [headers.Cookie, ...set].join("; ") };
+}
