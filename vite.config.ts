@@ -2,12 +2,6 @@ import { unstable_reactRouterRSC as reactRouterRSC } from "@react-router/dev/vit
 import tailwindcss from "@tailwindcss/vite";
 import rsc from "@vitejs/plugin-rsc";
 import { defineConfig, type EnvironmentOptions } from "vite";
-import { leaveOut } from "./vite/leave-out.ts";
-import { plainPseudoElements } from "./vite/plain-pseudo-elements.ts";
-import { clientChunks, sharedChunk } from "./vite/shared-chunk.ts";
-import { importShared } from "./vite/shared-modules.ts";
-import { smallInMemory } from "./vite/small-in-memory.ts";
-import { styleRules } from "./vite/style-rules.ts";
 import { versionFile } from "./vite/version-file.ts";
 
 const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
@@ -21,24 +15,7 @@ export default defineConfig(({ command }) => {
       : {};
   return {
     // Requests reach the app through server/dev.ts, which hands in the environment; the plugin would call it without one.
-    plugins: [
-      tailwindcss(),
-      plainPseudoElements(),
-      reactRouterRSC(),
-      rsc({ serverHandler: false, clientChunks }),
-      sharedChunk(),
-      leaveOut(),
-      styleRules(),
-      versionFile(),
-      {
-        ...importShared(),
-        apply: "build",
-        enforce: "pre",
-        applyToEnvironment: ({ name }) => name === "rsc",
-      },
-      // Browsers get UTF-8 compressed, which is shorter than escapes.
-      { ...smallInMemory(), apply: "build", applyToEnvironment: ({ name }) => name !== "client" },
-    ],
+    plugins: [tailwindcss(), reactRouterRSC(), rsc({ serverHandler: false }), versionFile()],
     environments: { rsc: server, ssr: server },
     build: {
       target: "es2022",

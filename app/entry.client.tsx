@@ -5,15 +5,15 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import {
-  unstable_getRSCStream as getRSCStream,
   unstable_RSCHydratedRouter as RSCHydratedRouter,
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom";
+import { pagePayload } from "./document/page-payload.ts";
 import { loadTexts } from "./i18n/browser.ts";
 import { sendOrKeep } from "./send-or-keep.ts";
 
 const [payload, texts] = await Promise.all([
-  createFromReadableStream<RSCPayload>(getRSCStream()),
+  createFromReadableStream<RSCPayload>(pagePayload()),
   loadTexts(),
 ]);
 

@@ -1,34 +1,9 @@
-import basename from "virtual:react-router/unstable_rsc/basename";
-import clientVersion from "virtual:react-router/unstable_rsc/client-version";
-import routeDiscovery from "virtual:react-router/unstable_rsc/route-discovery";
-import routes from "virtual:react-router/unstable_rsc/routes";
-import { createTemporaryReferenceSet, renderToReadableStream } from "@vitejs/plugin-rsc/rsc";
-import {
-  unstable_matchRSCServerRequest as matchRSCServerRequest,
-  RouterContextProvider,
-  type unstable_RSCMatch as RSCMatch,
-  type unstable_RSCPayload as RSCPayload,
-} from "react-router";
+import { answerRequest } from "./document/answer-request.ts";
 import type { AppEnv } from "./env.ts";
-import { logUnlessGone, publicError } from "./error-log.ts";
-import { withoutLostAccess } from "./lost-access.ts";
-import {
-  createState,
-  type RequestState,
-  runWithState,
-  stateContext,
-} from "./middleware/request-store.ts";
+import { logUnlessGone } from "./error-log.ts";
+import { createState, runWithState } from "./middleware/request-store.ts";
 import { isFromOurOrigin } from "./origin-check.ts";
-import { routesAt } from "./routes-at.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
-import { cookieHeader, ONE_YEAR, readCookie } from "./services/cookies.ts";
-
-/** An upstream that does not answer is mostly one that starts again; a page cannot know better. */
-const RETRY_AFTER_S = "5";
-
-type RSCRenderPayload = Extract<RSCPayload, { type: "render" }>;
-type GenerateResponse = Parameters<typeof matchRSCServerRequest>[0]["generateResponse"];
-type EncodeOptions = Parameters<GenerateResponse>[1];
 
 /** The app's only entrance, for every runtime: a request and what the composition root configures. */
 export default {
@@ -62,15 +37,14 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
       "ssr",
       "index",
     );
-    const serverResponse = await runWithState(state, () => fetchServer(request, state));
+    const serverResponse = await runWithState(state, () => answerRequest(request, state));
     const page = {
       nonce,
       language: state.language,
-      aside: state.aside ?? [],
-      styles: styleCookie(request, env),
+      fragments: state.fragments ?? [],
       onError: (error: unknown) => logUnlessGone(error, occasion),
     };
-    return await ssr.generateHTML(request, serverResponse, page);
+    return await ssr.renderDocument(request, serverResponse, page);
   } catch (error) {
     logUnlessGone(error, occasion);
     return new Response(`${env.requestId}\n`, {
@@ -78,137 +52,6 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
       headers: { "Content-Type": "text/plain; charset=utf-8" },
     });
   }
-}
-
-/** Kept as long as browsers keep the file it stands for; another build's counts as none. */
-function styleCookie(request: Request, { secureCookies: secure }: AppEnv) {
-  return {
-    kept: readCookie(request, "css"),
-    note: (headers: Headers, name: string) =>
-      headers.append("Set-Cookie", cookieHeader("css", name, { maxAge: ONE_YEAR, secure })),
-  };
-}
-
-/**
- * A form posted without JavaScript whose action answers data instead of a redirect: the router then skips every loader
- * and the page cannot render. So the POST only runs the action; its outcome is grafted onto the same URL answered as a
- * GET. Middleware runs twice on this path and must be idempotent.
- */
-async function fetchServer(request: Request, state: RequestState): Promise<Response> {
-  if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".rsc")) {
-    return route(request, state, (match, options) => encode(match, options, request, state));
-  }
-  let submitted: (RSCMatch & { payload: RSCRenderPayload }) | undefined;
-  const posted = await route(request, state, (match, options) => {
-    if (match.payload.type !== "render") return encode(match, options, request, state);
-    submitted = { ...match, payload: match.payload };
-    return new Response(null);
-  });
-  if (!submitted) return posted;
-
-  const { payload, statusCode } = submitted;
-  const page = await route(asGet(request), state, (match, options) => {
-    if (match.payload.type !== "render") return encode(match, options, request, state);
-    const grafted = {
-      ...match.payload,
-      actionData: payload.actionData,
-      errors: payload.errors ?? match.payload.errors,
-    };
-    return encode(
-      {
-        ...match,
-        statusCode: statusCode === 200 ? match.statusCode : statusCode,
-        payload: grafted,
-      },
-      options,
-      request,
-      state,
-    );
-  });
-  for (const cookie of posted.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
-  return page;
-}
-
-function asGet(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.delete("Content-Type");
-  headers.delete("Content-Length");
-  return new Request(request.url, { headers, signal: request.signal });
-}
-
-function route(
-  request: Request,
-  state: RequestState,
-  generateResponse: GenerateResponse,
-): Promise<Response> {
-  const requestContext = new RouterContextProvider();
-  requestContext.set(stateContext, state);
-  const origin = request.headers.get("Origin");
-  return matchRSCServerRequest({
-    basename,
-    clientVersion,
-    createTemporaryReferenceSet,
-    // Checked by isFromOurOrigin already; the router compares with a request URL that a proxy may have changed.
-    allowedActionOrigins: origin !== null && origin !== "null" ? [new URL(origin).host] : [],
-    generateResponse: (match, options) =>
-      generateResponse(withoutLostAccess(match, state), options),
-    onError: (error) => logUnlessGone(error, { request, requestId: state.env.requestId }),
-    request,
-    requestContext,
-    routeDiscovery,
-    // Discovery asks about other addresses than its own.
-    routes: new URL(request.url).pathname.endsWith(".manifest")
-      ? routes
-      : routesAt(routes, state.url.pathname),
-  });
-}
-
-function encode(
-  match: RSCMatch,
-  options: EncodeOptions,
-  request: Request,
-  state: RequestState,
-): Response {
-  const payload =
-    match.payload.type === "render" ? withoutSecrets(match.payload, request, state) : match.payload;
-  const failed = match.payload.type === "render" && match.payload.errors !== null;
-  const stream = renderToReadableStream(payload, {
-    ...options,
-    onError(error: unknown) {
-      const digest = options.onError(error);
-      // After a failed loader its component still renders, without data: that second error says nothing new.
-      if (digest === undefined && !failed)
-        logUnlessGone(error, { request, requestId: state.env.requestId });
-      return digest ?? state.env.requestId;
-    },
-  });
-  if (match.statusCode === 503) match.headers.set("Retry-After", RETRY_AFTER_S);
-  return new Response(stream, { status: match.statusCode, headers: match.headers });
-}
-
-/**
- * Loader data of a page never leaves the server (components got what they show as props); only routes without a
- * component answer their data, because a fetcher asked for exactly that. Errors shrink to what a browser may know.
- */
-function withoutSecrets(
-  payload: RSCRenderPayload,
-  request: Request,
-  state: RequestState,
-): RSCRenderPayload {
-  const resources = new Set(
-    payload.matches.filter((match) => !match.hasComponent).map((match) => match.id),
-  );
-  const keep = ([id, value]: [string, unknown]) => [id, resources.has(id) ? value : null] as const;
-  const occasion = { request, requestId: state.env.requestId };
-  return {
-    ...payload,
-    loaderData: Object.fromEntries(Object.entries(payload.loaderData).map(keep)),
-    errors:
-      payload.errors &&
-      Object.fromEntries(
-        Object.entries(payload.errors).map(([id, error]) => [id, publicError(error, occasion)]),
-      ),
-  };
 }
 
 if (import.meta.hot) import.meta.hot.accept();

@@ -62,10 +62,11 @@ async function main(): Promise<void> {
     if (asked("--imports")) return await benchImports({ postgres, small, write });
     if (asked("--catalogue"))
       return await benchCatalogue({ postgres, small, seconds: SECONDS, write });
-    const folder = process.argv[process.argv.indexOf("--against") + 1];
-    if (asked("--against") && folder) {
+    const folders = optionValue("--against");
+    if (folders) {
       await prepare(postgres.url);
-      console.log(await benchAgainst(folder, postgres.url, CASES, quick ? 3 : 9));
+      const cases = CASES.filter(({ name }) => name.includes(optionValue("--only") ?? ""));
+      console.log(await benchAgainst(folders.split(","), postgres.url, cases, quick ? 3 : 9));
       return;
     }
     const report = await measure(postgres);
@@ -173,6 +174,11 @@ async function weigh({ origin }: RunningServer): Promise<WeightRow[]> {
     });
   await browser.close();
   return rows;
+}
+
+function optionValue(option: string): string | undefined {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? undefined : process.argv[at + 1];
 }
 
 function say(text: string): void {

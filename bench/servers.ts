@@ -85,24 +85,43 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
 function processesOf(pid: number, count: number): number[] {
   if (!existsSync("/proc/self/status")) return [];
   if (count === 1) return [pid];
+  return childrenOf(String(pid));
+}
+
+function childrenOf(parent: string): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  return pids.filter((name) => statusLine(name, "PPid") === String(pid)).map(Number);
+  return pids.filter((name) => statusLine(name, "PPid") === parent).map(Number);
 }
 
 /** Linux counts in hundredths of a second, whatever the processor (USER_HZ, proc_pid_stat(5)). */
 const TICK_MS = 10;
 
 /** Of all threads of these processes together. */
-export function cpuMilliseconds(pids: readonly (number | string)[]): number | null {
-  if (pids.length === 0) return null;
+function cpuMilliseconds(pids: readonly (number | string)[]): number | null {
+  return pids.length === 0 ? null : ticksOf(pids, [USER, SYSTEM]) * TICK_MS;
+}
+
+/** Of all processes that `pid`'s parent has started, also of those that have ended. */
+export function familyMilliseconds(pid: number): number {
+  const parent = statusLine(String(pid), "PPid") ?? "";
+  return (
+    (ticksOf(childrenOf(parent), [USER, SYSTEM]) + ticksOf([parent], [ENDED_USER, ENDED_SYSTEM])) *
+    TICK_MS
+  );
+}
+
+/** Places after the program's name. */
+const [USER, SYSTEM, ENDED_USER, ENDED_SYSTEM] = [11, 12, 13, 14];
+
+function ticksOf(pids: readonly (number | string)[], places: readonly number[]): number {
   const ticks = pids.map((pid) => {
     // The second field is the program's name in brackets, which may have spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /, "")
       .split(" ");
-    return Number(fields[11]) + Number(fields[12]);
+    return places.reduce((sum, place) => sum + Number(fields[place]), 0);
   });
-  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
+  return ticks.reduce((sum, one) => sum + one, 0);
 }
 
 function residentMegabytes(pid: number): number {

@@ -2,8 +2,6 @@ import { globSync } from "node:fs";
 import { basename, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
-import { sharedEntries } from "../vite/shared-modules.ts";
-import { smallInMemory } from "../vite/small-in-memory.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OUTPUT = `${ROOT}build/node`;
@@ -16,10 +14,10 @@ const TAKEN_IN = /^(?:drizzle-orm|hono|zod|@hono\/[\w-]+|@asteasolutions\/[\w-]+
  */
 async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
-    input: { server: `${ROOT}server/node.ts`, ...sharedEntries(), ...threads() },
+    input: { server: `${ROOT}server/node.ts`, ...threads() },
     platform: "node",
     external: (id) => /^(?:node:|[@a-z])/.test(id) && !TAKEN_IN.test(id),
-    plugins: [ownAddress(), smallInMemory()],
+    plugins: [ownAddress()],
     logLevel: "warn",
   });
   await bundle.write({

@@ -29,12 +29,12 @@ export interface RequestState {
   timeZone: string;
   /** `Set-Cookie` values the root middleware adds to the answer. */
   readonly cookies: Set<string>;
-  /** HTML on its way past the payload (set-aside.ts); null where the answer is no document. */
-  readonly aside: (readonly string[])[] | null;
+  /** HTML on its way past the payload (static/fragment.ts); null where the answer is no document. */
+  readonly fragments: (readonly string[])[] | null;
 }
 
 export const stateContext = createContext<RequestState>();
-const store = new AsyncLocalStorage<RequestState | undefined>();
+const store = new AsyncLocalStorage<RequestState>();
 
 export function createState(request: Request, env: AppEnv): RequestState {
   return {
@@ -50,7 +50,7 @@ export function createState(request: Request, env: AppEnv): RequestState {
     countryCode: "id",
     timeZone: COUNTRIES.id.timeZone,
     cookies: new Set(),
-    aside: new URL(request.url).pathname.endsWith(".rsc") ? null : [],
+    fragments: new URL(request.url).pathname.endsWith(".rsc") ? null : [],
   };
 }
 
@@ -73,11 +73,6 @@ export function chosenLanguage(request: Request, url: URL): Language | null {
 
 export function runWithState<T>(state: RequestState, run: () => T): T {
   return store.run(state, run);
-}
-
-/** What `run` does there throws when it asks for anything of a request without its context. */
-export function outsideOfRequests<T>(run: () => T): T {
-  return store.run(undefined, run);
 }
 
 type Context = Readonly<RouterContextProvider>;

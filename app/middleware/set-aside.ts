@@ -1,5 +1,5 @@
 import "server-only";
-import { asidePlace } from "#app/aside.ts";
+import { fragmentPlace } from "#app/document/fragments.ts";
 import { currentState } from "./request-store.ts";
 
 /**
@@ -7,6 +7,6 @@ import { currentState } from "./request-store.ts";
  * other answer it is the HTML itself that goes there.
  */
 export function setAside(html: readonly string[]): string {
-  const { aside } = currentState();
-  return aside === null ? html.join("") : asidePlace(aside.push(html) - 1);
+  const { fragments } = currentState();
+  return fragments === null ? html.join("") : fragmentPlace(fragments.push(html) - 1);
 }

@@ -1,6 +1,6 @@
 import type { unstable_RSCMatch as RSCMatch } from "react-router";
 import { expect, test } from "vitest";
-import { withoutLostAccess } from "#app/lost-access.ts";
+import { withoutLostAccess } from "#app/document/lost-access.ts";
 import { testContext } from "#tests/support/context.ts";
 
 /** What the router made of a request whose loader failed so. */

@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { type RouteNode, routesAt } from "#app/routes-at.ts";
+import { type RouteNode, routesAt } from "#app/document/routes-at.ts";
 import { ROUTES } from "#app/services/routes-table.ts";
 
 const page = (path: string) => ({ id: path, path });

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/ui/field.tsx";
 import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
-import { FIRST_SEEN } from "#app/first-seen.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditorField } from "./editor-context.ts";
 import type { ProductDraft } from "./product-draft.ts";
@@ -28,7 +27,7 @@ export function BasicsSection({
       <header>
         <h2 id="basics">{t("productEdit:basics")}</h2>
       </header>
-      <div className="formgrid" id={FIRST_SEEN}>
+      <div className="formgrid">
         <NameField value={draft.name} />
         <Field
           id="category"

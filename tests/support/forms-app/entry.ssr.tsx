@@ -1,1 +1,1 @@
-export { generateHTML } from "../../../app/entry.ssr.tsx";
+export { renderDocument } from "../../../app/entry.ssr.tsx";

@@ -7,7 +7,6 @@ import { classNames } from "#app/components/ui/class-names.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import { FIRST_SEEN, firstSeenOf } from "#app/first-seen.ts";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 import { Explain } from "./explain.tsx";
@@ -78,10 +77,9 @@ export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) 
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {rows.map((row) => (
           <Row
             key={row.id}
-            id={index === firstSeenOf(rows.length) ? FIRST_SEEN : undefined}
             row={row}
             open={open === formKey(row)}
             onToggle={() => setOpen(open === formKey(row) ? "" : formKey(row))}
@@ -98,14 +96,13 @@ function formKey({ id, onHand }: StockRow): string {
 }
 
 interface RowProps {
-  id: string | undefined;
   row: StockRow;
   open: boolean;
   onToggle: () => void;
   listSearch: string;
 }
 
-function Row({ id, row, open, onToggle, listSearch }: RowProps) {
+function Row({ row, open, onToggle, listSearch }: RowProps) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   const adjustHref = `/stocks/manage${listSearch ? `${listSearch}&` : "?"}adjust=${encodeURIComponent(row.id)}`;
@@ -116,7 +113,7 @@ function Row({ id, row, open, onToggle, listSearch }: RowProps) {
   };
   return (
     <>
-      <tr id={id} className={open ? "open" : undefined}>
+      <tr className={open ? "open" : undefined}>
         <th scope="row" className="span">
           <span className="item">
             <Thumb url={row.imageUrl} />

@@ -1,0 +1,37 @@
+import type { TextsFile } from "../i18n/page-texts.ts";
+import { type Fragments, withFragments } from "./fragments.ts";
+import { jsonText } from "./json-text.ts";
+import type { Piece } from "./page-bytes.ts";
+import { PAYLOAD_ID } from "./page-payload.ts";
+
+interface Rendered {
+  /** As React wrote it. */
+  html: string;
+  fragments: Fragments;
+  /** What it was rendered from. */
+  payload: Uint8Array;
+  /** What its client components need to be hydrated. */
+  texts: readonly TextsFile[];
+  /** Starts the browser's entry. */
+  bootstrap: string;
+  nonce: string;
+}
+
+/** How each document ends, as React writes it. */
+const END = "</body></html>";
+
+/** The browser's entry reads which they are, and asks for them itself (i18n/browser.ts). */
+const preload = ({ namespace, url }: TextsFile): string =>
+  `<link rel="preload" as="fetch" crossorigin="" data-namespace="${namespace}" href="${url}"/>`;
+
+/** A whole document in pieces: what React wrote, the payload for the browser's entry, and the script that starts that. */
+export function documentPieces({ html, fragments, payload, texts, bootstrap, nonce }: Rendered): Piece[] {
+  const page = html.endsWith(END) ? html.slice(0, -END.length) : html;
+  return [
+    ...withFragments(page, fragments),
+    ...texts.map(preload),
+    `<script type="application/json" id="${PAYLOAD_ID}" nonce="${nonce}">`,
+    jsonText(payload),
+    `</script><script type="module" nonce="${nonce}">${bootstrap}</script>${END}`,
+  ];
+}

@@ -1,0 +1,134 @@
+import { createFromReadableStream } from "@vitejs/plugin-rsc/ssr";
+import type { i18n } from "i18next";
+import { renderToReadableStream } from "react-dom/server.edge";
+import { I18nextProvider } from "react-i18next";
+import {
+  unstable_RSCStaticRouter as RSCStaticRouter,
+  unstable_routeRSCServerRequest as routeRSCServerRequest,
+} from "react-router";
+import type { Language } from "#contract/accounts.ts";
+import { createPageTexts, usedTexts } from "../i18n/page-texts.ts";
+import { documentPieces } from "./document-pieces.ts";
+import type { Fragments } from "./fragments.ts";
+import { bytesOf } from "./page-bytes.ts";
+import { renderAtOnce } from "./render-at-once.tsx";
+
+interface Page {
+  nonce: string;
+  language: Language;
+  /** Whole once the payload has been read. */
+  fragments: Fragments;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Turns the answer of the RSC graph into HTML; data requests, resources and redirects pass through. This is a module
+ * graph of its own: nothing but the arguments is shared with entry.rsc.tsx.
+ */
+export async function renderDocument(
+  request: Request,
+  serverResponse: Response,
+  page: Page,
+): Promise<Response> {
+  const texts = createPageTexts(page.language);
+  if (!isPage(request, serverResponse)) return render(request, serverResponse, page, texts);
+  const payload = await readWhole(serverResponse);
+  const html = await renderAtOnce(payload, page.nonce, texts);
+  if (html !== null) return answer(html, payload, serverResponse, page, texts);
+  const rendered = await render(request, new Response(payload, serverResponse), page, texts);
+  // A page that met a redirect only while it was rendered.
+  if (rendered.headers.has("Location")) return rendered;
+  return answer(await rendered.text(), payload, rendered, page, texts);
+}
+
+function isPage(request: Request, { status, headers, body }: Response): boolean {
+  const { pathname } = new URL(request.url);
+  return (
+    body !== null &&
+    status !== 202 &&
+    !/\.(rsc|manifest)$/.test(pathname) &&
+    headers.get("React-Router-Resource") !== "true"
+  );
+}
+
+/** The router's own way: waits for what is not there yet (a client module's first use), and shows errors and follows redirects that rendering meets. */
+function render(
+  request: Request,
+  serverResponse: Response,
+  { nonce, onError }: Page,
+  texts: i18n,
+): Promise<Response> {
+  return routeRSCServerRequest({
+    request,
+    serverResponse,
+    createFromReadableStream,
+    nonce,
+    // documentPieces does.
+    hydrate: false,
+    async renderHTML(getPayload, options) {
+      const stream = await renderToReadableStream(
+        <I18nextProvider i18n={texts}>
+          <RSCStaticRouter getPayload={getPayload} nonce={nonce} />
+        </I18nextProvider>,
+        {
+          ...options,
+          // Or what is larger would come after the page, to be put in its place by a script.
+          progressiveChunkSize: Number.POSITIVE_INFINITY,
+          signal: request.signal,
+          onError(error) {
+            const digest = options.onError(error);
+            // A digest means the router knows the error (a redirect or a route error) or the RSC graph logged it already.
+            if (digest === undefined && !request.signal.aborted && !hasDigest(error))
+              onError(error);
+            return digest;
+          },
+        },
+      );
+      await stream.allReady;
+      return stream;
+    },
+  });
+}
+
+async function answer(
+  html: string,
+  payload: Uint8Array,
+  { status, headers: given }: Response,
+  { nonce, fragments }: Page,
+  texts: i18n,
+): Promise<Response> {
+  const headers = new Headers(given);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
+  // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
+  const pieces = documentPieces({
+    html,
+    fragments,
+    payload,
+    texts: usedTexts(texts),
+    bootstrap,
+    nonce,
+  });
+  return new Response(bytesOf(pieces), { status, headers });
+}
+
+/** Several times cheaper than `response.arrayBuffer()`, which asks for each chunk by itself through a second stream. */
+async function readWhole({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+function hasDigest(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "digest" in error;
+}

@@ -1,2 +1,0 @@
-/** How each document ends, as React writes it. */
-export const TRAILER = "</body></html>";

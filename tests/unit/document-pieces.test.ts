@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { documentPieces } from "#app/document/document-pieces.ts";
+import { fragmentPlace } from "#app/document/fragments.ts";
+import { bytesOf } from "#app/document/page-bytes.ts";
+
+const HTML = `<!DOCTYPE html><html><head></head><body>${fragmentPlace(1)}<p>${fragmentPlace(0)}</p></body></html>`;
+
+const document = (payload: string, fragments: readonly (readonly string[])[] = []) =>
+  new TextDecoder().decode(
+    bytesOf(
+      documentPieces({
+        html: HTML,
+        fragments,
+        payload: new TextEncoder().encode(payload),
+        texts: [{ namespace: "common", url: "/assets/common-2.json" }],
+        bootstrap: 'import("/assets/index.js")',
+        nonce: "n",
+      }),
+    ),
+  );
+
+const payloadOf = (html: string) =>
+  JSON.parse(
+    /<script type="application\/json" id="payload" nonce="n">(.*?)<\/script>/s.exec(html)?.[1] ??
+      "",
+  );
+
+test("a document has its payload and starts its entry before it ends", () => {
+  const html = document("0:{}");
+  expect(payloadOf(html)).toBe("0:{}");
+  expect(html).toMatch(
+    /<script type="module" nonce="n">import\("\/assets\/index\.js"\)<\/script><\/body><\/html>$/,
+  );
+});
+
+test("a document names the texts that its components need", () => {
+  expect(document("0:{}")).toContain(
+    '<link rel="preload" as="fetch" crossorigin="" data-namespace="common" href="/assets/common-2.json"/>',
+  );
+});
+
+test("a fragment goes where its place is, in whatever order the places stand", () => {
+  expect(document("0:{}", [["$& ", "zero"], ["one"], ["never shown"]])).toContain(
+    "<body>one<p>$& zero</p><link",
+  );
+});
+
+test("a payload comes out of its script as it went in", () => {
+  const payload = `0:{"a":"\\u2028 \\"<\u2028ราคา – “x”\\n"}\n1:T3,\t\r\u0001\u007f`;
+  expect(payloadOf(document(payload))).toBe(payload);
+});
+
+test("a payload cannot end its script", () => {
+  const html = document("</script><script>alert(1)</script><!--");
+  expect(html.match(/<\/script/gi)).toHaveLength(2);
+  expect(html).not.toContain("<!--");
+});
