@@ -10,7 +10,6 @@ import {
 } from "react-router/dom";
 import { pagePayload } from "./document/page-payload.ts";
 import { loadTexts } from "./i18n/browser.ts";
-import { sendOrKeep } from "./send-or-keep.ts";
 
 const [payload, texts] = await Promise.all([
   createFromReadableStream<RSCPayload>(pagePayload()),
@@ -22,11 +21,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <I18nextProvider i18n={texts}>
-        <RSCHydratedRouter
-          createFromReadableStream={createFromReadableStream}
-          fetch={sendOrKeep}
-          payload={payload}
-        />
+        <RSCHydratedRouter createFromReadableStream={createFromReadableStream} payload={payload} />
       </I18nextProvider>
     </StrictMode>,
   );

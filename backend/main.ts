@@ -14,7 +14,6 @@ import { openFiles } from "./files.ts";
 import { createHttpApp } from "./http/app.ts";
 import { checkDatabase } from "./http/health.ts";
 import type { HttpApp } from "./http/implement.ts";
-import { fetchForPage } from "./http/page-calls.ts";
 import { checkFolder } from "./http/storage-health.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
@@ -37,8 +36,8 @@ export interface BackendOptions {
 export interface RunningBackend {
   /** `app.fetch(request, { remoteAddress })`; mounted at /api by the server. */
   app: HttpApp;
-  /** For a page of this process, one each. */
-  fetchForPage: () => typeof fetch;
+  /** Calls the API in this process, without a socket. */
+  apiFetch: typeof fetch;
   backend: Backend;
   queue: Queue;
   /** Finishes what is running (at most 10 s) and closes the database. */
@@ -84,7 +83,7 @@ export async function startBackend(
   if (!options.withoutWorkers) await startWorkers(backend, queue);
   return {
     app,
-    fetchForPage: () => fetchForPage(app),
+    apiFetch: async (input, init) => app.fetch(new Request(input, init)),
     backend,
     queue,
     async close() {

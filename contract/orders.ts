@@ -154,6 +154,17 @@ const p = { access: "order-manage" } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
 
+const StatusCounts = z
+  .object({
+    counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
+    /** Of the open ones: past their ship-by time, due within four hours, with a flag that asks for somebody. */
+    late: z.number().int(),
+    dueSoon: z.number().int(),
+    flagged: z.number().int(),
+  })
+  .openapi("OrderStatusCounts");
+export type StatusCounts = z.infer<typeof StatusCounts>;
+
 export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
   ...p,
   summary: "Orders by page",
@@ -164,8 +175,16 @@ export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
       .min(0)
       .optional()
       .openapi({ description: "`total` is counted no further than this" }),
+    include: commaList(z.enum(["counts"])).openapi({
+      description:
+        "`counts`: whatever the filter, how many of all orders are in each status of work to do (WORKED_STATUSES)",
+    }),
   }),
-  response: z.object({ orders: z.array(OrderSummary), total: z.number().int() }),
+  response: z.object({
+    orders: z.array(OrderSummary),
+    total: z.number().int(),
+    counts: StatusCounts.optional(),
+  }),
 });
 export const getOrderStatusCounts = endpoint(
   "getOrderStatusCounts",
@@ -179,12 +198,7 @@ export const getOrderStatusCounts = endpoint(
       channelId: z.string().optional(),
       createdAfter: instantParam().optional(),
     }),
-    response: z.object({
-      counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
-      late: z.number().int(),
-      dueSoon: z.number().int(),
-      flagged: z.number().int(),
-    }),
+    response: StatusCounts,
   },
 );
 export const listCouriers = endpoint("listCouriers", "get", "/v1/orders/couriers", {

@@ -194,8 +194,16 @@ export const findProducts = endpoint("findProducts", "get", "/v2/products", {
       .optional()
       .openapi({ description: "Without it 15, of an id list 100 (specification part 1 §9)" }),
     ...filters,
+    include: commaList(z.enum(["counts"])).openapi({
+      description:
+        "`counts`: whatever the filter, how many products there are, as `/v2/products/count` counts them",
+    }),
   }),
-  response: z.object({ products: z.array(ProductSummary), total: z.number().int() }),
+  response: z.object({
+    products: z.array(ProductSummary),
+    total: z.number().int(),
+    counts: ProductCount.optional(),
+  }),
 });
 export const countProducts = endpoint("countProducts", "get", "/v2/products/count", {
   ...p,

@@ -89,6 +89,19 @@ export const ORDER_STATUSES = [
   "returned",
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+/** Those that somebody works through; the others are over, and grow for ever. */
+export const WORKED_STATUSES: readonly OrderStatus[] = [
+  "unpaid",
+  "on_hold",
+  "to_process",
+  "processing",
+  "to_ship",
+  "shipped",
+  "cancel_requested",
+  "delivery_failed",
+  "return_requested",
+  "returned",
+];
 
 /** The second axis. */
 export const PICKPACK_STATUSES = [

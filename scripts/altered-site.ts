@@ -32,7 +32,7 @@ export async function serveAltered(
   const backend = {
     app,
     sandbox: { fetch: (request: Request) => passOn(upstream, request) },
-    fetchForPage: (): typeof fetch => async (input, init) => app.fetch(new Request(input, init)),
+    apiFetch: (async (input, init) => app.fetch(new Request(input, init))) satisfies typeof fetch,
   };
   const build = (await import(new URL("../build/server/index.js", import.meta.url).href)) as {
     default: AppBuild;

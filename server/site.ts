@@ -15,8 +15,8 @@ export interface AppBuild {
 export interface EmbeddedBackend {
   app: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
   sandbox: { fetch(request: Request): Response | Promise<Response> } | null;
-  /** Calls the API in this process, for one page. */
-  fetchForPage: () => typeof fetch;
+  /** Calls the API in this process, without a socket. */
+  apiFetch: typeof fetch;
 }
 
 /** Set by @hono/node-server; absent in tests, which call `fetch` without a socket. */
@@ -62,7 +62,7 @@ export function createSite(
   site.all("*", (c) =>
     app.fetch(atOrigin(c, config.publicOrigin), {
       ...env,
-      apiFetch: backend?.fetchForPage() ?? fetch,
+      apiFetch: backend?.apiFetch ?? fetch,
       requestId: requestIdOf(c),
     }),
   );

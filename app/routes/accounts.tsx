@@ -75,3 +75,5 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     </Onboarding>
   );
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -23,3 +23,6 @@ function withoutLang(path: string): string {
   url.searchParams.delete("lang");
   return url.pathname + url.search;
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { toHome as loader } from "#app/services/redirects.ts";

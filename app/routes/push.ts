@@ -21,3 +21,5 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? Response.json(answer.value)
     : Response.json(answer.problem, { status: answer.status });
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

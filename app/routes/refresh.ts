@@ -2,3 +2,6 @@
 export function action() {
   return null;
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { toHome as loader } from "#app/services/redirects.ts";

@@ -7,3 +7,6 @@ export const middleware = [signedIn];
 export function action({ context, request }: Route.ActionArgs) {
   return changeViews(context, request);
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { toHome as loader } from "#app/services/redirects.ts";

@@ -13,3 +13,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   else setCookie(chooseSidebar(request, choice, env.secureCookies), context);
   return redirect(refererPath(request, env.publicOrigin), 303);
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { toHome as loader } from "#app/services/redirects.ts";

@@ -30,3 +30,7 @@ export function ServerComponent() {
     </Solo>
   );
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+/** The router sends a form from a script only where a route has a loader. */
+export const loader = () => null;

@@ -16,3 +16,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   return redirect(refererPath(request, env.publicOrigin), 303);
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { toHome as loader } from "#app/services/redirects.ts";

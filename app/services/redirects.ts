@@ -1,5 +1,5 @@
 import "server-only";
-import { redirectDocument } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import type { AppEnv } from "#app/env.ts";
 import type { Language } from "#contract/accounts.ts";
 import { ownPath } from "#contract/own-path.ts";
@@ -60,3 +60,6 @@ export function signInFor(visit: LostVisit): string {
 export function signInRedirect(visit: LostVisit): Response {
   return redirectDocument(signInFor(visit));
 }
+
+/** Of an address that only takes forms: whoever opens it is sent home. The router sends a form from a script only where a route has a loader. */
+export const toHome = (): Response => redirect("/");

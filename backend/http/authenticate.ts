@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from "hono";
 import { findMember, type Member } from "../accounts/find-member.ts";
 import type { Backend } from "../context.ts";
 import type { HttpContext, HttpEnv } from "./implement.ts";
-import { forgetAll } from "./page-calls.ts";
 
 /**
  * Sets the caller from `x-jwt: Bearer …`. A link that cannot carry headers may have `?token=` with a short token instead, for reading only.
@@ -19,20 +18,9 @@ export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
 
 async function memberOf(backend: Backend, c: HttpContext): Promise<Member | null> {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(c.req.header("x-jwt") ?? "") ?? [];
-  if (token) return sessionMember(backend, c, token);
+  if (token) return findMember(backend, "session", token);
   const linkToken = c.req.method === "GET" ? c.req.query("token") : undefined;
   // Else a short token could buy the next one for ever.
   if (!linkToken || c.req.path.startsWith("/v1/accounts/")) return null;
   return findMember(backend, "short", linkToken);
-}
-
-/** Once a page, not once a call of it. A write looks itself and lets the reads after it look again: it may have changed who may do what. */
-function sessionMember(backend: Backend, c: HttpContext, token: string): Promise<Member | null> {
-  const page = c.env?.page;
-  const known = c.req.method === "GET" ? page?.members.get(token) : undefined;
-  if (known) return known;
-  const found = findMember(backend, "session", token);
-  if (page && c.req.method === "GET") page.members.set(token, found);
-  else if (page) forgetAll(page);
-  return found;
 }

@@ -6,13 +6,12 @@ import type { z } from "zod";
 import type { Me } from "#contract/accounts.ts";
 import { type Answer, type Endpoint, neededFor, type Parsed, toRoute } from "#contract/endpoint.ts";
 import type { Caller } from "../context.ts";
-import type { PageCalls } from "./page-calls.ts";
 import { ProblemError } from "./problem-error.ts";
 import { parseStorable, storable } from "./storable.ts";
 
 export interface HttpEnv {
   /** What the server hands over with a request; absent for calls inside of this process. */
-  Bindings: { remoteAddress?: string | undefined; page?: PageCalls | undefined } | undefined;
+  Bindings: { remoteAddress?: string | undefined } | undefined;
   Variables: {
     requestId: string;
     log: Logger;

@@ -1,7 +1,17 @@
 import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { findOrders, getOrderStatusCounts, OrderSummary } from "#contract/orders.ts";
-import { ORDER_STATUSES, type OrderFlag, type OrderStatus } from "#contract/statuses.ts";
+import type {
+  findOrders,
+  getOrderStatusCounts,
+  OrderSummary,
+  StatusCounts,
+} from "#contract/orders.ts";
+import {
+  ORDER_STATUSES,
+  type OrderFlag,
+  type OrderStatus,
+  WORKED_STATUSES,
+} from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -40,39 +50,49 @@ const OPEN: readonly OrderStatus[] = [
 const newestFirst = sql`${orders.placedAt} desc nulls last`;
 
 /**
- * One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). `counted` tells how many a filter finds, where that is known
- * already.
+ * One page, by ship-by time (soonest first, none last) or by when it was placed (newest first). The counts by status, where they are asked for, are also the
+ * total of a list of those statuses.
  */
 export async function findOrderPage(
   backend: Backend,
   caller: Caller,
   query: z.output<typeof findOrders.query>,
-  counted: (filter: OrderFilter) => Promise<number> | undefined = () => undefined,
-): Promise<{ orders: OrderSummary[]; total: number }> {
+): Promise<{ orders: OrderSummary[]; total: number; counts?: StatusCounts }> {
   const { db } = backend;
   const now = backend.now();
-  const { limit, offset, sortBy, countUpTo, ...filter } = query;
+  const { limit, offset, sortBy, countUpTo, include, ...filter } = query;
+  const counting = include?.includes("counts")
+    ? countByStatus(backend, caller, { statuses: [...WORKED_STATUSES] })
+    : undefined;
   if (filter.warehouseId)
     filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
   const where = orderCondition(db, caller.accountId, filter, now);
   const order =
     sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
   const isBeginning = sortBy === "shipBy" && offset === 0 && beginsAnIndex(filter);
-  return readOrderPage(
+  const isCounted = asksForStatusesOnly(filter) && filter.statuses?.every(isWorked);
+  const page = readOrderPage(
     backend,
     {
       where,
       order,
       limit,
       offset,
-      total: counted(filter),
+      total: isCounted ? counting?.then((all) => sumOf(all, filter.statuses)) : undefined,
       isSearch: looksForText(filter),
       isBeginning,
       countUpTo,
     },
     now,
   );
+  const [found, counts] = await Promise.all([page, counting]);
+  return { ...found, ...(counts ? { counts } : {}) };
 }
+
+const isWorked = (status: OrderStatus) => WORKED_STATUSES.includes(status);
+
+const sumOf = ({ counts }: StatusCounts, statuses: readonly OrderStatus[] = []): number =>
+  [...new Set(statuses)].reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 
 /** Whether an index has just these orders by their ship-by time: those of one status, the open ones, or all (schema.ts). */
 function beginsAnIndex(filter: Partial<OrderFilter>): boolean {

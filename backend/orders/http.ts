@@ -15,8 +15,7 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { syncOrder } from "./cancel-order.ts";
-import { countedTotal, countOnce } from "./counted-once.ts";
-import { findOrderPage, listCouriers } from "./find-orders.ts";
+import { countByStatus, findOrderPage, listCouriers } from "./find-orders.ts";
 import { mountShopeeOrders } from "./http-shopee.ts";
 import { getOrderImport, startOrderImport } from "./import-orders.ts";
 import { markPrinted } from "./mark-printed.ts";
@@ -26,13 +25,9 @@ import { receiveReturn } from "./receive-return.ts";
 
 /** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
-  implement(app, findOrders, ({ query }, caller, c) =>
-    findOrderPage(backend, caller, query, (filter) =>
-      countedTotal(c.env?.page, caller.accountId, filter),
-    ),
-  );
-  implement(app, getOrderStatusCounts, ({ query }, caller, c) =>
-    countOnce(c.env?.page, backend, caller, query),
+  implement(app, findOrders, ({ query }, caller) => findOrderPage(backend, caller, query));
+  implement(app, getOrderStatusCounts, ({ query }, caller) =>
+    countByStatus(backend, caller, query),
   );
   implement(app, listCouriersCall, (_input, caller) => listCouriers(backend, caller));
   implement(app, markPrintedCall, ({ body }, caller) =>

@@ -54,25 +54,24 @@ export interface SyncRow {
 
 /**
  * A page of master products and how many there are in all, in one statement. Count and page are planned apart, as each has an index of its own: what
- * matches often is met on the way along the order, what is rare is found and then sorted. Only the page's rows are looked up whole. `all` is the account's
- * count where somebody has asked for it already (counted-once.ts).
+ * matches often is met on the way along the order, what is rare is found and then sorted. Only the page's rows are looked up whole. The counts of all products,
+ * where they are asked for, are also the total of a list that leaves nothing out: in a large catalogue counting is most of what both cost.
  */
 export async function findProducts(
   backend: Backend,
   accountId: string,
-  query: ProductQuery,
-  all?: Promise<ProductCount>,
-): Promise<{ products: ProductSummary[]; total: number }> {
+  { include, ...query }: ProductQuery & { include?: "counts"[] | undefined },
+): Promise<{ products: ProductSummary[]; total: number; counts?: ProductCount }> {
+  const all = include?.includes("counts") ? countProducts(backend, accountId, ALL) : undefined;
   const asked = await withLevel(backend.db, accountId, checkIds(query));
   const condition = productCondition(accountId, asked);
   const isAll = leavesNothingOut(accountId, asked);
-  const counted = isAll ? all : undefined;
   const statement = sql`
     with page as (
       select p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
       from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
     )
-    select (${counted ? sql`null` : productTotal(accountId, asked)}) as total, (select json_agg(r order by r.place) from (
+    select (${isAll && all ? sql`null` : productTotal(accountId, asked)}) as total, (select json_agg(r order by r.place) from (
       select page.place, page.id, page.name, page.category, page.is_active as "isActive", page.updated_at as "updatedAt",
         exists (select ${lowLevels(accountId)} and l.product_id = page.id) as "isLow", v.*, i.image, c.channels
       from page
@@ -84,13 +83,17 @@ export async function findProducts(
     isAll && query.offset === 0
       ? executeRepeated<Found>(backend.db, statement)
       : backend.db.execute<Found>(statement);
-  const [{ rows }, known] = await Promise.all([found, counted]);
+  const [{ rows }, counts] = await Promise.all([found, all]);
   const [row] = rows;
   return {
-    total: known?.count ?? Number(row?.total ?? 0),
+    total: isAll && counts ? counts.count : Number(row?.total ?? 0),
     products: (row?.products ?? []).map((product) => summary(backend, product)),
+    ...(counts ? { counts } : {}),
   };
 }
+
+/** What leaves nothing out; counting has no order. */
+const ALL: ProductFilter = { sortBy: "updatedAt", orderBy: "desc" };
 
 const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
   (array_agg(x.sku order by x.position desc))[1] as "lastSku", min(x.price) as "minPrice", max(x.price) as "maxPrice",

@@ -6,7 +6,6 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { mountProductBatches } from "./batch/http.ts";
 import { mountProductCategories } from "./categories/http.ts";
 import { mountChannelImports } from "./channel-import/http.ts";
-import { countedOnce } from "./counted-once.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProducts } from "./delete-products.ts";
 import { exportProducts } from "./export/export-products.ts";
@@ -39,17 +38,12 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   mountProductMerges(app, backend);
   mountProductCategories(app, backend);
   mountImages(app, backend);
-  implement(app, calls.findProducts, ({ query }, { accountId }, c) => {
+  implement(app, calls.findProducts, ({ query }, { accountId }) => {
     const limit = query.limit ?? (query.ids ? IDS_PAGE : PAGE);
-    return findProducts(
-      backend,
-      accountId,
-      { ...query, limit },
-      c.env?.page?.productCounts.get(accountId),
-    );
+    return findProducts(backend, accountId, { ...query, limit });
   });
-  implement(app, calls.countProducts, ({ query }, { accountId }, c) =>
-    countedOnce(c.env?.page, accountId, query, () => countProducts(backend, accountId, query)),
+  implement(app, calls.countProducts, ({ query }, { accountId }) =>
+    countProducts(backend, accountId, query),
   );
   implement(app, calls.findProductIds, async ({ query }, caller) => ({
     productIds: await findProductIds(backend, caller.accountId, query),

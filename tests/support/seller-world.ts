@@ -17,7 +17,6 @@ import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
-import type { PageCalls } from "#backend/http/page-calls.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { mountOrders } from "#backend/orders/http.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
@@ -66,7 +65,7 @@ export interface Seller {
   /** Calls the orders and stocks services over HTTP as this seller. */
   fetch(
     path: string,
-    init?: { method?: string; body?: unknown; page?: PageCalls },
+    init?: { method?: string; body?: unknown },
   ): Promise<{ status: number; body: AnswerBody }>;
 }
 
@@ -183,12 +182,12 @@ async function signUp(backend: Backend): Promise<Seller> {
   mountOrders(app, backend);
   return {
     ...{ accountId, channelId, warehouseId, caller },
-    async fetch(path, { method = "GET", body, page } = {}) {
+    async fetch(path, { method = "GET", body } = {}) {
       const init =
         body === undefined
           ? { method }
           : { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
-      const response = await app.request(path, init, { page });
+      const response = await app.request(path, init);
       const isJson = response.headers.get("content-type")?.includes("json");
       return {
         status: response.status,

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { errorText } from "#app/i18n/keys.ts";
+import { useAnswered } from "#app/navigation/use-answer.ts";
 import { FormContext } from "./form-context.ts";
 import { PostForm } from "./post-form.tsx";
 import type { FormReply } from "./reply.ts";
@@ -38,7 +39,8 @@ export function ActionForm({
   const fetcher = useFetcher<FormReply | undefined>({ key });
   const navigation = useNavigation();
 
-  const answer = inPlace ? (fetcher.data ?? actionData) : actionData;
+  const fetched = useAnswered<FormReply>(fetcher.data);
+  const answer = inPlace ? (fetched ?? actionData) : actionData;
   const reply = answer && answer.intent === intent ? answer : undefined;
   const submitted = inPlace ? fetcher.formData : navigation.formData;
   const pending = submitted !== undefined && (submitted.get("intent") ?? undefined) === intent;

@@ -9,10 +9,11 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { useActionData, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { onFirstSign } from "#app/components/shell/first-use.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { useAnswer } from "#app/navigation/use-answer.ts";
 import { type HeldUses, holdUses } from "./held-uses.ts";
 
 type Fetch<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -122,7 +123,7 @@ function Alive({ box, held }: { box: RefObject<HTMLElement | null>; held: Held }
 
 /** Rendered again means that the router has something new for the whole page, which React cannot show without the script. */
 function News({ wanted, script: { wake } }: { wanted: boolean; script: Script }) {
-  const reply = useActionData<unknown>();
+  const reply = useAnswer<unknown>();
   useNavigation();
   const isShown = useRef(false);
   if (isShown.current) wake();

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { useUnsent } from "#app/navigation/use-answer.ts";
 
-/** How the sending of a form ended. An answer makes the address another entry; a form that could not be sent leaves it as it was (send-or-keep.ts). */
+/** How the sending of a form ended. */
 type Ending = "answered" | "unsent";
 
 interface Standing {
   busy: boolean;
-  key: string;
+  unsent: boolean;
 }
 
 const endingOf = (was: Standing, now: Standing): Ending | null =>
-  was.busy && !now.busy ? (was.key === now.key ? "unsent" : "answered") : null;
+  was.busy && !now.busy ? (now.unsent ? "unsent" : "answered") : null;
 
 /**
  * The page's form on its way, beside what its action has answered. `turn`, in the one render where either has changed: whether the reply is another one,
@@ -18,8 +19,7 @@ const endingOf = (was: Standing, now: Standing): Ending | null =>
  */
 export function useSending(reply: unknown, onEnd: (ending: Ending) => void) {
   const { state, formMethod } = useNavigation();
-  const { key } = useLocation();
-  const now = { busy: state !== "idle" && formMethod === "POST", key };
+  const now = { busy: state !== "idle" && formMethod === "POST", unsent: useUnsent() };
   const [seen, setSeen] = useState({ ...now, reply });
   const isTurn = seen.reply !== reply || seen.busy !== now.busy;
   if (isTurn) setSeen({ ...now, reply });

@@ -2,11 +2,11 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { useActionData } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useSending } from "#app/components/form/use-sending.ts";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { useAnswer } from "#app/navigation/use-answer.ts";
 import { BasicsSection } from "./basics-section.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { SentBy } from "./conflict-place.tsx";
@@ -60,7 +60,7 @@ interface Contents {
 export function ProductEditor(props: ProductEditorProps) {
   const { t } = useTranslation(["common"]);
   const form = useRef<HTMLFormElement>(null);
-  const reply = useActionData<EditorReply | undefined>();
+  const reply = useAnswer<EditorReply>();
   const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, FIRST));
   const [dirty, setDirty] = useState(reply !== undefined);
   const [typedMeanwhile, setTypedMeanwhile] = useState(false);

@@ -18,3 +18,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? null
     : redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { toHome as loader } from "#app/services/redirects.ts";

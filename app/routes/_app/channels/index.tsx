@@ -100,3 +100,4 @@ function Connect({ type, label, primary }: { type: ChannelType; label: string; p
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -11,9 +11,11 @@ import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import type { Call } from "#app/services/http.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { findOrders, getOrderImport, getOrderStatusCounts } from "#contract/orders.ts";
+import { WORKED_STATUSES } from "#contract/statuses.ts";
 import { markAsPrinted, pullOrders } from "./+/actions.ts";
 import { readChoices } from "./+/choices.ts";
 import {
@@ -25,15 +27,7 @@ import {
   searchWith,
   toQuery,
 } from "./+/list-params.ts";
-import {
-  COUNTED,
-  carried,
-  chipsOf,
-  MAIN_TABS,
-  MORE_TABS,
-  tabsOf,
-  URGENT_TABS,
-} from "./+/list-view.ts";
+import { carried, chipsOf, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./+/list-view.ts";
 import { OrderCells } from "./+/order-cells.tsx";
 import { OrderTable } from "./+/order-table.tsx";
 import { PullStrip } from "./+/pull-strip.tsx";
@@ -51,11 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const format = getFormat(context);
   // Marks show minutes: rows of the same one read the same.
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-  const [me, counts, { orders, total }, { couriers, warehouses }, views, pull] = await Promise.all([
+  const [me, { orders, total, counts }, { couriers, warehouses }, views, pull] = await Promise.all([
     getMe(context),
-    // First, so that the list of a tab need not count its orders a second time.
-    call(getOrderStatusCounts, { query: { statuses: [...COUNTED] } }),
-    call(findOrders, { query: toQuery(params, now, timeZone) }),
+    readPage(call, toQuery(params, now, timeZone)),
     readChoices(context),
     readViews(context, "orders", "/orders", searchWith(params)),
     params.pull
@@ -80,6 +72,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     couriers: couriers.map((courier) => ({ value: courier, label: courier })),
     warehouses: warehouses.map((warehouse) => ({ value: warehouse.id, label: warehouse.name })),
   };
+}
+
+/** With the counts of the tabs, which an upstream that includes none in a list is asked for. */
+async function readPage(call: Call, query: ReturnType<typeof toQuery>) {
+  const found = await call(findOrders, { query: { ...query, include: ["counts"] } });
+  const counts =
+    found.counts ??
+    (await call(getOrderStatusCounts, { query: { statuses: [...WORKED_STATUSES] } }));
+  return { ...found, counts };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -191,3 +192,4 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -2,9 +2,7 @@ import "server-only";
 import type { Tab } from "#app/components/list/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import type { Output } from "#contract/endpoint.ts";
-import type { getOrderStatusCounts } from "#contract/orders.ts";
-import type { OrderStatus } from "#contract/statuses.ts";
+import type { StatusCounts } from "#contract/orders.ts";
 import { DEFAULTS, type ListParams, searchWith, statusesOf, type TabName } from "./list-params.ts";
 
 export const MAIN_TABS: readonly TabName[] = [
@@ -24,13 +22,6 @@ export const MORE_TABS: readonly TabName[] = [
   "expired",
   "all",
 ];
-/** Only these are counted: the closed ones grow for ever and nobody works through them. */
-export const COUNTED: readonly OrderStatus[] = [...MAIN_TABS, ...URGENT_TABS]
-  .flatMap(statusesOf)
-  .filter((status, index, all) => all.indexOf(status) === index);
-
-type Counts = Output<typeof getOrderStatusCounts>;
-
 function tabLabel(tab: TabName, t: Translate): string {
   if (tab === "open" || tab === "returns" || tab === "all") return t(`orders:tab.${tab}`);
   return tab === "cancel_requested" ? t("orders:tab.cancel") : t(`orders:status.${tab}`);
@@ -40,7 +31,7 @@ function tabLabel(tab: TabName, t: Translate): string {
 export function tabsOf(
   names: readonly TabName[],
   params: ListParams,
-  counts: Counts,
+  counts: StatusCounts,
   t: Translate,
   format: Format,
 ): Tab[] {
@@ -66,7 +57,12 @@ export interface Chip {
 }
 
 /** Links that switch one filter and keep the rest. */
-export function chipsOf(params: ListParams, counts: Counts, t: Translate, format: Format): Chip[] {
+export function chipsOf(
+  params: ListParams,
+  counts: StatusCounts,
+  t: Translate,
+  format: Format,
+): Chip[] {
   // What is late has to leave within four hours too, and its list holds both.
   const figures = { late: counts.late, due: counts.late + counts.dueSoon, flagged: counts.flagged };
   const exclusive = { late: { due: false }, due: { late: false } };

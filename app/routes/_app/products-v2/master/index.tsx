@@ -47,19 +47,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (clean !== null) throw redirect(clean);
 
   const call = getCall(context);
-  const [counts, found, categories, views] = await Promise.all([
-    // First, so that the list need not count all products a second time.
-    countViews(call),
+  const [found, categories, views] = await Promise.all([
     call(findProducts, {
       query: {
         ...productFilter(params),
         limit: MASTER_PAGE_SIZE,
         offset: (params.page - 1) * MASTER_PAGE_SIZE,
+        include: ["counts"],
       },
     }),
     readCategories(context),
     readViews(context, "products", MASTER_PATH, listSearch({ ...params, page: 1 })),
   ]);
+  const counts = await countViews(call, found.counts);
   const pages = Math.max(1, Math.ceil(found.total / MASTER_PAGE_SIZE));
   if (params.page > pages) throw redirect(listHref({ ...params, page: pages }));
 
@@ -225,3 +225,4 @@ function NoProducts() {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

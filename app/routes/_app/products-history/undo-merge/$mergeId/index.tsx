@@ -116,3 +116,4 @@ function Problems({ problems }: { problems: UndoView["problems"] }) {
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,11 +1,11 @@
 import { productFilter } from "#app/components/product/list-params.ts";
 import type { Call } from "#app/services/http.ts";
-import { countProducts } from "#contract/products.ts";
+import { countProducts, type ProductCount } from "#contract/products.ts";
 import { countIn, VIEWS, viewParams } from "./list-view.ts";
 
-/** How many products each tab has, in the tabs' order: by one call, or by one a tab where the upstream does not break its count down. */
-export async function countViews(call: Call): Promise<number[]> {
-  const all = await call(countProducts);
+/** How many products each tab has, in the tabs' order. An upstream that includes no counts in a list is asked for them, and by tab where it does not break them down. */
+export async function countViews(call: Call, counts?: ProductCount): Promise<number[]> {
+  const all = counts ?? (await call(countProducts));
   if (all.count === 0 || all.bySyncStatuses.length > 0)
     return VIEWS.map((view) => countIn(view, all));
   return Promise.all(

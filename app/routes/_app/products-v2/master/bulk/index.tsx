@@ -104,3 +104,4 @@ function RowChoice({ id, name, back }: { id: string; name: string; back: string 
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

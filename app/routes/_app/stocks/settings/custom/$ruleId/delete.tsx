@@ -44,3 +44,4 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
 }
 
 export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,16 @@
+import { useState } from "react";
+import { useActionData } from "react-router";
+import { UNSENT } from "./keep-unsent.ts";
+
+/** `given`, unless it says that the form could not be sent: then what was given before. */
+export function useAnswered<T>(given: unknown): T | undefined {
+  const [answer, setAnswer] = useState(() => (given === UNSENT ? undefined : given));
+  if (given !== UNSENT && given !== answer) setAnswer(given);
+  return (given === UNSENT ? answer : given) as T | undefined;
+}
+
+/** What the page's action has answered. A form that could not be sent has no answer, and leaves the one before it. */
+export const useAnswer = <T>(): T | undefined => useAnswered<T>(useActionData<unknown>());
+
+/** Whether the page's form was sent in vain. */
+export const useUnsent = (): boolean => useActionData<unknown>() === UNSENT;
