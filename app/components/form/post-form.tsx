@@ -12,8 +12,8 @@ function useOwnAddress(): string {
   return own.length > 0 && own[0] !== "" ? `${path}?${own.join("&")}` : path;
 }
 
-/** A form that posts, to its own page if nothing else is said. */
+/** A form that posts, to its own page if nothing else is said. The code of the screen it leads to is asked for when it is sent, not when it is seen. */
 export function PostForm({ action, ...props }: Omit<ComponentProps<typeof Form>, "method">) {
   const own = useOwnAddress();
-  return <Form method="post" action={action ?? own} {...props} />;
+  return <Form method="post" action={action ?? own} discover="none" {...props} />;
 }

@@ -32,6 +32,14 @@ export function WrittenForm({ html, ...props }: WrittenFormProps) {
     form?.addEventListener("change", onChange);
     return () => form?.removeEventListener("change", onChange);
   }, []);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: staticMarkup escaped every text and attribute
-  return <Form ref={place} suppressHydrationWarning dangerouslySetInnerHTML={first} {...props} />;
+  return (
+    <Form
+      ref={place}
+      discover="none"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: staticMarkup escaped every text and attribute
+      dangerouslySetInnerHTML={first}
+      {...props}
+    />
+  );
 }

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeEach, expect, test, vi } from "vitest";
+import { keepUnsent, UNSENT, UNSENT_EVENT } from "#app/navigation/keep-unsent.ts";
+
+const told = vi.fn();
+beforeEach(() => {
+  told.mockReset();
+  vi.stubGlobal("dispatchEvent", ({ type }: Event) => told(type));
+});
+
+type Args = Parameters<typeof keepUnsent>[0];
+const send = (serverAction: () => Promise<unknown>, signal = new AbortController().signal) =>
+  keepUnsent({
+    request: new Request("http://etalase.test/orders", { method: "POST", signal }),
+    serverAction,
+  } as unknown as Args);
+const fails = (error: Error) => () => Promise.reject(error);
+
+test("what the server answers is passed on, its refusals too", async () => {
+  const reply = { fieldErrors: {} };
+  expect(await send(async () => reply)).toBe(reply);
+  await expect(send(fails(new Error("Unable to decode RSC response")))).rejects.toThrow("decode");
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("a form that nobody answers keeps its page: a status with which the router reads nothing anew", async () => {
+  const kept = await send(fails(new TypeError("Failed to fetch")));
+  expect(kept).toMatchObject({ data: UNSENT, init: { status: 503 } });
+  expect(told.mock.calls).toEqual([[UNSENT_EVENT]]);
+});
+
+test("a form that another has interrupted is none that could not be sent", async () => {
+  await expect(send(fails(new TypeError("Failed to fetch")), AbortSignal.abort())).rejects.toThrow(
+    "Failed to fetch",
+  );
+  expect(told).not.toHaveBeenCalled();
+});
+
+const ROUTES = new URL("../../app/routes/", import.meta.url);
+/** Asked by `fetch` alone, not by the router. */
+const OTHERS = ["_app/products-v2/master/images.ts"];
+
+test("every route with an action keeps what could not be sent", () => {
+  const files = readdirSync(ROUTES, { recursive: true, encoding: "utf8" });
+  const without = files
+    .filter((file) => /\.tsx?$/.test(file) && !OTHERS.includes(file))
+    .map((file) => ({ file, code: readFileSync(new URL(encodeURI(file), ROUTES), "utf8") }))
+    .filter(({ code }) => /^export (?:async function|function|const) action\b/m.test(code));
+  expect(without.length).toBeGreaterThan(40);
+  expect(
+    without
+      .filter(({ code }) => !code.includes("export { keepUnsent as clientAction }"))
+      .map(({ file }) => file),
+  ).toEqual([]);
+});
