@@ -29,7 +29,7 @@ export async function benchAgainst(
   for (const folder of [...folders, "."])
     builds.push({
       folder,
-      server: await startServer("build/node/server.js", "/readyz", env, resolve(folder)),
+      server: await startServer("build/node/server.js", "/readyz", env, { cwd: resolve(folder) }),
       spent: new Map(),
     });
   const watched = new pg.Client({ connectionString: url });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SQL } from "drizzle-orm";
 import { openDatabase } from "#backend/db/open-database.ts";
-import { type RunningServer, startServer } from "../../bench/servers.ts";
+import { type RunningServer, startServer } from "#bench/servers.ts";
 import { createServerDatabase } from "#tests/support/test-database.ts";
 
 /** The production build on a database and files of its own, on this machine only. */
