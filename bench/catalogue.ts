@@ -18,7 +18,7 @@ import { type RunningServer, startServer } from "./servers.ts";
 import { SHOP_CASES } from "./shop-cases.ts";
 import { stepsOf } from "./step.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
+const PAGE = fileURLToPath(new URL("../docs/benchmarks/catalogue.md", import.meta.url));
 const BULK_RUNS = fileURLToPath(new URL("./bulk-runs.ts", import.meta.url));
 const MARKED = /(<!-- catalogue -->\n)[\s\S]*(<!-- \/catalogue -->)/;
 const VARIANTS = 10;
@@ -48,7 +48,7 @@ interface Options {
   write: boolean;
 }
 
-/** `npm run bench -- --catalogue [--small] [--quick] [--write]`: a large catalogue on a PostgreSQL of its own. `--write` puts it into docs/benchmarks.md. */
+/** `npm run bench -- --catalogue [--small] [--quick] [--write]`: a large catalogue on a PostgreSQL of its own. `--write` puts it into docs/benchmarks/catalogue.md. */
 export async function benchCatalogue({ postgres, small, seconds, write }: Options): Promise<void> {
   const products = small ? 2_000 : 100_000;
   await prepare(postgres.url, products);

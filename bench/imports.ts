@@ -5,7 +5,7 @@ import { VARIANTS_PER_PRODUCT } from "./imports-data.ts";
 import { importMarkdown } from "./imports-report.ts";
 import { stepsOf } from "./step.ts";
 
-const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
+const PAGE = fileURLToPath(new URL("../docs/benchmarks/imports.md", import.meta.url));
 const SCRIPT = fileURLToPath(new URL("./imports-run.ts", import.meta.url));
 const MARKED = /(<!-- imports -->\n)[\s\S]*(<!-- \/imports -->)/;
 
@@ -16,7 +16,7 @@ interface Options {
   write: boolean;
 }
 
-/** `npm run bench -- --imports [--small] [--write]`: a product file and a shop of the sandbox, checked, applied, exported and taken back, in a process of their own. `--write` puts it into docs/benchmarks.md. */
+/** `npm run bench -- --imports [--small] [--write]`: a product file and a shop of the sandbox, checked, applied, exported and taken back, in a process of their own. `--write` puts it into docs/benchmarks/imports.md. */
 export async function benchImports({ postgres, small, write }: Options): Promise<void> {
   const products = small ? 1_000 : 20_000;
   const load = loadavg()[0] ?? 0;
