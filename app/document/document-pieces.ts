@@ -25,7 +25,14 @@ const preload = ({ namespace, url }: TextsFile): string =>
   `<link rel="preload" as="fetch" crossorigin="" data-namespace="${namespace}" href="${url}"/>`;
 
 /** A whole document in pieces: what React wrote, the payload for the browser's entry, and the script that starts that. */
-export function documentPieces({ html, fragments, payload, texts, bootstrap, nonce }: Rendered): Piece[] {
+export function documentPieces({
+  html,
+  fragments,
+  payload,
+  texts,
+  bootstrap,
+  nonce,
+}: Rendered): Piece[] {
   const page = html.endsWith(END) ? html.slice(0, -END.length) : html;
   return [
     ...withFragments(page, fragments),
