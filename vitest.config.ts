@@ -44,7 +44,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       project("unit"),
-      project("contract"),
+      project("contract", { timeout: 30_000 }),
       project("loaders", { timeout: 30_000 }),
       // Two builds of the app, each of which takes the global names of React's server components for itself.
       project("http", {

@@ -14,7 +14,7 @@ function contentSecurityPolicy({ nonce, https, dev, pictures }: PageSecurity): s
   return [
     "default-src 'self'",
     dev ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'nonce-${nonce}'`,
-    dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     ["img-src 'self' data: blob:", ...pictures].join(" "),
     dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
     "font-src 'self'",

@@ -269,15 +269,13 @@ test("pages, errors, redirects, refusals and data carry every security header", 
   expect(plain.response.headers.get("Content-Security-Policy")).not.toContain("upgrade-insecure");
 });
 
-test("the policy allows no inline style but the page's own, and pictures only from where they come", async () => {
+test("the policy allows no inline style, and pictures only from where they come", async () => {
   const env = { pictureOrigins: ["https://cf.shopee.co.id"] };
   const { response, html } = await visit("/", { env });
   const policy = response.headers.get("Content-Security-Policy") ?? "";
-  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
-  expect(policy).toContain(`; style-src 'self' 'nonce-${nonce}'; `);
+  expect(policy).toContain("; style-src 'self'; ");
   expect(policy).toContain("; img-src 'self' data: blob: https://cf.shopee.co.id; ");
-  expect(html).toContain(`<style nonce="${nonce}">`);
-  expect(html).not.toMatch(/<[^>]+\sstyle=/);
+  expect(html).not.toMatch(/<style|<[^>]+\sstyle=/);
 });
 
 test("the page for a lost connection brings its own policy, since it is shown at any address", async () => {

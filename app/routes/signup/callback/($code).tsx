@@ -90,3 +90,5 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     </Solo>
   );
 }
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
