@@ -6,6 +6,29 @@ import { versionFile } from "./vite/version-file.ts";
 
 const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
 
+/**
+ * What many screens share is one file of a browser's: thirty of half a kilobyte cost a third more, because each is compressed for itself. Packages
+ * change less often than the app.
+ */
+const CHUNKS = {
+  output: {
+    codeSplitting: {
+      groups: [
+        {
+          name: "packages",
+          test: /\/node_modules\/(?:react|react-dom|react-router|react-server-dom-webpack)\//,
+          priority: 1,
+        },
+        { name: "shared", test: /\/app\//, minShareCount: 5 },
+      ],
+    },
+  },
+};
+
+/** A page names its neighbours' error pages too (the router is told the routes beside it): they must not bring those screens' components along. */
+const clientChunks = ({ id, serverChunk }: { id: string; serverChunk: string }) =>
+  id.includes("client-route-module") ? `${serverChunk}-route` : undefined;
+
 export default defineConfig(({ command }) => {
   // The server build carries its dependencies and is fixed to production, so that the same files run on Node and on an
   // edge runtime, which has neither node_modules nor NODE_ENV.
@@ -15,12 +38,19 @@ export default defineConfig(({ command }) => {
       : {};
   return {
     // Requests reach the app through server/dev.ts, which hands in the environment; the plugin would call it without one.
-    plugins: [tailwindcss(), reactRouterRSC(), rsc({ serverHandler: false }), versionFile()],
-    environments: { rsc: server, ssr: server },
+    plugins: [
+      tailwindcss(),
+      reactRouterRSC(),
+      rsc({ serverHandler: false, clientChunks }),
+      versionFile(),
+    ],
+    environments: { rsc: server, ssr: server, client: { build: { rolldownOptions: CHUNKS } } },
     build: {
       target: "es2022",
       // An inlined image cannot be cached on its own; the icon sprite in particular must stay one file.
       assetsInlineLimit: 0,
+      // The list of what each module imports is 3 kB of every first view; what a page needs at first is named in its head.
+      modulePreload: false,
       rolldownOptions: {
         // "use client" is the RSC plugin's business, and every graph emits the same sprite.
         onwarn: (warning, warn) => (QUIET.has(warning.code ?? "") ? undefined : warn(warning)),

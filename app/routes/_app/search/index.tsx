@@ -20,7 +20,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <div className="search-page">
       <PageHead title={q ? t("search:title.of", { q }) : t("search:title")} />
-      <Form method="get" action="/search" role="search">
+      <Form discover="none" method="get" action="/search" role="search">
         <Input
           key={q}
           type="search"

@@ -24,7 +24,7 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
   const { t } = useTranslation(["productBatches"]);
   const { productId, batchId } = params;
   return (
-    <Form method="get" role="search" className="tools many">
+    <Form discover="none" method="get" role="search" className="tools many">
       {/* What is searched stays the one product's, or the one batch's. */}
       {productId ? <input type="hidden" name="productId" value={productId} /> : null}
       {batchId ? <input type="hidden" name="batchId" value={batchId} /> : null}

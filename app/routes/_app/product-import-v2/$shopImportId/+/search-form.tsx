@@ -7,7 +7,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 export function SearchForm({ path, show, search }: { path: string; show: string; search: string }) {
   const { t } = useTranslation(["shopImports"]);
   return (
-    <Form method="get" action={path} role="search" className="tools">
+    <Form discover="none" method="get" action={path} role="search" className="tools">
       {show === "all" ? null : <input type="hidden" name="show" value={show} />}
       <SearchField key={search} label={t("shopImports:search")} value={search} />
     </Form>

@@ -43,7 +43,7 @@ export function ProductTable({
   const { t } = useTranslation(["products", "common"]);
   return (
     <>
-      <Form method="get" action="/products-v2/master/bulk" className="pickable">
+      <Form discover="none" method="get" action="/products-v2/master/bulk" className="pickable">
         {filters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -96,7 +96,7 @@ export function ProductTable({
         </BulkBar>
       </Form>
       <PostForm id="retry" />
-      <Form method="get" action="/products-v2/master/bulk" id={menuForm} />
+      <Form discover="none" method="get" action="/products-v2/master/bulk" id={menuForm} />
     </>
   );
 }

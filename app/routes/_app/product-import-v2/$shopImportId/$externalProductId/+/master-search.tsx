@@ -18,7 +18,7 @@ export function MasterSearch({ path, q, found }: MasterSearchProps) {
   const { t } = useTranslation(["shopImports", "common"]);
   return (
     <>
-      <Form method="get" action={path} role="search" className="row">
+      <Form discover="none" method="get" action={path} role="search" className="row">
         <span className="search">
           <Input
             key={q}

@@ -40,7 +40,7 @@ export function ListingTable({
 }: ListingTableProps) {
   const t = getT();
   return (
-    <Form method="get" action={bulk} className="pickable">
+    <Form discover="none" method="get" action={bulk} className="pickable">
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

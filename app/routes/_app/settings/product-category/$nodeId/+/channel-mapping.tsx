@@ -35,7 +35,7 @@ export function ChannelMapping({
       <header>
         <h2>{t("productCategory:mapping", { shop: name })}</h2>
       </header>
-      <Form method="get" role="search" className="row wrap">
+      <Form discover="none" method="get" role="search" className="row wrap">
         <input type="hidden" name="channel" value={channelId} />
         <Input
           type="search"

@@ -19,7 +19,7 @@ export function ProductPicks({ products, search }: ProductPicksProps) {
       <header>
         <h2>{t("sizeGuide:products")}</h2>
       </header>
-      <Form method="get" role="search" className="row wrap">
+      <Form discover="none" method="get" role="search" className="row wrap">
         <Input
           type="search"
           name="search"
