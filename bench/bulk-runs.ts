@@ -81,7 +81,7 @@ async function publishMany(backend: Backend, step: Timed, picked: Picked): Promi
     readPublish(backend, BENCH_ACCOUNT, publishId, { limit: 100, offset: 0 }),
   );
   await step("all of them begun, by the job", () =>
-    beginPublish(backend, publishId, Number.POSITIVE_INFINITY),
+    beginPublish(backend, { accountId: BENCH_ACCOUNT, publishId }, Number.POSITIVE_INFINITY),
   );
 }
 
@@ -94,7 +94,7 @@ async function stopMany(backend: Backend, step: Timed, picked: Picked): Promise<
   );
   await step("stop it: the call", () => stopPublish(backend, BENCH_ACCOUNT, publishId));
   await step("all of them named as stopped, by the job", () =>
-    beginPublish(backend, publishId, Number.POSITIVE_INFINITY),
+    beginPublish(backend, { accountId: BENCH_ACCOUNT, publishId }, Number.POSITIVE_INFINITY),
   );
   const { counts } = await readPublish(backend, BENCH_ACCOUNT, publishId, ONE);
   expect(counts.waiting, 0);

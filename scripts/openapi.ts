@@ -1,6 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { openApiDocument } from "#backend/http/openapi.ts";
 
-const target = new URL("../docs/contract/openapi.json", import.meta.url);
-await mkdir(new URL(".", target), { recursive: true });
-await writeFile(target, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+/** `npm run --silent openapi > openapi.json`; a running server has the same at `/api/openapi.json`. */
+process.stdout.write(`${JSON.stringify(openApiDocument(), null, 2)}\n`);

@@ -40,6 +40,7 @@ export async function chargeOrder(
     .from(orderQuotaEntries)
     .where(
       and(
+        eq(orderQuotaEntries.accountId, order.accountId),
         eq(orderQuotaEntries.orderId, order.id),
         eq(orderQuotaEntries.type, ORDER_QUOTA_TYPE.orderProcessing),
       ),

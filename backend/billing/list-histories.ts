@@ -23,7 +23,13 @@ export async function listHistories(
   const rows = await db
     .select({ entry: orderQuotaEntries, orderNumber: orders.externalId })
     .from(orderQuotaEntries)
-    .leftJoin(orders, eq(orders.id, orderQuotaEntries.orderId))
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.accountId, orderQuotaEntries.accountId),
+        eq(orders.id, orderQuotaEntries.orderId),
+      ),
+    )
     .where(matches)
     .orderBy(desc(orderQuotaEntries.id))
     .limit(query.limit)

@@ -35,7 +35,7 @@ export async function askShop<T>(
     );
   if (!found) throw notFound("The channel");
   try {
-    return await read(channelLists(backend, shop.channelId));
+    return await read(channelLists(backend, shop));
   } catch (error) {
     throw error instanceof ConnectorError ? asProblem(error) : error;
   }

@@ -29,7 +29,13 @@ export async function listChannelWarehouses(
       warehouseId: warehouses.id,
     })
     .from(channelWarehouses)
-    .innerJoin(channels, eq(channels.id, channelWarehouses.channelId))
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelWarehouses.accountId),
+        eq(channels.id, channelWarehouses.channelId),
+      ),
+    )
     .leftJoin(
       warehouses,
       and(eq(warehouses.id, channelWarehouses.warehouseId), eq(warehouses.accountId, accountId)),
@@ -60,10 +66,20 @@ export async function bindChannelWarehouses(
       await tx
         .update(channelWarehouses)
         .set({ warehouseId: binding.warehouseId === UNBOUND ? null : binding.warehouseId })
-        .where(eq(channelWarehouses.id, binding.channelWarehouseId));
+        .where(
+          and(
+            eq(channelWarehouses.accountId, accountId),
+            eq(channelWarehouses.id, binding.channelWarehouseId),
+          ),
+        );
     }
     for (const channelId of new Set(bindings.map((binding) => binding.channelId))) {
-      await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });
+      await backend.enqueue(
+        tx,
+        pushChannelStockJob,
+        { accountId, channelId },
+        { singletonKey: channelId },
+      );
     }
   });
   return bindings;

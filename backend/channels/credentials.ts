@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { type Connector, ConnectorError, type Credentials } from "../marketplaces/connector.ts";
+import { type ChannelKey, isChannel } from "./channel-key.ts";
 import { loseConnection } from "./lose-connection.ts";
 import { refreshCredentials, type Wait } from "./refresh.ts";
 import { openCredentials } from "./sealed-credentials.ts";
@@ -22,18 +23,18 @@ const AHEAD_MS = 5 * 60_000;
  */
 export async function withCredentials<T>(
   backend: Backend,
-  channelId: string,
+  key: ChannelKey,
   use: Use<T>,
   options: { wait?: Wait } = {},
 ): Promise<T> {
-  const [channel] = await backend.db.select().from(channels).where(eq(channels.id, channelId));
+  const [channel] = await backend.db.select().from(channels).where(isChannel(key));
   const connector = channel && backend.connector(channel.channelType);
   if (channel?.status !== "active" || !channel.credentials || !connector) {
     throw new ConnectorError("unauthorised", "channel_not_active", "The channel is not connected");
   }
   const refresh = (stale: Credentials) =>
-    refreshCredentials(backend, connector, channelId, stale, options.wait ?? waitReally);
-  const stored = openCredentials(backend, channelId, channel.credentials);
+    refreshCredentials(backend, connector, key, stale, options.wait ?? waitReally);
+  const stored = openCredentials(backend, channel.id, channel.credentials);
   const isEnding = stored.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
   const credentials = isEnding ? await refresh(stored) : stored;
   try {
@@ -78,9 +79,16 @@ async function loseIfUnchanged(
   status: "revoked" | "expired",
   code: string,
 ): Promise<void> {
-  const [now] = await backend.db.select().from(channels).where(eq(channels.id, before.id));
+  const [now] = await backend.db
+    .select()
+    .from(channels)
+    .where(and(eq(channels.accountId, before.accountId), eq(channels.id, before.id)));
   if (!now || now.authorisedAt?.getTime() !== before.authorisedAt?.getTime()) return;
-  await loseConnection(backend, before.id, { status, code, sealed: now.credentials });
+  await loseConnection(
+    backend,
+    { accountId: before.accountId, channelId: before.id },
+    { status, code, sealed: now.credentials },
+  );
 }
 
 const waitReally: Wait = (ms) => delay(ms);

@@ -48,12 +48,15 @@ export async function disconnectChannel(
     const listings = tx
       .select({ id: channelProducts.id })
       .from(channelProducts)
-      .where(eq(channelProducts.channelId, channelId));
+      .where(
+        and(eq(channelProducts.accountId, accountId), eq(channelProducts.channelId, channelId)),
+      );
     await tx
       .update(publishJobItems)
       .set({ status: "stopped", errorCode: "channel_not_active" })
       .where(
         and(
+          eq(publishJobItems.accountId, accountId),
           inArray(publishJobItems.channelProductId, listings),
           eq(publishJobItems.status, "waiting"),
         ),
@@ -61,14 +64,28 @@ export async function disconnectChannel(
     await tx
       .update(publishJobItems)
       .set({ status: "stopped", errorCode: "channel_not_active" })
-      .where(and(eq(publishJobItems.channelId, channelId), isUnbegun));
+      .where(
+        and(
+          eq(publishJobItems.accountId, accountId),
+          eq(publishJobItems.channelId, channelId),
+          isUnbegun,
+        ),
+      );
     await forgetListings(tx, eq(channelProducts.channelId, channelId), {
       ...by,
       now,
       batchId: newId(),
     });
-    await tx.delete(channelWarehouses).where(eq(channelWarehouses.channelId, channelId));
-    await tx.delete(channelReferences).where(eq(channelReferences.channelId, channelId));
+    await tx
+      .delete(channelWarehouses)
+      .where(
+        and(eq(channelWarehouses.accountId, accountId), eq(channelWarehouses.channelId, channelId)),
+      );
+    await tx
+      .delete(channelReferences)
+      .where(
+        and(eq(channelReferences.accountId, accountId), eq(channelReferences.channelId, channelId)),
+      );
   });
   logSecurity(backend.log, "channel_disconnected", { accountId, userId: by.actor, channelId });
   return { channelId };

@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-const Listing = z.object({ channelProductId: z.string(), revision: z.number().int() });
+const Listing = z.object({
+  accountId: z.string(),
+  channelProductId: z.string(),
+  revision: z.number().int(),
+});
 
 /** Does what the listing's present revision asks for: publish it, or take it off the channel. */
 export const publishListingJob = defineJob("publish-listing", Listing, { concurrency: 4 });
 /** The same work for a bulk publish, in a queue of its own so that it does not hold up a single one. */
 export const publishBulkListingJob = defineJob("publish-bulk-listing", Listing, { concurrency: 4 });
 /** Makes a slice of a bulk publish's listings publishing and enqueues itself for the next. */
-export const beginPublishJob = defineJob("begin-publish", z.object({ publishId: z.string() }), {
-  concurrency: 2,
-});
+export const beginPublishJob = defineJob(
+  "begin-publish",
+  z.object({ accountId: z.string(), publishId: z.string() }),
+  {
+    concurrency: 2,
+  },
+);
 /** Turns a part of what is asked of many listings into jobs. */
 export const startBulkPartJob = defineJob(
   "start-bulk-publish",
@@ -37,7 +45,7 @@ export const sweepPublishingJob = defineJob("sweep-publishing", z.object({}), {
 /** Publishes what was scheduled for this instant, unless the date was moved or called off. */
 export const activateListingJob = defineJob(
   "activate-listing",
-  z.object({ channelProductId: z.string(), activeAt: z.iso.datetime() }),
+  z.object({ accountId: z.string(), channelProductId: z.string(), activeAt: z.iso.datetime() }),
   { concurrency: 4 },
 );
 export const handleWebhookJob = defineJob("handle-webhook", z.object({ eventId: z.string() }), {
@@ -51,7 +59,7 @@ export const forgetPushesJob = defineJob("forget-pushes", z.object({}), {
 /** Looks at every listed variant of a channel again: what it shows may be old. */
 export const pushChannelStockJob = defineJob(
   "push-channel-stock",
-  z.object({ channelId: z.string() }),
+  z.object({ accountId: z.string(), channelId: z.string() }),
   { concurrency: 2 },
 );
 

@@ -79,7 +79,13 @@ async function boundWarehouses(db: Queryable, accountId: string) {
   const rows = await db
     .select({ channelId: channelWarehouses.channelId, name: sql<string>`min(${warehouses.name})` })
     .from(channelWarehouses)
-    .innerJoin(warehouses, eq(warehouses.id, channelWarehouses.warehouseId))
+    .innerJoin(
+      warehouses,
+      and(
+        eq(warehouses.accountId, channelWarehouses.accountId),
+        eq(warehouses.id, channelWarehouses.warehouseId),
+      ),
+    )
     .where(
       and(eq(channelWarehouses.accountId, accountId), isNotNull(channelWarehouses.warehouseId)),
     )

@@ -4,6 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { notify } from "../notifications/notify.ts";
+import { type ChannelKey, isChannel } from "./channel-key.ts";
 
 /**
  * Marks a channel whose grant is over. Mappings and orders stay; connecting again brings it back. `sealed`: only while these are still its
@@ -11,7 +12,7 @@ import { notify } from "../notifications/notify.ts";
  */
 export async function loseConnection(
   backend: Backend,
-  channelId: string,
+  key: ChannelKey,
   loss: { status: "revoked" | "expired"; code: string; sealed?: string | null },
 ): Promise<void> {
   const isCurrent = loss.sealed ? eq(channels.credentials, loss.sealed) : undefined;
@@ -26,14 +27,14 @@ export async function loseConnection(
         refreshStartedAt: null,
         updatedAt: now,
       })
-      .where(and(eq(channels.id, channelId), eq(channels.status, "active"), isCurrent))
+      .where(and(isChannel(key), eq(channels.status, "active"), isCurrent))
       .returning();
     if (channel) await notifyLoss(backend, tx, channel, loss.status);
     return channel !== undefined;
   });
   if (lost)
     backend.log.warn(
-      { channelId, status: loss.status, code: loss.code },
+      { channelId: key.channelId, status: loss.status, code: loss.code },
       "a channel lost its connection",
     );
 }

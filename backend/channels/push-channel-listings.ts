@@ -4,6 +4,7 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { schedulePricesOf } from "../products/schedule-prices.ts";
 import { schedulePush } from "../stocks/schedule-push.ts";
+import type { ChannelKey } from "./channel-key.ts";
 
 const PART = 200;
 
@@ -11,15 +12,20 @@ const PART = 200;
  * After a pause, a lost connection or another warehouse the channel may show old figures and prices: each listed variant gets a stock push and each
  * listing a price push, which send only what differs. A part a transaction, so that a large shop does not hold the database.
  */
-export async function pushChannelListings(backend: Backend, channelId: string): Promise<void> {
+export async function pushChannelListings(backend: Backend, channel: ChannelKey): Promise<void> {
   await inParts(
-    (after) => variantsAfter(backend, channelId, after),
-    (variantIds) => transaction(backend.db, (tx) => schedulePush(backend.enqueue, tx, variantIds)),
+    (after) => variantsAfter(backend, channel, after),
+    (variantIds) =>
+      transaction(backend.db, (tx) =>
+        schedulePush(backend.enqueue, tx, channel.accountId, variantIds),
+      ),
   );
   await inParts(
-    (after) => listingsAfter(backend, channelId, after),
+    (after) => listingsAfter(backend, channel, after),
     (listingIds) =>
-      transaction(backend.db, (tx) => schedulePricesOf(backend.enqueue, tx, listingIds)),
+      transaction(backend.db, (tx) =>
+        schedulePricesOf(backend.enqueue, tx, channel.accountId, listingIds),
+      ),
   );
 }
 
@@ -34,22 +40,37 @@ async function inParts(
   }
 }
 
-async function variantsAfter({ db }: Backend, channelId: string, after: string): Promise<string[]> {
+async function variantsAfter(
+  { db }: Backend,
+  { accountId, channelId }: ChannelKey,
+  after: string,
+): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: channelVariants.variantId })
     .from(channelVariants)
-    .where(and(eq(channelVariants.channelId, channelId), gt(channelVariants.variantId, after)))
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        eq(channelVariants.channelId, channelId),
+        gt(channelVariants.variantId, after),
+      ),
+    )
     .orderBy(asc(channelVariants.variantId))
     .limit(PART);
   return rows.map((row) => row.id);
 }
 
-async function listingsAfter({ db }: Backend, channelId: string, after: string): Promise<string[]> {
+async function listingsAfter(
+  { db }: Backend,
+  { accountId, channelId }: ChannelKey,
+  after: string,
+): Promise<string[]> {
   const rows = await db
     .select({ id: channelProducts.id })
     .from(channelProducts)
     .where(
       and(
+        eq(channelProducts.accountId, accountId),
         eq(channelProducts.channelId, channelId),
         isNotNull(channelProducts.externalProductId),
         gt(channelProducts.id, after),

@@ -9,6 +9,7 @@ import type {
   ChannelLogistics,
 } from "../marketplaces/channel-listings.ts";
 import type { Connector, Credentials } from "../marketplaces/connector.ts";
+import type { ChannelKey } from "./channel-key.ts";
 import { withCredentials } from "./credentials.ts";
 
 const LIFE_MS = 24 * 3_600_000;
@@ -48,12 +49,12 @@ const Logistics: z.ZodType<ChannelLogistics[]> = z.array(
 const Ids = z.array(z.string());
 
 /** A channel's own lists, asked for at most once a day. `language` is the marketplace's two-letter code. Each throws ConnectorError. */
-export function channelLists(backend: Backend, channelId: string) {
+export function channelLists(backend: Backend, channel: ChannelKey) {
   const list = <T>(
     key: string,
     schema: z.ZodType<T>,
     ask: (connector: Connector, credentials: Credentials) => Promise<T>,
-  ) => cached(backend, channelId, key, schema, () => withCredentials(backend, channelId, ask));
+  ) => cached(backend, channel, key, schema, () => withCredentials(backend, channel, ask));
   return {
     categories: (language: string) =>
       list(`categories:${language}`, Categories, (connector, credentials) =>
@@ -81,7 +82,7 @@ export type ChannelLists = ReturnType<typeof channelLists>;
 
 async function cached<T>(
   backend: Backend,
-  channelId: string,
+  { accountId, channelId }: ChannelKey,
   key: string,
   schema: z.ZodType<T>,
   ask: () => Promise<T>,
@@ -90,7 +91,13 @@ async function cached<T>(
   const [kept] = await backend.db
     .select()
     .from(channelReferences)
-    .where(and(eq(channelReferences.channelId, channelId), eq(channelReferences.key, key)));
+    .where(
+      and(
+        eq(channelReferences.accountId, accountId),
+        eq(channelReferences.channelId, channelId),
+        eq(channelReferences.key, key),
+      ),
+    );
   if (kept && now.getTime() - kept.fetchedAt.getTime() < LIFE_MS) {
     const parsed = schema.safeParse(kept.value);
     if (parsed.success) return parsed.data;
@@ -99,9 +106,9 @@ async function cached<T>(
   await transaction(backend.db, (tx) =>
     tx
       .insert(channelReferences)
-      .values({ channelId, key, value, fetchedAt: now })
+      .values({ accountId, channelId, key, value, fetchedAt: now })
       .onConflictDoUpdate({
-        target: [channelReferences.channelId, channelReferences.key],
+        target: [channelReferences.accountId, channelReferences.channelId, channelReferences.key],
         set: { value, fetchedAt: now },
       }),
   );

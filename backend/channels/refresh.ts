@@ -3,6 +3,7 @@ import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { type Connector, ConnectorError, type Credentials } from "../marketplaces/connector.ts";
+import { type ChannelKey, isChannel } from "./channel-key.ts";
 import { loseConnection } from "./lose-connection.ts";
 import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
 
@@ -22,23 +23,23 @@ const MAX_WAIT_MS = 30_000;
 export async function refreshCredentials(
   backend: Backend,
   connector: Connector,
-  channelId: string,
+  channel: ChannelKey,
   stale: Credentials,
   wait: Wait,
 ): Promise<Credentials> {
   for (let waited = 0; waited <= MAX_WAIT_MS; waited += POLL_MS) {
-    const [row] = await backend.db.select().from(channels).where(eq(channels.id, channelId));
+    const [row] = await backend.db.select().from(channels).where(isChannel(channel));
     if (row?.status !== "active" || !row.credentials)
       throw new ConnectorError(
         "unauthorised",
         "channel_not_active",
         "The channel lost its connection",
       );
-    const current = openCredentials(backend, channelId, row.credentials);
+    const current = openCredentials(backend, channel.channelId, row.credentials);
     if (current.accessToken !== stale.accessToken) return current;
-    const claimedAt = await claim(backend, channelId, row.credentials);
+    const claimedAt = await claim(backend, channel, row.credentials);
     if (claimedAt)
-      return refreshClaimed(backend, connector, channelId, {
+      return refreshClaimed(backend, connector, channel, {
         sealed: row.credentials,
         credentials: current,
         claimedAt,
@@ -53,7 +54,7 @@ export async function refreshCredentials(
 }
 
 /** The stored text is in the condition: whoever read it before another's save claims nothing. */
-async function claim(backend: Backend, channelId: string, sealed: string): Promise<Date | null> {
+async function claim(backend: Backend, channel: ChannelKey, sealed: string): Promise<Date | null> {
   const now = backend.now();
   const gone = new Date(now.getTime() - CLAIM_LIFE_MS);
   const isFree = or(isNull(channels.refreshStartedAt), lt(channels.refreshStartedAt, gone));
@@ -61,7 +62,7 @@ async function claim(backend: Backend, channelId: string, sealed: string): Promi
     tx
       .update(channels)
       .set({ refreshStartedAt: now })
-      .where(and(eq(channels.id, channelId), eq(channels.credentials, sealed), isFree))
+      .where(and(isChannel(channel), eq(channels.credentials, sealed), isFree))
       .returning({ id: channels.id }),
   );
   return rows.length > 0 ? now : null;
@@ -76,34 +77,34 @@ interface Claim {
 async function refreshClaimed(
   backend: Backend,
   connector: Connector,
-  channelId: string,
+  channel: ChannelKey,
   held: Claim,
 ): Promise<Credentials> {
   let fresh: Credentials;
   try {
     fresh = await connector.refresh(held.credentials);
   } catch (error) {
-    await giveUp(backend, channelId, held, error);
+    await giveUp(backend, channel, held, error);
     throw error;
   }
   // A new consent meanwhile stored other credentials; those must stay.
   await transaction(backend.db, (tx) =>
     tx
       .update(channels)
-      .set(sealedColumns(backend, channelId, fresh))
-      .where(and(eq(channels.id, channelId), eq(channels.credentials, held.sealed))),
+      .set(sealedColumns(backend, channel.channelId, fresh))
+      .where(and(isChannel(channel), eq(channels.credentials, held.sealed))),
   );
   return fresh;
 }
 
 async function giveUp(
   backend: Backend,
-  channelId: string,
+  channel: ChannelKey,
   held: Claim,
   error: unknown,
 ): Promise<void> {
   if (error instanceof ConnectorError && error.kind === "unauthorised") {
-    await loseConnection(backend, channelId, {
+    await loseConnection(backend, channel, {
       status: "expired",
       code: error.code,
       sealed: held.sealed,
@@ -114,6 +115,6 @@ async function giveUp(
     tx
       .update(channels)
       .set({ refreshStartedAt: null })
-      .where(and(eq(channels.id, channelId), eq(channels.refreshStartedAt, held.claimedAt))),
+      .where(and(isChannel(channel), eq(channels.refreshStartedAt, held.claimedAt))),
   );
 }

@@ -7,6 +7,7 @@ import { brokenConstraint, transaction } from "../db/transaction.ts";
 import type { ChannelShop, Credentials } from "../marketplaces/connector.ts";
 import { pullChannelJob } from "../orders/jobs.ts";
 import { defaultWarehouseId } from "../stocks/warehouses.ts";
+import { type ChannelKey, isChannel } from "./channel-key.ts";
 import { pushChannelStockJob } from "./jobs.ts";
 import { sealedColumns } from "./sealed-credentials.ts";
 
@@ -60,7 +61,13 @@ async function save(
   const known = await tx
     .select()
     .from(channels)
-    .where(and(eq(channels.channelType, channelType), eq(channels.shopId, shopId)))
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        eq(channels.channelType, channelType),
+        eq(channels.shopId, shopId),
+      ),
+    )
     .for("update");
   if (known.some((channel) => channel.accountId !== accountId && !channel.disconnectedAt))
     throw new ConnectRefused("shop_taken");
@@ -69,7 +76,11 @@ async function save(
     throw new ConnectRefused("other_shop");
   const channelId = own?.id ?? newId();
   const state = connectedState(backend, channelId, connection);
-  if (own) await tx.update(channels).set(state).where(eq(channels.id, channelId));
+  if (own)
+    await tx
+      .update(channels)
+      .set(state)
+      .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
   else
     await tx.insert(channels).values({
       id: channelId,
@@ -81,9 +92,14 @@ async function save(
       ...state,
     });
   await saveWarehouses(tx, { accountId, channelId }, connection);
-  await backend.enqueue(tx, pullChannelJob, { channelId }, { singletonKey: channelId });
+  await backend.enqueue(tx, pullChannelJob, { accountId, channelId }, { singletonKey: channelId });
   if (own)
-    await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });
+    await backend.enqueue(
+      tx,
+      pushChannelStockJob,
+      { accountId, channelId },
+      { singletonKey: channelId },
+    );
   return channelId;
 }
 
@@ -111,7 +127,7 @@ async function saveWarehouses(
   const listed =
     connection.warehouses.length > 0
       ? connection.warehouses
-      : await wholeShop(tx, owner.channelId, connection.shop);
+      : await wholeShop(tx, owner, connection.shop);
   if (listed.length === 0) return;
   await tx
     .insert(channelWarehouses)
@@ -124,20 +140,29 @@ async function saveWarehouses(
       })),
     )
     .onConflictDoUpdate({
-      target: [channelWarehouses.channelId, channelWarehouses.externalId],
+      target: [
+        channelWarehouses.accountId,
+        channelWarehouses.channelId,
+        channelWarehouses.externalId,
+      ],
       set: { name: sql`excluded.name` },
     });
 }
 
 async function wholeShop(
   tx: Transaction,
-  channelId: string,
+  owner: ChannelKey,
   shop: ChannelShop,
 ): Promise<Connection["warehouses"]> {
   const [known] = await tx
     .select({ id: channelWarehouses.id })
     .from(channelWarehouses)
-    .where(eq(channelWarehouses.channelId, channelId))
+    .where(
+      and(
+        eq(channelWarehouses.accountId, owner.accountId),
+        eq(channelWarehouses.channelId, owner.channelId),
+      ),
+    )
     .limit(1);
   return known ? [] : [{ externalId: WHOLE_SHOP, name: shop.name || shop.shopId }];
 }

@@ -31,7 +31,12 @@ export async function updateChannel(
       .set({ ...changes, updatedAt: backend.now() })
       .where(isOwn);
     if (before.stockPushPaused && changes.stockPushPaused === false) {
-      await backend.enqueue(tx, pushChannelStockJob, { channelId }, { singletonKey: channelId });
+      await backend.enqueue(
+        tx,
+        pushChannelStockJob,
+        { accountId, channelId },
+        { singletonKey: channelId },
+      );
     }
   });
   return readChannel(backend, accountId, channelId);

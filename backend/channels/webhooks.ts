@@ -100,7 +100,11 @@ async function apply(
     event.externalOrderId &&
     channel.status === "active"
   ) {
-    const job = { channelId: channel.id, externalId: event.externalOrderId };
+    const job = {
+      accountId: channel.accountId,
+      channelId: channel.id,
+      externalId: event.externalOrderId,
+    };
     await backend.enqueue(tx, pullOrderJob, job, {
       singletonKey: `${job.channelId}:${job.externalId}`,
     });
@@ -110,11 +114,11 @@ async function apply(
     channel.status === "active" &&
     !isBeforeConsent(channel, event)
   ) {
-    await note(backend, tx, channel.id, { status: "revoked", lastError: "deauthorised" });
+    await note(backend, tx, channel, { status: "revoked", lastError: "deauthorised" });
     await notifyLoss(backend, tx, channel, "revoked");
   }
   if (event.kind === "authorisation_expiring" && !isBeforeConsent(channel, event)) {
-    await note(backend, tx, channel.id, { lastError: "authorisation_expiring" });
+    await note(backend, tx, channel, { lastError: "authorisation_expiring" });
   }
 }
 
@@ -126,12 +130,12 @@ const isBeforeConsent = (channel: typeof channels.$inferSelect, event: ChannelEv
 async function note(
   backend: Backend,
   tx: Transaction,
-  channelId: string,
+  channel: typeof channels.$inferSelect,
   set: { status?: "revoked"; lastError: string },
 ): Promise<void> {
   const now = backend.now();
   await tx
     .update(channels)
     .set({ ...set, lastErrorAt: now, updatedAt: now })
-    .where(eq(channels.id, channelId));
+    .where(and(eq(channels.accountId, channel.accountId), eq(channels.id, channel.id)));
 }

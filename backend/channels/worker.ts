@@ -16,17 +16,15 @@ import { handleWebhook } from "./webhooks.ts";
 export async function workChannels(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
   await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
-  await queue.work(jobs.beginPublishJob, ({ publishId }, run) =>
-    runBeginPublish(backend, publishId, run),
-  );
+  await queue.work(jobs.beginPublishJob, (job, run) => runBeginPublish(backend, job, run));
   await queue.work(jobs.startBulkPartJob, (job) => startBulkPart(backend, job.listings));
   await queue.work(jobs.migratePartJob, (job) => migratePart(backend, job));
-  await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job.channelId));
+  await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job));
   await queue.work(jobs.handleWebhookJob, (job) => handleWebhook(backend, job.eventId));
   await queue.work(jobs.forgetPushesJob, () => forgetPushes(backend));
   await queue.schedule(jobs.forgetPushesJob, "41 2 * * *");
   await queue.work(jobs.activateListingJob, (job) =>
-    activateListing(backend, job.channelProductId, new Date(job.activeAt)),
+    activateListing(backend, job, new Date(job.activeAt)),
   );
   await queue.work(jobs.sweepPublishingJob, async () => {
     await activateOverdue(backend);

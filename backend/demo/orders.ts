@@ -57,7 +57,7 @@ export async function seedOrders(
     .update(channels)
     .set({ orderCursorAt: new Date(backend.now().getTime() - HISTORY_MS) })
     .where(eq(channels.id, owner.channelId));
-  await pullChannel(backend, owner.channelId);
+  await pullChannel(backend, owner);
   await arrangeSome(backend, owner);
 }
 
@@ -92,7 +92,7 @@ async function arrangeSome(backend: Backend, owner: Owner): Promise<void> {
   const caller = ownerOf(owner);
   for (const order of due) {
     const ref = { externalOrderId: order.externalId, packageNumber: order.packageNumber };
-    const { pickup } = await withCredentials(backend, owner.channelId, (connector, credentials) =>
+    const { pickup } = await withCredentials(backend, owner, (connector, credentials) =>
       connector.shippingParameters(credentials, ref),
     );
     const address = pickup?.addresses[0];

@@ -6,7 +6,7 @@ import { toRoute } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import type { HttpApp } from "./implement.ts";
 
-/** The contract as an OpenAPI 3.1 document; the same every time, so that it can be committed and compared. */
+/** The contract as an OpenAPI 3.1 document; the same every time, so that it can be compared. */
 export function openApiDocument() {
   const described = new OpenAPIHono();
   for (const endpoint of EVERY_ENDPOINT) described.openAPIRegistry.registerPath(toRoute(endpoint));

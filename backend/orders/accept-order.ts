@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
@@ -21,7 +21,10 @@ export async function acceptOrder(
     requireStatus(before, ["to_process"]);
     const order = { ...before, acceptedAt: before.acceptedAt ?? backend.now() };
     if (!before.acceptedAt)
-      await tx.update(orders).set({ acceptedAt: order.acceptedAt }).where(eq(orders.id, orderId));
+      await tx
+        .update(orders)
+        .set({ acceptedAt: order.acceptedAt })
+        .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
     await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
     const events: NewEvent[] = before.acceptedAt ? [] : [{ axis: "order", type: "accepted" }];
     await settleOrder(backend, tx, { before, order, isNew: false, events, actor: caller.userId });

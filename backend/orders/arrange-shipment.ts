@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { chargeOrder } from "../billing/change-quota.ts";
 import { withCredentials } from "../channels/credentials.ts";
@@ -13,7 +13,7 @@ import type { ShipmentChoice } from "../marketplaces/channel-orders.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { arrangeShipmentJob, trackingJob } from "./jobs.ts";
-import { lockOrder, orderOfJob, refOf, requireStatus } from "./load-order.ts";
+import { lockOrder, type OrderKey, orderOfJob, refOf, requireStatus } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
@@ -64,7 +64,7 @@ export async function arrangeShipment(
         acceptedAt: order.acceptedAt ?? now,
         updatedAt: now,
       })
-      .where(eq(orders.id, orderId));
+      .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
     await recordEvents(
       tx,
       order,
@@ -80,14 +80,19 @@ export async function arrangeShipment(
       ],
       now,
     );
-    await backend.enqueue(tx, arrangeShipmentJob, { orderId }, { singletonKey: orderId });
+    await backend.enqueue(
+      tx,
+      arrangeShipmentJob,
+      { accountId: caller.accountId, orderId },
+      { singletonKey: orderId },
+    );
     await chargeOrder(tx, order, now);
   });
 }
 
 /** The job. Repeating it is harmless: the channel answers `wrong_state` to a second arrangement. */
-export async function sendShipment(backend: Backend, orderId: string, run: JobRun): Promise<void> {
-  const order = await orderOfJob(backend, orderId);
+export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
+  const order = await orderOfJob(backend, job);
   const shipment = order && shipmentOf(order);
   if (order?.status !== "processing" || !shipment) return;
   try {
@@ -100,7 +105,7 @@ export async function sendShipment(backend: Backend, orderId: string, run: JobRu
 async function sendChoice(backend: Backend, order: OrderRow, shipment: Shipment): Promise<void> {
   await keepShipment(backend, order, { ...shipment, sentAt: backend.now().toISOString() });
   try {
-    await withCredentials(backend, order.channelId, (connector, credentials) =>
+    await withCredentials(backend, order, (connector, credentials) =>
       connector.arrangeShipment(credentials, refOf(order), shipment.choice),
     );
   } catch (error) {
@@ -108,7 +113,7 @@ async function sendChoice(backend: Backend, order: OrderRow, shipment: Shipment)
     // It certainly did not get through, so a later "already arranged" is not about this try.
     if (error.kind !== "unavailable") await keepShipment(backend, order, shipment);
     if (error.kind !== "wrong_state") throw error;
-    const pulled = await pullOrder(backend, order.channelId, order.externalId);
+    const pulled = await pullOrder(backend, order, order.externalId);
     if (shipment.sentAt === null) {
       // Not arranged by us: what the channel says now stands, unless it says that nothing has happened.
       if (!pulled || pulled.report.status === "to_process" || pulled.report.status === null)
@@ -124,7 +129,10 @@ async function keepShipment(
   order: OrderRow,
   shipmentChoice: Shipment,
 ): Promise<void> {
-  await backend.db.update(orders).set({ shipmentChoice }).where(eq(orders.id, order.id));
+  await backend.db
+    .update(orders)
+    .set({ shipmentChoice })
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
 }
 
 async function awaitTracking(backend: Backend, order: OrderRow): Promise<void> {
@@ -134,7 +142,7 @@ async function awaitTracking(backend: Backend, order: OrderRow): Promise<void> {
     await backend.enqueue(
       tx,
       trackingJob,
-      { orderId: order.id, since: now.toISOString() },
+      { accountId: order.accountId, orderId: order.id, since: now.toISOString() },
       { singletonKey: order.id },
     );
   });
@@ -178,7 +186,7 @@ export async function returnToSeller(
   await tx
     .update(orders)
     .set({ status: "to_process", shipmentError, updatedAt: now })
-    .where(eq(orders.id, order.id));
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   const detail = { reason: shipmentError };
   await recordEvents(
     tx,

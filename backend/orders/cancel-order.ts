@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -31,7 +31,7 @@ export async function cancelOrder(
   requireStatus(order, CANCELLABLE);
   const lines = await linesToName(backend, order.id);
   await onChannel(backend, order, () =>
-    withCredentials(backend, order.channelId, (connector, credentials) =>
+    withCredentials(backend, order, (connector, credentials) =>
       connector.cancelOrder(credentials, order.externalId, { reason, lines }),
     ),
   );
@@ -47,7 +47,7 @@ export async function answerCancellation(
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["cancel_requested"]);
   await onChannel(backend, order, () =>
-    withCredentials(backend, order.channelId, (connector, credentials) =>
+    withCredentials(backend, order, (connector, credentials) =>
       connector.answerCancellation(credentials, order.externalId, accept),
     ),
   );
@@ -70,7 +70,7 @@ async function onChannel(
 }
 
 async function readBack(backend: Backend, order: OrderRow): Promise<void> {
-  const pulled = await forPerson(pullOrder(backend, order.channelId, order.externalId));
+  const pulled = await forPerson(pullOrder(backend, order, order.externalId));
   if (!pulled)
     throw new ProblemError(404, "not_on_channel", "The channel does not know this order");
 }
@@ -84,7 +84,13 @@ async function linesToName(backend: Backend, orderId: string) {
       held: reservations.id,
     })
     .from(orderLines)
-    .leftJoin(reservations, eq(reservations.orderLineId, orderLines.id))
+    .leftJoin(
+      reservations,
+      and(
+        eq(reservations.accountId, orderLines.accountId),
+        eq(reservations.orderLineId, orderLines.id),
+      ),
+    )
     .where(eq(orderLines.orderId, orderId));
   const missing = rows.filter((row) => row.held === null);
   return (missing.length > 0 ? missing : rows).map(({ externalProductId, externalVariantId }) => ({

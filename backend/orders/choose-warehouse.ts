@@ -17,6 +17,7 @@ export async function candidateWarehouses(
     .from(channelWarehouses)
     .where(
       and(
+        eq(channelWarehouses.accountId, order.accountId),
         eq(channelWarehouses.channelId, order.channelId),
         isNotNull(channelWarehouses.warehouseId),
       ),
@@ -33,13 +34,16 @@ export async function candidateWarehouses(
 /** The one with the most first. */
 export async function warehousesWithEnough(
   tx: Transaction,
+  accountId: string,
   variantId: string,
   quantity: number,
 ): Promise<string[]> {
   const rows = await tx
     .select({ warehouseId: stocks.warehouseId })
     .from(stocks)
-    .where(and(eq(stocks.variantId, variantId), gte(free, quantity)))
+    .where(
+      and(eq(stocks.accountId, accountId), eq(stocks.variantId, variantId), gte(free, quantity)),
+    )
     .orderBy(desc(free));
   return rows.map((row) => row.warehouseId);
 }
@@ -47,6 +51,7 @@ export async function warehousesWithEnough(
 /** Of the preferred warehouses the one with most units free, its level locked until the transaction ends. */
 export async function lockMostFree(
   tx: Transaction,
+  accountId: string,
   variantId: string,
   preferred: readonly string[],
 ): Promise<{ warehouseId: string; free: number } | null> {
@@ -54,19 +59,29 @@ export async function lockMostFree(
   const levels = await tx
     .select({ warehouseId: stocks.warehouseId, free })
     .from(stocks)
-    .where(and(eq(stocks.variantId, variantId), inArray(stocks.warehouseId, [...preferred])))
+    .where(
+      and(
+        eq(stocks.accountId, accountId),
+        eq(stocks.variantId, variantId),
+        inArray(stocks.warehouseId, [...preferred]),
+      ),
+    )
     .orderBy(asc(stocks.warehouseId))
     .for("update");
   return levels.toSorted((a, b) => b.free - a.free)[0] ?? null;
 }
 
 /** Holds every level of some variants until the transaction ends, in the order in which all that lock several do it. */
-export async function lockLevels(tx: Transaction, variantIds: readonly string[]): Promise<void> {
+export async function lockLevels(
+  tx: Transaction,
+  accountId: string,
+  variantIds: readonly string[],
+): Promise<void> {
   if (variantIds.length === 0) return;
   await tx
     .select({ id: stocks.id })
     .from(stocks)
-    .where(inArray(stocks.variantId, [...variantIds]))
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])))
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
     .for("update");
 }
@@ -74,12 +89,13 @@ export async function lockLevels(tx: Transaction, variantIds: readonly string[])
 /** The most units of each variant that one warehouse has to promise. */
 export async function mostFree(
   tx: Transaction,
+  accountId: string,
   variantIds: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await tx
     .select({ variantId: stocks.variantId, free: sql<number>`max(${free})::int` })
     .from(stocks)
-    .where(inArray(stocks.variantId, [...variantIds]))
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])))
     .groupBy(stocks.variantId);
   return new Map(rows.map((row) => [row.variantId, row.free]));
 }

@@ -6,6 +6,7 @@ import { reservations } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { lockLevels, mostFree } from "./choose-warehouse.ts";
 import { fillWaitingJob } from "./jobs.ts";
+import type { OrderKey } from "./load-order.ts";
 import { WAITING_FOR_STOCK } from "./order-states.ts";
 import { settleOrder } from "./settle-order.ts";
 
@@ -31,7 +32,7 @@ export async function fillWaitingOrders(
 ): Promise<void> {
   const wanted = [...changes.keys()];
   if (wanted.length === 0) return;
-  let free = await mostFree(tx, wanted);
+  let free = await mostFree(tx, accountId, wanted);
   if (![...free.values()].some((units) => units > 0)) return;
   const waiting = await findWaiting(tx, accountId, wanted);
   const missed: string[] = [];
@@ -40,15 +41,17 @@ export async function fillWaitingOrders(
     const fitting = order.lines.filter((line) => line.quantity <= (free.get(line.variantId) ?? 0));
     if (fitting.length === 0) continue;
     const taken =
-      settled < MOST_AT_ONCE ? await settleIfFree(backend, tx, order.id, new Set(wanted)) : null;
+      settled < MOST_AT_ONCE
+        ? await settleIfFree(backend, tx, { accountId, orderId: order.id }, new Set(wanted))
+        : null;
     if (taken) {
       settled++;
       for (const [variantId, units] of taken)
         changes.set(variantId, (changes.get(variantId) ?? 0) + units);
-      free = await mostFree(tx, wanted);
+      free = await mostFree(tx, accountId, wanted);
     } else missed.push(order.id);
   }
-  for (const orderId of missed.sort()) await scheduleLook(backend, tx, orderId);
+  for (const orderId of missed.sort()) await scheduleLook(backend, tx, { accountId, orderId });
 }
 
 /**
@@ -57,27 +60,30 @@ export async function fillWaitingOrders(
 export async function scheduleLook(
   backend: Backend,
   tx: Transaction,
-  orderId: string,
+  order: OrderKey,
 ): Promise<void> {
-  await backend.enqueue(
-    tx,
-    fillWaitingJob,
-    { orderId },
-    { singletonKey: orderId, startAfter: new Date(backend.now().getTime() + LOOK_AGAIN_MS) },
-  );
+  await backend.enqueue(tx, fillWaitingJob, order, {
+    singletonKey: order.orderId,
+    startAfter: new Date(backend.now().getTime() + LOOK_AGAIN_MS),
+  });
 }
 
 /** The job. Waits for movements under way, so that it sees what they bring. */
-export async function lookAgain(backend: Backend, orderId: string): Promise<void> {
+export async function lookAgain(backend: Backend, { accountId, orderId }: OrderKey): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
+      .for("update");
     if (!order || !isWaiting(order)) return;
     const lines = await tx
       .select({ variantId: orderLines.variantId })
       .from(orderLines)
-      .where(eq(orderLines.orderId, orderId));
+      .where(and(eq(orderLines.accountId, accountId), eq(orderLines.orderId, orderId)));
     await lockLevels(
       tx,
+      accountId,
       lines.flatMap((line) => line.variantId ?? []),
     );
     await settleOrder(backend, tx, {
@@ -99,8 +105,17 @@ async function findWaiting(
   const rows = await tx
     .select({ id: orders.id, variantId: orderLines.variantId, quantity: orderLines.quantity })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .leftJoin(reservations, eq(reservations.orderLineId, orderLines.id))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.accountId, orders.accountId), eq(orderLines.orderId, orders.id)),
+    )
+    .leftJoin(
+      reservations,
+      and(
+        eq(reservations.accountId, orderLines.accountId),
+        eq(reservations.orderLineId, orderLines.id),
+      ),
+    )
     .where(
       and(
         eq(orders.accountId, accountId),
@@ -125,13 +140,13 @@ async function findWaiting(
 async function settleIfFree(
   backend: Backend,
   tx: Transaction,
-  orderId: string,
+  { accountId, orderId }: OrderKey,
   only: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, number> | null> {
   const [order] = await tx
     .select()
     .from(orders)
-    .where(eq(orders.id, orderId))
+    .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)))
     .for("update", { skipLocked: true });
   if (!order) return null;
   if (!isWaiting(order)) return new Map();

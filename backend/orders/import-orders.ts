@@ -31,6 +31,7 @@ export async function startOrderImport(
     if (channelIds.length > 0 && found.length < new Set(channelIds).size) throw notFound("Channel");
     await tx.insert(orderImports).values({ id: importId, accountId: caller.accountId });
     await backend.enqueue(tx, importOrdersJob, {
+      accountId: caller.accountId,
       importId,
       channelIds: found.map((channel) => channel.id),
     });
@@ -57,22 +58,27 @@ export async function getOrderImport(backend: Backend, caller: Caller, importId:
  */
 export async function runOrderImport(
   backend: Backend,
-  job: { importId: string; channelIds: string[] },
+  job: { accountId: string; importId: string; channelIds: string[] },
   run: JobRun,
 ): Promise<void> {
   const update = (values: Partial<typeof orderImports.$inferInsert>) =>
-    backend.db.update(orderImports).set(values).where(eq(orderImports.id, job.importId));
+    backend.db
+      .update(orderImports)
+      .set(values)
+      .where(and(eq(orderImports.accountId, job.accountId), eq(orderImports.id, job.importId)));
   const finish = (errorMessage: string | null) =>
     update({ status: errorMessage ? "failed" : "done", errorMessage, finishedAt: backend.now() });
   let found = 0;
   let lost: string | null = null;
   try {
     for (const channelId of job.channelIds) {
-      found += await pullChannel(backend, channelId).catch((error: unknown) => {
-        if (!(error instanceof ConnectorError) || error.kind !== "unauthorised") throw error;
-        lost = error.code;
-        return 0;
-      });
+      found += await pullChannel(backend, { accountId: job.accountId, channelId }).catch(
+        (error: unknown) => {
+          if (!(error instanceof ConnectorError) || error.kind !== "unauthorised") throw error;
+          lost = error.code;
+          return 0;
+        },
+      );
       await update({ found });
     }
   } catch (error) {

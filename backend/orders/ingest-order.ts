@@ -59,7 +59,7 @@ export async function ingestOrder(
       });
       if (STOCK_STATE[order.status] === "released") await passOn(backend, tx, order, done);
       if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
-        await scheduleLook(backend, tx, order.id);
+        await scheduleLook(backend, tx, { accountId: order.accountId, orderId: order.id });
     }
     if (isCharged(channel, { before, order, isNew })) await chargeOrder(tx, order, backend.now());
     if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
@@ -69,7 +69,7 @@ export async function ingestOrder(
       await backend.enqueue(
         tx,
         trackingJob,
-        { orderId: order.id, since: backend.now().toISOString() },
+        { accountId: order.accountId, orderId: order.id, since: backend.now().toISOString() },
         { singletonKey: order.id },
       );
     return order.id;
@@ -146,7 +146,13 @@ async function lockOrMake(
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.channelId, channel.id), eq(orders.externalId, report.externalId)))
+    .where(
+      and(
+        eq(orders.accountId, channel.accountId),
+        eq(orders.channelId, channel.id),
+        eq(orders.externalId, report.externalId),
+      ),
+    )
     .for("update");
   if (!order) throw new Error(`Order ${report.externalId} is neither new nor there`);
   return { order, isNew: false };
@@ -174,7 +180,7 @@ async function update(
         : {}),
       shippedAt: before.shippedAt ?? (STOCK_STATE[status] === "deducted" ? report.updatedAt : null),
     })
-    .where(eq(orders.id, before.id))
+    .where(and(eq(orders.accountId, before.accountId), eq(orders.id, before.id)))
     .returning();
   if (!order) throw new Error(`Order ${before.id} is gone`);
   return order;

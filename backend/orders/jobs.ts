@@ -1,24 +1,28 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-const order = z.object({ orderId: z.string() });
+const order = z.object({ accountId: z.string(), orderId: z.string() });
 /** `since`: when the waiting began; the pauses grow from there. */
 const waiting = order.extend({ since: z.iso.datetime() });
 
 /** Reads one order from its channel. Singleton key: `<channelId>:<externalId>`. */
 export const pullOrderJob = defineJob(
   "pull-order",
-  z.object({ channelId: z.string(), externalId: z.string() }),
+  z.object({ accountId: z.string(), channelId: z.string(), externalId: z.string() }),
 );
 /** Reads what changed on a channel since the last time. Singleton key: the channel's id. */
-export const pullChannelJob = defineJob("pull-channel", z.object({ channelId: z.string() }), {
-  expireInSeconds: 3600,
-  concurrency: 2,
-});
+export const pullChannelJob = defineJob(
+  "pull-channel",
+  z.object({ accountId: z.string(), channelId: z.string() }),
+  {
+    expireInSeconds: 3600,
+    concurrency: 2,
+  },
+);
 /** The pull a person asked for (`order_imports`), of several channels one after the other. */
 export const importOrdersJob = defineJob(
   "import-orders",
-  z.object({ importId: z.string(), channelIds: z.array(z.string()) }),
+  z.object({ accountId: z.string(), importId: z.string(), channelIds: z.array(z.string()) }),
   {
     retryLimit: 3,
     expireInSeconds: 3600,

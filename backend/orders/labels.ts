@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -10,7 +10,14 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
-import { loadOrder, lockOrder, orderOfJob, refOf, requireStatus } from "./load-order.ts";
+import {
+  loadOrder,
+  lockOrder,
+  type OrderKey,
+  orderOfJob,
+  refOf,
+  requireStatus,
+} from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { nextTry } from "./wait-times.ts";
@@ -26,7 +33,7 @@ export async function requestLabel(
   await tx
     .update(orders)
     .set({ documentStatus: "requested", labelError: null, updatedAt: now })
-    .where(eq(orders.id, order.id));
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   await recordEvents(
     tx,
     order,
@@ -34,7 +41,12 @@ export async function requestLabel(
     [{ axis: "document", type: "label_requested", from: order.documentStatus, to: "requested" }],
     now,
   );
-  await backend.enqueue(tx, createLabelJob, { orderId: order.id }, { singletonKey: order.id });
+  await backend.enqueue(
+    tx,
+    createLabelJob,
+    { accountId: order.accountId, orderId: order.id },
+    { singletonKey: order.id },
+  );
 }
 
 /** A person asks, for the first time or again. Throws 409 `wrong_status` unless the order waits to be handed over, `no_tracking_code` before the courier's. */
@@ -53,17 +65,17 @@ export async function askForLabel(
 }
 
 /** The job that has the channel make the label. */
-export async function createLabel(backend: Backend, orderId: string, run: JobRun): Promise<void> {
-  const order = await orderOfJob(backend, orderId);
+export async function createLabel(backend: Backend, job: OrderKey, run: JobRun): Promise<void> {
+  const order = await orderOfJob(backend, job);
   if (order?.documentStatus !== "requested" || order.trackingCode === null) return;
   const ref = { ...refOf(order), trackingCode: order.trackingCode };
   await orFail(backend, order, run, async () => {
-    await withCredentials(backend, order.channelId, (connector, credentials) =>
+    await withCredentials(backend, order, (connector, credentials) =>
       connector.createLabel(credentials, ref),
     );
     const since = backend.now().toISOString();
     await transaction(backend.db, (tx) =>
-      backend.enqueue(tx, fetchLabelJob, { orderId, since }, { singletonKey: orderId }),
+      backend.enqueue(tx, fetchLabelJob, { ...job, since }, { singletonKey: job.orderId }),
     );
   });
 }
@@ -71,25 +83,20 @@ export async function createLabel(backend: Backend, orderId: string, run: JobRun
 /** The job that waits for the label and keeps it. */
 export async function fetchLabel(
   backend: Backend,
-  job: { orderId: string; since: string },
+  job: OrderKey & { since: string },
   run: JobRun,
 ): Promise<void> {
-  const order = await orderOfJob(backend, job.orderId);
+  const order = await orderOfJob(backend, job);
   if (order?.documentStatus !== "requested") return;
   await orFail(backend, order, run, async () => {
-    const label = await withCredentials(
-      backend,
-      order.channelId,
-      async (connector, credentials) => {
-        const { status, reason } = await connector.labelStatus(credentials, refOf(order));
-        return {
-          status,
-          reason,
-          bytes:
-            status === "ready" ? await connector.downloadLabel(credentials, refOf(order)) : null,
-        };
-      },
-    );
+    const label = await withCredentials(backend, order, async (connector, credentials) => {
+      const { status, reason } = await connector.labelStatus(credentials, refOf(order));
+      return {
+        status,
+        reason,
+        bytes: status === "ready" ? await connector.downloadLabel(credentials, refOf(order)) : null,
+      };
+    });
     if (label.bytes) return keepLabel(backend, order, label.bytes);
     const again = nextTry(backend.now(), new Date(job.since));
     if (label.status === "processing" && again)
@@ -142,7 +149,7 @@ async function keepLabel(
     await tx
       .update(orders)
       .set({ documentStatus: "ready", labelKey, labelError: null, updatedAt: now })
-      .where(eq(orders.id, id));
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     await recordEvents(
       tx,
       order,
@@ -165,7 +172,7 @@ async function failLabel(
     await tx
       .update(orders)
       .set({ documentStatus: "failed", labelError, updatedAt: now })
-      .where(eq(orders.id, id));
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     await recordEvents(
       tx,
       order,

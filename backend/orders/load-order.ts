@@ -6,6 +6,12 @@ import { orders } from "../db/schema/orders.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
 import type { OrderRef } from "../marketplaces/channel-orders.ts";
 
+/** What a job knows of its order. */
+export interface OrderKey {
+  accountId: string;
+  orderId: string;
+}
+
 /** The caller's order; 404 for another account's. */
 export async function loadOrder(
   db: Queryable,
@@ -36,8 +42,14 @@ export async function lockOrder(
 }
 
 /** For jobs, which know no caller: the order, or null when it is gone. */
-export async function orderOfJob(backend: Backend, orderId: string): Promise<OrderRow | null> {
-  const [order] = await backend.db.select().from(orders).where(eq(orders.id, orderId));
+export async function orderOfJob(
+  backend: Backend,
+  { accountId, orderId }: OrderKey,
+): Promise<OrderRow | null> {
+  const [order] = await backend.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)));
   return order ?? null;
 }
 

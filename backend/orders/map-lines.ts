@@ -103,10 +103,23 @@ async function findListed(
       ...FOUND,
     })
     .from(channelVariants)
-    .innerJoin(channelProducts, eq(channelProducts.id, channelVariants.channelProductId))
-    .innerJoin(variants, eq(variants.id, channelVariants.variantId))
+    .innerJoin(
+      channelProducts,
+      and(
+        eq(channelProducts.accountId, channelVariants.accountId),
+        eq(channelProducts.id, channelVariants.channelProductId),
+      ),
+    )
+    .innerJoin(
+      variants,
+      and(
+        eq(variants.accountId, channelVariants.accountId),
+        eq(variants.id, channelVariants.variantId),
+      ),
+    )
     .where(
       and(
+        eq(channelVariants.accountId, channel.accountId),
         eq(channelProducts.channelId, channel.id),
         inArray(
           channelProducts.externalProductId,

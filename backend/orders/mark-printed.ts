@@ -28,7 +28,7 @@ export async function markPrinted(backend: Backend, caller: Caller, orderIds: st
           labelPrintedBy: caller.userId,
           updatedAt: now,
         })
-        .where(eq(orders.id, order.id));
+        .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, order.id)));
       await recordEvents(
         tx,
         order,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -51,7 +51,12 @@ export async function hold(
     const held = await holdIn(moves, line, warehouseId);
     if (held) return held;
   }
-  for (const warehouseId of await warehousesWithEnough(moves.tx, line.variantId, line.quantity)) {
+  for (const warehouseId of await warehousesWithEnough(
+    moves.tx,
+    line.accountId,
+    line.variantId,
+    line.quantity,
+  )) {
     const held = preferred.includes(warehouseId) ? null : await holdIn(moves, line, warehouseId);
     if (held) return held;
   }
@@ -104,7 +109,7 @@ export async function advance(
   await moves.tx
     .update(reservations)
     .set({ state: target, updatedAt: sql`now()` })
-    .where(eq(reservations.id, reservation.id));
+    .where(and(eq(reservations.accountId, line.accountId), eq(reservations.id, reservation.id)));
   report(moves, { ...line, variantId }, target === "deducted" ? "shipped" : "released", {
     warehouseId,
     quantity,
@@ -122,7 +127,7 @@ export async function shipWhatIsThere(
   preferred: readonly string[],
   { isEnough }: { isEnough: boolean },
 ): Promise<number> {
-  const source = await lockMostFree(moves.tx, line.variantId, preferred);
+  const source = await lockMostFree(moves.tx, line.accountId, line.variantId, preferred);
   const quantity = Math.min(source?.free ?? 0, line.quantity);
   if (source && quantity > 0) {
     const after = await moveStock(moves.tx, {

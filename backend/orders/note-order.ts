@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
@@ -16,7 +16,10 @@ export async function noteOrder(
     const order = await lockOrder(tx, caller, orderId);
     if (order.note === note) return;
     const now = backend.now();
-    await tx.update(orders).set({ note, updatedAt: now }).where(eq(orders.id, orderId));
+    await tx
+      .update(orders)
+      .set({ note, updatedAt: now })
+      .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
     await recordEvents(
       tx,
       order,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -21,7 +21,7 @@ export async function notifyOrder(
   const [channel] = await tx
     .select({ channelType: channels.channelType, channelName: channels.name })
     .from(channels)
-    .where(eq(channels.id, channelId));
+    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
   if (!channel) return;
   const about = {
     accountId,

@@ -28,12 +28,18 @@ export async function readOrder(
       warehouseName: warehouses.name,
     })
     .from(orders)
-    .innerJoin(channels, eq(channels.id, orders.channelId))
-    .leftJoin(warehouses, eq(warehouses.id, orders.warehouseId))
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
+    )
+    .leftJoin(
+      warehouses,
+      and(eq(warehouses.accountId, orders.accountId), eq(warehouses.id, orders.warehouseId)),
+    )
     .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)));
   if (!found) throw notFound("Order");
   const { order } = found;
-  const lines = (await readLinesOf(backend, [orderId])).get(orderId) ?? [];
+  const lines = (await readLinesOf(backend, caller.accountId, [orderId])).get(orderId) ?? [];
   const {
     nativeStatus,
     address,
@@ -63,7 +69,7 @@ export async function readOrder(
       cancelReason,
     },
     lines: lines.map(toLine),
-    events: await readEvents(db, orderId),
+    events: await readEvents(db, order),
     actions: actionsOf(order),
     earlierOrders: await countEarlier(db, order),
     cogs: lines.some((line) => line.variantId === null)
@@ -109,12 +115,12 @@ function toLine(line: ReadLine): z.input<typeof OrderLine> {
 }
 
 /** Oldest first. A user is shown by name; `system` and `channel:<id>` stay as they are. */
-async function readEvents(db: Queryable, orderId: string): Promise<z.input<typeof OrderEvent>[]> {
+async function readEvents(db: Queryable, order: OrderRow): Promise<z.input<typeof OrderEvent>[]> {
   const rows = await db
     .select({ event: orderEvents, userName: users.name })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.actor))
-    .where(eq(orderEvents.orderId, orderId))
+    .where(and(eq(orderEvents.accountId, order.accountId), eq(orderEvents.orderId, order.id)))
     .orderBy(asc(orderEvents.at), asc(orderEvents.id));
   return rows.map(({ event, userName }) => {
     const { id, axis, type, from, to, detail } = event;

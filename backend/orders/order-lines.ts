@@ -36,11 +36,17 @@ export async function mapNewLines(tx: Transaction, channel: Owner, order: Owner)
   const unmapped = await tx
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), isNull(orderLines.variantId)))
+    .where(
+      and(
+        eq(orderLines.accountId, order.accountId),
+        eq(orderLines.orderId, order.id),
+        isNull(orderLines.variantId),
+      ),
+    )
     .orderBy(asc(orderLines.position));
   for (const [line, variant] of await mapLines(tx, channel, unmapped))
     await tx
       .update(orderLines)
       .set({ variantId: variant.variantId, sku: variant.sku, unitCogs: variant.cogs })
-      .where(eq(orderLines.id, line.id));
+      .where(and(eq(orderLines.accountId, line.accountId), eq(orderLines.id, line.id)));
 }

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { type ChannelKey, isChannel } from "../channels/channel-key.ts";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -21,12 +22,12 @@ const BATCH = 50;
 /** Reads one order and takes what the channel says. Null: the channel does not have it. Throws ConnectorError. */
 export async function pullOrder(
   backend: Backend,
-  channelId: string,
+  channelKey: ChannelKey,
   externalId: string,
 ): Promise<{ report: ChannelOrder; orderId: string } | null> {
   const { channel, found } = await withCredentials(
     backend,
-    channelId,
+    channelKey,
     async (connector, credentials, channel) => ({
       channel,
       found: await connector.getOrders(credentials, [externalId]),
@@ -40,21 +41,18 @@ export async function pullOrder(
  * Reads every order that changed since the channel's cursor (the first time: in the last 15 days), span by span; the cursor moves on only after a
  * span is in. Answers how many orders were read. Throws ConnectorError, after leaving its code with the channel.
  */
-export async function pullChannel(backend: Backend, channelId: string): Promise<number> {
+export async function pullChannel(backend: Backend, key: ChannelKey): Promise<number> {
   try {
     const until = backend.now();
-    const found = await pullSpans(backend, channelId, until);
-    await backend.db
-      .update(channels)
-      .set({ lastOrderPullAt: until })
-      .where(eq(channels.id, channelId));
+    const found = await pullSpans(backend, key, until);
+    await backend.db.update(channels).set({ lastOrderPullAt: until }).where(isChannel(key));
     return found;
   } catch (error) {
     const code = error instanceof ConnectorError ? error.code : "failed";
     await backend.db
       .update(channels)
       .set({ lastError: code, lastErrorAt: backend.now() })
-      .where(eq(channels.id, channelId));
+      .where(isChannel(key));
     throw error;
   }
 }
@@ -76,7 +74,7 @@ export async function pullDueChannels(backend: Backend): Promise<void> {
   const before = new Date(now.getTime() - PULL_EVERY_MS);
   await transaction(backend.db, async (tx) => {
     const due = await tx
-      .select({ id: channels.id, type: channels.channelType })
+      .select({ accountId: channels.accountId, id: channels.id, type: channels.channelType })
       .from(channels)
       .where(
         and(
@@ -94,32 +92,28 @@ export async function pullDueChannels(backend: Backend): Promise<void> {
         await backend.enqueue(
           tx,
           pullChannelJob,
-          { channelId: channel.id },
+          { accountId: channel.accountId, channelId: channel.id },
           { singletonKey: channel.id },
         );
   });
 }
 
-async function pullSpans(backend: Backend, channelId: string, until: Date): Promise<number> {
+async function pullSpans(backend: Backend, key: ChannelKey, until: Date): Promise<number> {
   let found = 0;
-  for (let from = await firstInstant(backend, channelId, until); ; ) {
-    const span = await withCredentials(
-      backend,
-      channelId,
-      async (connector, credentials, channel) => {
-        const to = new Date(
-          Math.min(until.getTime(), from.getTime() + connector.rules.orderSpanDays * DAY_MS),
-        );
-        const externalIds = new Set<string>();
-        for (let cursor: string | null = null; ; ) {
-          const page = await connector.listOrders(credentials, { from, to, cursor });
-          for (const id of page.externalIds) externalIds.add(id);
-          cursor = page.cursor;
-          if (cursor === null) break;
-        }
-        return { channel, to, externalIds: [...externalIds] };
-      },
-    );
+  for (let from = await firstInstant(backend, key, until); ; ) {
+    const span = await withCredentials(backend, key, async (connector, credentials, channel) => {
+      const to = new Date(
+        Math.min(until.getTime(), from.getTime() + connector.rules.orderSpanDays * DAY_MS),
+      );
+      const externalIds = new Set<string>();
+      for (let cursor: string | null = null; ; ) {
+        const page = await connector.listOrders(credentials, { from, to, cursor });
+        for (const id of page.externalIds) externalIds.add(id);
+        cursor = page.cursor;
+        if (cursor === null) break;
+      }
+      return { channel, to, externalIds: [...externalIds] };
+    });
     for (let start = 0; start < span.externalIds.length; start += BATCH)
       await pullBatch(backend, span.channel, span.externalIds.slice(start, start + BATCH));
     found += span.externalIds.length;
@@ -127,20 +121,17 @@ async function pullSpans(backend: Backend, channelId: string, until: Date): Prom
     const to = sql`${span.to.toISOString()}::timestamptz`;
     const latest = sql`${latestCursor(backend.now()).toISOString()}::timestamptz`;
     const cursor = sql`case when ${channels.orderCursorAt} > ${latest} then ${to} else greatest(${channels.orderCursorAt}, ${to}) end`;
-    await backend.db
-      .update(channels)
-      .set({ orderCursorAt: cursor })
-      .where(eq(channels.id, channelId));
+    await backend.db.update(channels).set({ orderCursorAt: cursor }).where(isChannel(key));
     if (span.to >= until) return found;
     from = span.to;
   }
 }
 
-async function firstInstant(backend: Backend, channelId: string, until: Date): Promise<Date> {
+async function firstInstant(backend: Backend, key: ChannelKey, until: Date): Promise<Date> {
   const [channel] = await backend.db
     .select({ cursor: channels.orderCursorAt })
     .from(channels)
-    .where(eq(channels.id, channelId));
+    .where(isChannel(key));
   // What lies between the real time of such a pull and now is anybody's guess: everything is read again.
   if (!channel?.cursor || channel.cursor > latestCursor(until))
     return new Date(until.getTime() - FIRST_PULL_MS);
@@ -156,8 +147,10 @@ async function pullBatch(
   channel: OrderChannel,
   externalIds: string[],
 ): Promise<void> {
-  const reports = await withCredentials(backend, channel.id, (connector, credentials) =>
-    connector.getOrders(credentials, externalIds),
+  const reports = await withCredentials(
+    backend,
+    { accountId: channel.accountId, channelId: channel.id },
+    (connector, credentials) => connector.getOrders(credentials, externalIds),
   );
   for (const report of reports) {
     try {
@@ -167,7 +160,11 @@ async function pullBatch(
         { err: error, channelId: channel.id, externalId: report.externalId },
         "an order was not taken",
       );
-      const job = { channelId: channel.id, externalId: report.externalId };
+      const job = {
+        accountId: channel.accountId,
+        channelId: channel.id,
+        externalId: report.externalId,
+      };
       await transaction(backend.db, (tx) =>
         backend.enqueue(tx, pullOrderJob, job, {
           singletonKey: `${job.channelId}:${job.externalId}`,

@@ -14,7 +14,10 @@ export async function pullUnmappedOrders(
   const rows = await tx
     .selectDistinct({ externalId: orders.externalId })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.accountId, orders.accountId), eq(orderLines.orderId, orders.id)),
+    )
     .where(
       and(
         ...[
@@ -30,7 +33,7 @@ export async function pullUnmappedOrders(
     await backend.enqueue(
       tx,
       pullOrderJob,
-      { channelId: channel.id, externalId },
+      { accountId: channel.accountId, channelId: channel.id, externalId },
       { singletonKey: `${channel.id}:${externalId}` },
     );
   }

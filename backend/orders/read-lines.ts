@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { LineRow } from "../db/schema/orders.ts";
 import { orderLines } from "../db/schema/orders.ts";
@@ -16,6 +16,7 @@ export interface ReadLine extends LineRow {
 /** The lines of these orders in their order, by order id. The channel's picture, else our product's. Two queries however many orders. */
 export async function readLinesOf(
   backend: Pick<Backend, "db" | "config">,
+  accountId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, ReadLine[]>> {
   if (orderIds.length === 0) return new Map();
@@ -27,14 +28,30 @@ export async function readLinesOf(
       warehouseName: warehouses.name,
     })
     .from(orderLines)
-    .leftJoin(variants, eq(variants.id, orderLines.variantId))
-    .leftJoin(reservations, eq(reservations.orderLineId, orderLines.id))
-    .leftJoin(stocks, eq(stocks.id, reservations.stockId))
-    .leftJoin(warehouses, eq(warehouses.id, stocks.warehouseId))
-    .where(inArray(orderLines.orderId, [...orderIds]))
+    .leftJoin(
+      variants,
+      and(eq(variants.accountId, orderLines.accountId), eq(variants.id, orderLines.variantId)),
+    )
+    .leftJoin(
+      reservations,
+      and(
+        eq(reservations.accountId, orderLines.accountId),
+        eq(reservations.orderLineId, orderLines.id),
+      ),
+    )
+    .leftJoin(
+      stocks,
+      and(eq(stocks.accountId, reservations.accountId), eq(stocks.id, reservations.stockId)),
+    )
+    .leftJoin(
+      warehouses,
+      and(eq(warehouses.accountId, stocks.accountId), eq(warehouses.id, stocks.warehouseId)),
+    )
+    .where(and(eq(orderLines.accountId, accountId), inArray(orderLines.orderId, [...orderIds])))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
   const pictures = await firstPictures(
     backend.db,
+    accountId,
     rows.flatMap((row) => (row.line.imageUrl === null && row.productId ? [row.productId] : [])),
   );
   const lines = rows.map(({ line, ...more }) => {

@@ -68,20 +68,20 @@ export async function readOrderPage(
   const all = sql`${orders} where ${where}`;
   const paged = sql`order by ${order} ${sql.raw(`limit ${limit} offset ${offset}`)}`;
   const found = isSearch
-    ? sql`with found as materialized (select id, ship_by_at, placed_at from ${all})`
+    ? sql`with found as materialized (select account_id, id, ship_by_at, placed_at from ${all})`
     : sql``;
   const counting = isSearch ? sql`found` : all;
   const total = counted
     ? sql`null`
     : sql`(select count(*)::int from ${countUpTo === undefined ? counting : sql`(select from ${counting} limit ${countUpTo}) counting`})`;
   const page = isSearch
-    ? sql`(select id from found orders ${paged}) f join ${orders} on orders.id = f.id`
+    ? sql`(select account_id, id from found orders ${paged}) f join ${orders} on orders.account_id = f.account_id and orders.id = f.id`
     : sql`(select * from ${all} ${paged}) orders`;
   const statement = sql`
     ${found} select ${total} as total,
       (select json_agg(${ROW} order by ${order}) from ${page}
-      join channels c on c.id = orders.channel_id
-      left join warehouses w on w.id = orders.warehouse_id
+      join channels c on c.account_id = orders.account_id and c.id = orders.channel_id
+      left join warehouses w on w.account_id = orders.account_id and w.id = orders.warehouse_id
       left join lateral (${LINES}) l on true) as found`;
   const answer = isBeginning
     ? executeRepeated<Found>(backend.db, statement)
@@ -103,9 +103,9 @@ const ROW = sql`json_build_object('id', orders.id, 'externalId', orders.external
 /** The channel's picture, else our product's first. */
 const LINES = sql`select json_agg(json_build_object('position', x.position, 'name', x.name, 'quantity', x.quantity, 'imageUrl', x.image_url, 'imageId', i.image_id)) as lines
   from order_lines x
-  left join variants v on v.id = x.variant_id and x.image_url is null
-  left join lateral (select m.image_id from product_images m where m.product_id = v.product_id order by m.position limit 1) i on true
-  where x.order_id = orders.id`;
+  left join variants v on v.account_id = x.account_id and v.id = x.variant_id and x.image_url is null
+  left join lateral (select m.image_id from product_images m where m.account_id = v.account_id and m.product_id = v.product_id order by m.position limit 1) i on true
+  where x.account_id = orders.account_id and x.order_id = orders.id`;
 
 function present(
   { config }: Backend,

@@ -47,7 +47,7 @@ export async function receiveReturn(
     const lines = await tx
       .select()
       .from(orderLines)
-      .where(eq(orderLines.orderId, orderId))
+      .where(and(eq(orderLines.accountId, caller.accountId), eq(orderLines.orderId, orderId)))
       .orderBy(asc(orderLines.variantId), asc(orderLines.position));
     const counted = checkCounts(lines, received.lines);
     const done = await putBack(tx, order, lines, counted, {
@@ -61,7 +61,7 @@ export async function receiveReturn(
     });
     const variantIds = [...done.available.keys()];
     await fillWaitingOrders(backend, tx, order.accountId, done.available);
-    await schedulePush(backend.enqueue, tx, variantIds);
+    await schedulePush(backend.enqueue, tx, order.accountId, variantIds);
     await notifyLevels(backend, tx, order.accountId, done.available);
   });
 }
@@ -123,7 +123,13 @@ async function putBack(
     await tx
       .update(reservations)
       .set({ state: "returned", updatedAt: sql`now()` })
-      .where(and(eq(reservations.orderLineId, line.id), eq(reservations.state, "deducted")));
+      .where(
+        and(
+          eq(reservations.accountId, order.accountId),
+          eq(reservations.orderLineId, line.id),
+          eq(reservations.state, "deducted"),
+        ),
+      );
     available.set(line.variantId, (available.get(line.variantId) ?? 0) + good);
   }
   return { events, available };
@@ -154,7 +160,10 @@ async function warehousesOf(tx: Transaction, lines: LineRow[]): Promise<Map<stri
   const rows = await tx
     .select({ lineId: reservations.orderLineId, warehouseId: stocks.warehouseId })
     .from(reservations)
-    .innerJoin(stocks, eq(stocks.id, reservations.stockId))
+    .innerJoin(
+      stocks,
+      and(eq(stocks.accountId, reservations.accountId), eq(stocks.id, reservations.stockId)),
+    )
     .where(inArray(reservations.orderLineId, ids));
   return new Map(rows.map((row) => [row.lineId, row.warehouseId]));
 }
@@ -169,7 +178,7 @@ async function close(
   await tx
     .update(orders)
     .set({ status: "returned", returnReceivedAt: now, updatedAt: now })
-    .where(eq(orders.id, order.id));
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   const detail = done.note ? { note: done.note } : {};
   const events: NewEvent[] = [
     { axis: "order", type: "status", from: order.status, to: "returned", detail },

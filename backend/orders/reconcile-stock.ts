@@ -45,10 +45,10 @@ export async function reconcileStock(
   if (order.flags.includes("fulfilled_by_channel")) return result;
   const target = STOCK_STATE[order.status];
   const moves: LineMoves = { tx, order, actor, only, result };
-  const lines = await readLines(tx, order.id);
-  const taken = await readReservations(tx, lines);
+  const lines = await readLines(tx, order);
+  const taken = await readReservations(tx, order.accountId, lines);
   const warehouses = await candidateWarehouses(tx, order);
-  const unlimited = await readUnlimited(tx, lines);
+  const unlimited = await readUnlimited(tx, order.accountId, lines);
   for (const line of lines) {
     const reservation = taken.get(line.id);
     const covered = reservation
@@ -86,13 +86,23 @@ async function begin(
 /** The lines' variants that are always in stock. Null, a line without a variant, is none of them. */
 type Unlimited = ReadonlySet<string | null>;
 
-async function readUnlimited(tx: Transaction, lines: LineRow[]): Promise<Unlimited> {
+async function readUnlimited(
+  tx: Transaction,
+  accountId: string,
+  lines: LineRow[],
+): Promise<Unlimited> {
   const ids = lines.flatMap((line) => line.variantId ?? []);
   if (ids.length === 0) return new Set();
   const rows = await tx
     .select({ id: variants.id })
     .from(variants)
-    .where(and(inArray(variants.id, ids), eq(variants.stockMode, "always_in_stock")));
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        inArray(variants.id, ids),
+        eq(variants.stockMode, "always_in_stock"),
+      ),
+    );
   return new Set(rows.map((row) => row.id));
 }
 
@@ -101,16 +111,17 @@ function addFlag(result: Reconciled, flag: OrderFlag): void {
 }
 
 /** In the order of their variants, so that orders for the same goods lock the levels in the same order. */
-async function readLines(tx: Transaction, orderId: string): Promise<LineRow[]> {
+async function readLines(tx: Transaction, order: OrderRow): Promise<LineRow[]> {
   return tx
     .select()
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
+    .where(and(eq(orderLines.accountId, order.accountId), eq(orderLines.orderId, order.id)))
     .orderBy(asc(orderLines.variantId), asc(orderLines.position));
 }
 
 async function readReservations(
   tx: Transaction,
+  accountId: string,
   lines: LineRow[],
 ): Promise<Map<string, Reservation>> {
   if (lines.length === 0) return new Map();
@@ -124,11 +135,17 @@ async function readReservations(
       warehouseId: stocks.warehouseId,
     })
     .from(reservations)
-    .innerJoin(stocks, eq(stocks.id, reservations.stockId))
+    .innerJoin(
+      stocks,
+      and(eq(stocks.accountId, reservations.accountId), eq(stocks.id, reservations.stockId)),
+    )
     .where(
-      inArray(
-        reservations.orderLineId,
-        lines.map((line) => line.id),
+      and(
+        eq(reservations.accountId, accountId),
+        inArray(
+          reservations.orderLineId,
+          lines.map((line) => line.id),
+        ),
       ),
     );
   return new Map(rows.map((row) => [row.orderLineId, row]));

@@ -28,9 +28,13 @@ export async function refillFigures(
   const rows = await tx
     .selectDistinct({ id: variants.id })
     .from(orderLines)
-    .innerJoin(variants, eq(variants.id, orderLines.variantId))
+    .innerJoin(
+      variants,
+      and(eq(variants.accountId, orderLines.accountId), eq(variants.id, orderLines.variantId)),
+    )
     .where(
       and(
+        eq(orderLines.accountId, order.accountId),
         eq(orderLines.orderId, order.id),
         or(eq(variants.stockMode, "always_in_stock"), exists(standing)),
       ),
@@ -38,6 +42,7 @@ export async function refillFigures(
   await schedulePush(
     enqueue,
     tx,
+    order.accountId,
     rows.map((row) => row.id),
     { force: true },
   );

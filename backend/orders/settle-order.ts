@@ -61,7 +61,7 @@ export async function settleOrder(
     .set({ flags, warehouseId: done.warehouseId, updatedAt: backend.now() })
     .where(eq(orders.id, order.id));
   await recordEvents(tx, order, actor, [...events, ...done.events, ...raised], backend.now());
-  await schedulePush(backend.enqueue, tx, done.variantIds);
+  await schedulePush(backend.enqueue, tx, order.accountId, done.variantIds);
   if (isNew || isReleasedNow(before, order)) await refillFigures(backend.enqueue, tx, order);
   // Stock that came in and is taken in the same transaction is no fall: who brought it tells of what is left.
   if (!only) await notifyLevels(backend, tx, order.accountId, done.available);

@@ -14,7 +14,7 @@ export async function readShippingParameters(
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
   const { pickup, dropoff, manual } = await forPerson(
-    withCredentials(backend, order.channelId, (connector, credentials) =>
+    withCredentials(backend, order, (connector, credentials) =>
       connector.shippingParameters(credentials, refOf(order)),
     ),
   );

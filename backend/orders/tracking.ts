@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { withCredentials } from "../channels/credentials.ts";
 import type { Backend } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -9,20 +9,20 @@ import { ConnectorError } from "../marketplaces/connector.ts";
 import { returnToSeller, shipmentErrorOf, shipmentOf } from "./arrange-shipment.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { requestLabel } from "./labels.ts";
-import { lockOrder, orderOfJob, refOf } from "./load-order.ts";
+import { lockOrder, type OrderKey, orderOfJob, refOf } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { nextTry } from "./wait-times.ts";
 
 /** The job: asks for the tracking code until the courier has given one; then the order is to be handed over and its label is asked for. */
 export async function awaitTrackingCode(
   backend: Backend,
-  job: { orderId: string; since: string },
+  job: OrderKey & { since: string },
   run: JobRun,
 ): Promise<void> {
-  const order = await orderOfJob(backend, job.orderId);
+  const order = await orderOfJob(backend, job);
   if (!order || !isWaiting(order)) return;
   try {
-    const code = await withCredentials(backend, order.channelId, (connector, credentials) =>
+    const code = await withCredentials(backend, order, (connector, credentials) =>
       connector.trackingCode(credentials, refOf(order)),
     );
     if (code) return await takeTrackingCode(backend, order, code);
@@ -58,7 +58,7 @@ async function takeTrackingCode(
     await tx
       .update(orders)
       .set({ status: "to_ship", trackingCode, shipmentError: null, updatedAt: now })
-      .where(eq(orders.id, id));
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     await recordEvents(tx, order, "system", events, now);
     // The seller's own courier has a label of its own.
     if (shipmentOf(order)?.choice.method !== "manual")

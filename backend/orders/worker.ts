@@ -10,17 +10,17 @@ import { awaitTrackingCode } from "./tracking.ts";
 
 export async function workOrders(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.pullOrderJob, (job) =>
-    pullAsJob(backend, () => pullOrder(backend, job.channelId, job.externalId)),
+    pullAsJob(backend, () => pullOrder(backend, job, job.externalId)),
   );
   await queue.work(jobs.pullChannelJob, (job) =>
-    pullAsJob(backend, () => pullChannel(backend, job.channelId)),
+    pullAsJob(backend, () => pullChannel(backend, job)),
   );
   await queue.work(jobs.importOrdersJob, (job, run) => runOrderImport(backend, job, run));
-  await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job.orderId, run));
+  await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job, run));
   await queue.work(jobs.trackingJob, (job, run) => awaitTrackingCode(backend, job, run));
-  await queue.work(jobs.createLabelJob, (job, run) => createLabel(backend, job.orderId, run));
+  await queue.work(jobs.createLabelJob, (job, run) => createLabel(backend, job, run));
   await queue.work(jobs.fetchLabelJob, (job, run) => fetchLabel(backend, job, run));
-  await queue.work(jobs.fillWaitingJob, (job) => lookAgain(backend, job.orderId));
+  await queue.work(jobs.fillWaitingJob, (job) => lookAgain(backend, job));
   await queue.work(jobs.pullDueChannelsJob, () => pullDueChannels(backend));
   await queue.schedule(jobs.pullDueChannelsJob, "* * * * *");
 }

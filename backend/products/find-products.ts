@@ -68,7 +68,7 @@ export async function findProducts(
   const isAll = leavesNothingOut(accountId, asked);
   const statement = sql`
     with page as (
-      select p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
+      select p.account_id, p.id, p.name, p.category, p.is_active, p.updated_at, row_number() over (order by ${productOrder(query)}) as place
       from products p where ${condition} and ${sliceOf(query)} order by ${productOrder(query)} ${window(query)}
     )
     select (${isAll && all ? sql`null` : productTotal(accountId, asked)}) as total, (select json_agg(r order by r.place) from (
@@ -77,7 +77,7 @@ export async function findProducts(
       from page
       left join lateral (${VARIANTS}) v on true
       left join lateral (${FIRST_IMAGE}) i on true
-      left join lateral (${syncRows(sql`page.id`)}) c on true
+      left join lateral (${syncRows(sql`page`)}) c on true
     ) r) as products`;
   const found =
     isAll && query.offset === 0
@@ -97,19 +97,19 @@ const ALL: ProductFilter = { sortBy: "updatedAt", orderBy: "desc" };
 
 const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
   (array_agg(x.sku order by x.position desc))[1] as "lastSku", min(x.price) as "minPrice", max(x.price) as "maxPrice",
-  coalesce(sum((select sum(s.available) from stocks s where s.variant_id = x.id)), 0)::int as available
-  from variants x where x.product_id = page.id and x.deleted_at is null`;
+  coalesce(sum((select sum(s.available) from stocks s where s.account_id = x.account_id and s.variant_id = x.id)), 0)::int as available
+  from variants x where x.account_id = page.account_id and x.product_id = page.id and x.deleted_at is null`;
 
 const FIRST_IMAGE = sql`select json_build_object('id', m.id, 'isPlaceholder', m.is_placeholder) as image
-  from product_images l join images m on m.id = l.image_id where l.product_id = page.id order by l.position limit 1`;
+  from product_images l join images m on m.account_id = l.account_id and m.id = l.image_id where l.account_id = page.account_id and l.product_id = page.id order by l.position limit 1`;
 
 /** `channels`: the sync info of the product's listings as one JSON list, oldest first. */
 const syncRows = (
-  productId: SQL,
+  product: SQL,
 ) => sql`select json_agg(json_build_object('channelId', k.channel_id, 'syncStatus', k.sync_status,
   'lastSyncAt', k.last_sync_at, 'errorCode', k.error_code, 'errorMessage', k.error_message,
   'isRetryPaused', k.failure_count >= ${MOST_IDENTICAL_FAILURES}) order by k.id) as channels
-  from channel_products k where k.product_id = ${productId}`;
+  from channel_products k where k.account_id = ${product}.account_id and k.product_id = ${product}.id`;
 
 function summary(backend: Backend, row: Row): ProductSummary {
   const skus = [row.firstSku, row.lastSku].filter((sku) => sku !== null);
@@ -193,7 +193,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 export async function getSyncInfos({ db }: Backend, accountId: string, ids: string[] | undefined) {
   if (!ids?.length) throw invalidIds();
   const result = await db.execute<{ id: string; channels: SyncRow[] | null }>(sql`
-    select p.id, c.channels from products p left join lateral (${syncRows(sql`p.id`)}) c on true
+    select p.id, c.channels from products p left join lateral (${syncRows(sql`p`)}) c on true
     where p.account_id = ${accountId} and p.deleted_at is null and p.id = ${anyOf(ids)}`);
   const found = new Map(result.rows.map((row) => [row.id, (row.channels ?? []).map(syncInfo)]));
   return [...new Set(ids)].flatMap((id) => {

@@ -1,10 +1,11 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { images, productImages } from "../db/schema/products.ts";
 
 /** The picture each product is shown with in lists: the first of its own. Products without one are left out. */
 export async function firstPictures(
   db: Queryable,
+  accountId: string,
   productIds: readonly string[],
 ): Promise<Map<string, { id: string; isPlaceholder: boolean }>> {
   if (productIds.length === 0) return new Map();
@@ -15,8 +16,16 @@ export async function firstPictures(
       isPlaceholder: images.isPlaceholder,
     })
     .from(productImages)
-    .innerJoin(images, eq(images.id, productImages.imageId))
-    .where(inArray(productImages.productId, [...new Set(productIds)]))
+    .innerJoin(
+      images,
+      and(eq(images.accountId, productImages.accountId), eq(images.id, productImages.imageId)),
+    )
+    .where(
+      and(
+        eq(productImages.accountId, accountId),
+        inArray(productImages.productId, [...new Set(productIds)]),
+      ),
+    )
     .orderBy(asc(productImages.productId), asc(productImages.position));
   return new Map(rows.map(({ productId, ...image }) => [productId, image]));
 }

@@ -12,7 +12,11 @@ export const applyImportJob = defineJob("apply-import", Import, { concurrency: 2
 /** Brings a listing's prices on its channel to what they should be. `force`: also those that were sent already. */
 export const pushPricesJob = defineJob(
   "push-prices",
-  z.object({ channelProductId: z.string(), force: z.boolean().default(false) }),
+  z.object({
+    accountId: z.string(),
+    channelProductId: z.string(),
+    force: z.boolean().default(false),
+  }),
 );
 
 /** Writes a slice of a bulk change and enqueues itself for the next. */

@@ -108,6 +108,7 @@ function connectionPart(accountId: string, filter: Asked): Part | null {
   if (only === undefined)
     return statuses || notConnected ? { condition: anywhere(statuses, notConnected) } : null;
   const condition = onChannels(
+    accountId,
     channelIds,
     filter.intersectChannels === true,
     statuses,
@@ -172,12 +173,13 @@ export const lowLevels = (accountId: string, level?: number): SQL =>
  * would keep both of them in memory. The products are the account's, and so are their listings.
  */
 function onChannels(
+  accountId: string,
   channelIds: string[],
   onAll: boolean,
   statuses: SyncStatus[] | null,
   notConnected: boolean,
 ): SQL {
-  const on = (ids: string[]) => sql`c.channel_id = ${anyOf(ids)}`;
+  const on = (ids: string[]) => sql`c.account_id = ${accountId} and c.channel_id = ${anyOf(ids)}`;
   if (!notConnected) {
     const wanted = listedAs(statuses);
     const found = (ids: string[]) =>
@@ -207,7 +209,7 @@ function listedAs(statuses: SyncStatus[] | null): SQL {
 
 /** An index has a shop's listings by status; those of deleted products, which few are left of (sync_mask), are taken off. */
 function totalOn(accountId: string, channelId: string, statuses: SyncStatus[] | null): SQL {
-  const wanted = sql`c.channel_id = ${channelId} and ${listedAs(statuses)}`;
+  const wanted = sql`c.account_id = ${accountId} and c.channel_id = ${channelId} and ${listedAs(statuses)}`;
   const isOwn = sql`exists (select from channels h where h.id = ${channelId} and h.account_id = ${accountId})`;
   return sql`select (select count(*) from channel_products c where ${wanted} and ${isOwn}) - (select count(*) from products g
     join channel_products c on c.product_id = g.id where g.account_id = ${accountId} and g.deleted_at is not null and g.sync_mask <> 0 and ${wanted})`;

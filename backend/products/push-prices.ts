@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { withCredentials } from "../channels/credentials.ts";
+import { isListing, type ListingKey } from "../channels/publish/listing-key.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -16,6 +17,7 @@ const RATE_LIMIT_PAUSE_MS = 5_000;
 const MAX_ROUNDS = 5;
 
 interface Listing {
+  accountId: string;
   id: string;
   channelId: string;
   externalProductId: string;
@@ -36,11 +38,11 @@ interface Item {
  */
 export async function pushPrices(
   backend: Backend,
-  job: { channelProductId: string; force: boolean },
+  job: ListingKey & { force: boolean },
   run: JobRun,
 ): Promise<void> {
-  await waitForWriters(backend, job.channelProductId);
-  const listing = await findListing(backend, job.channelProductId);
+  await waitForWriters(backend, job);
+  const listing = await findListing(backend, job);
   if (!listing) return;
   try {
     // A repeated try does not know what the interrupted one has sent, so it sends everything again.
@@ -59,30 +61,43 @@ export async function pushPrices(
 }
 
 /** A save that found this job waiting, and so enqueued none of its own, holds the product's row until it commits (schedule-prices.ts). */
-async function waitForWriters(backend: Backend, channelProductId: string): Promise<void> {
+async function waitForWriters(backend: Backend, key: ListingKey): Promise<void> {
   await transaction(backend.db, (tx) =>
     tx
       .select({ id: products.id })
       .from(channelProducts)
-      .innerJoin(products, eq(products.id, channelProducts.productId))
-      .where(eq(channelProducts.id, channelProductId))
+      .innerJoin(
+        products,
+        and(
+          eq(products.accountId, channelProducts.accountId),
+          eq(products.id, channelProducts.productId),
+        ),
+      )
+      .where(isListing(key))
       .for("share", { of: products }),
   );
 }
 
-async function findListing(backend: Backend, channelProductId: string): Promise<Listing | null> {
+async function findListing(backend: Backend, key: ListingKey): Promise<Listing | null> {
   const [found] = await backend.db
     .select({
+      accountId: channelProducts.accountId,
       id: channelProducts.id,
       channelId: channelProducts.channelId,
       externalProductId: channelProducts.externalProductId,
       prices: channelProducts.prices,
     })
     .from(channelProducts)
-    .innerJoin(channels, eq(channels.id, channelProducts.channelId))
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelProducts.accountId),
+        eq(channels.id, channelProducts.channelId),
+      ),
+    )
     .where(
       and(
-        eq(channelProducts.id, channelProductId),
+        isListing(key),
         ne(channelProducts.syncStatus, SYNC_STATUS.draft),
         eq(channels.status, "active"),
         eq(channels.stockPushPaused, false),
@@ -102,7 +117,7 @@ async function pushListing(backend: Backend, listing: Listing, force: boolean): 
         row.price,
     );
     if (items.length === 0) return;
-    await withCredentials(backend, listing.channelId, async (connector, credentials) => {
+    await withCredentials(backend, listing, async (connector, credentials) => {
       for (let start = 0; start < items.length; start += connector.rules.pushBatch) {
         const batch = items.slice(start, start + connector.rules.pushBatch);
         const wire = batch.map(({ externalVariantId, price }) => ({ externalVariantId, price }));
@@ -117,7 +132,7 @@ async function pushListing(backend: Backend, listing: Listing, force: boolean): 
 /** What each variant of a listing costs on its channel, beside what the channel was told last. */
 export async function readPrices(
   db: Queryable,
-  listing: Pick<Listing, "id" | "prices">,
+  listing: Pick<Listing, "accountId" | "id" | "prices">,
 ): Promise<(Item & { pushedPrice: number | null })[]> {
   const rows = await db
     .select({
@@ -127,8 +142,20 @@ export async function readPrices(
       pushedPrice: channelVariants.pushedPrice,
     })
     .from(channelVariants)
-    .innerJoin(variants, eq(variants.id, channelVariants.variantId))
-    .where(and(eq(channelVariants.channelProductId, listing.id), isNull(variants.deletedAt)))
+    .innerJoin(
+      variants,
+      and(
+        eq(variants.accountId, channelVariants.accountId),
+        eq(variants.id, channelVariants.variantId),
+      ),
+    )
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+        isNull(variants.deletedAt),
+      ),
+    )
     .orderBy(variants.position);
   return rows.map((row) => ({ ...row, price: listing.prices[row.variantId] ?? row.price }));
 }
@@ -151,6 +178,7 @@ async function recordResults(
         .set(outcome)
         .where(
           and(
+            eq(channelVariants.accountId, listing.accountId),
             eq(channelVariants.channelProductId, listing.id),
             eq(channelVariants.variantId, item.variantId),
           ),
@@ -170,6 +198,7 @@ async function noteFailure(backend: Backend, listing: Listing, code: string): Pr
         .set({ priceError: code })
         .where(
           and(
+            eq(channelVariants.accountId, listing.accountId),
             eq(channelVariants.channelProductId, listing.id),
             eq(channelVariants.variantId, variantId),
           ),
@@ -177,6 +206,6 @@ async function noteFailure(backend: Backend, listing: Listing, code: string): Pr
     await tx
       .update(channels)
       .set({ lastError: code, lastErrorAt: backend.now() })
-      .where(eq(channels.id, listing.channelId));
+      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
   });
 }

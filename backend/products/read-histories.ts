@@ -40,6 +40,7 @@ export async function listHistories(
     query.withImages
       ? readPictures(
           backend,
+          accountId,
           rows.map(({ history }) => history.productId),
         )
       : new Map<string, History["image"]>(),
@@ -146,7 +147,7 @@ async function searched(
   const oneByOne = (await isCommon(db, accountId, found)) ? sql`offset 0` : sql``;
   return or(
     named,
-    sql`exists (select from product_search s where s.product_id = ${productHistories.productId} and ${found} ${oneByOne})`,
+    sql`exists (select from product_search s where s.account_id = ${productHistories.accountId} and s.product_id = ${productHistories.productId} and ${found} ${oneByOne})`,
   );
 }
 
@@ -182,8 +183,8 @@ async function readBatches(
   if (ids.length === 0) return new Map();
   // The ids are those of entries that the account has; an index has all that is asked here, and each product's entries side by side.
   const each = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
-    select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.batch_id = b.id) d)::int as "productCount",
-      not exists (select from product_histories h where h.batch_id = b.id and not h.type = ${anyOf(UNDOABLE)}) as "isUndoable"
+    select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id) d)::int as "productCount",
+      not exists (select from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id and not h.type = ${anyOf(UNDOABLE)}) as "isUndoable"
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) b(id)`);
   const [counted, undone, merges] = await Promise.all([
     each,
@@ -224,9 +225,10 @@ async function readMerges(
 
 async function readPictures(
   { db, config }: Backend,
+  accountId: string,
   productIds: string[],
 ): Promise<Map<string, NonNullable<History["image"]>>> {
-  const pictures = await firstPictures(db, productIds);
+  const pictures = await firstPictures(db, accountId, productIds);
   return new Map(
     [...pictures].map(([productId, image]) => [
       productId,

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { ProductDetail } from "#contract/products.ts";
 import { isPaused } from "../channels/publish/paused.ts";
 import type { Backend } from "../context.ts";
@@ -26,8 +26,11 @@ export async function readProduct(
     db
       .select({ id: images.id, isPlaceholder: images.isPlaceholder })
       .from(productImages)
-      .innerJoin(images, eq(images.id, productImages.imageId))
-      .where(eq(productImages.productId, productId))
+      .innerJoin(
+        images,
+        and(eq(images.accountId, productImages.accountId), eq(images.id, productImages.imageId)),
+      )
+      .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)))
       .orderBy(asc(productImages.position)),
     readLevels(
       db,
@@ -36,7 +39,9 @@ export async function readProduct(
     db
       .select()
       .from(channelProducts)
-      .where(eq(channelProducts.productId, productId))
+      .where(
+        and(eq(channelProducts.accountId, accountId), eq(channelProducts.productId, productId)),
+      )
       .orderBy(asc(channelProducts.id)),
   ]);
   const { imageIds: _ids, variants, ...fields } = asInput(product);

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import type { Enqueue } from "../jobs/queue.ts";
@@ -14,23 +14,35 @@ const SETTLE_MS = 3_000;
 export async function schedulePrices(
   { enqueue, now }: { enqueue: Enqueue; now: Date },
   tx: Transaction,
+  accountId: string,
   variantIds: readonly string[],
 ): Promise<void> {
   if (variantIds.length === 0) return;
   const listings = await tx
     .selectDistinct({ id: channelVariants.channelProductId })
     .from(channelVariants)
-    .where(inArray(channelVariants.variantId, [...variantIds]))
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        inArray(channelVariants.variantId, [...variantIds]),
+      ),
+    )
     .orderBy(asc(channelVariants.channelProductId));
   const startAfter = new Date(now.getTime() + SETTLE_MS);
   for (const { id } of listings)
-    await enqueue(tx, pushPricesJob, { channelProductId: id }, { singletonKey: id, startAfter });
+    await enqueue(
+      tx,
+      pushPricesJob,
+      { accountId, channelProductId: id },
+      { singletonKey: id, startAfter },
+    );
 }
 
 /** Enqueues a push at once of listings of which something may be old. `force` sends what was sent already. */
 export async function schedulePricesOf(
   enqueue: Enqueue,
   tx: Transaction,
+  accountId: string,
   channelProductIds: readonly string[],
   options: { force?: boolean } = {},
 ): Promise<void> {
@@ -41,6 +53,7 @@ export async function schedulePricesOf(
     .from(channelProducts)
     .where(
       and(
+        eq(channelProducts.accountId, accountId),
         inArray(channelProducts.id, [...channelProductIds]),
         isNotNull(channelProducts.externalProductId),
       ),
@@ -50,7 +63,7 @@ export async function schedulePricesOf(
     await enqueue(
       tx,
       pushPricesJob,
-      { channelProductId: id, force },
+      { accountId, channelProductId: id, force },
       { singletonKey: force ? `${id}:force` : id },
     );
 }

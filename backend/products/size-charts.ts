@@ -85,21 +85,25 @@ export async function saveSizeChart(
     await tx
       .update(sizeCharts)
       .set({ ...fields, version: current.version + 1, updatedAt: now })
-      .where(eq(sizeCharts.id, id));
+      .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, id)));
     return id;
   });
   return (await readSizeChart(backend, accountId, savedId)).sizeChart;
 }
 
-/** Products that used it have none then (the database sees to it). Throws 404 `not_found`. */
+/** Products that used it have none then. Throws 404 `not_found`. */
 export async function deleteSizeChart(
   backend: Backend,
   accountId: string,
   id: string,
 ): Promise<void> {
-  const gone = await transaction(backend.db, (tx) =>
-    tx.delete(sizeCharts).where(own(accountId, id)).returning({ id: sizeCharts.id }),
-  );
+  const gone = await transaction(backend.db, async (tx) => {
+    await tx
+      .update(products)
+      .set({ sizeChart: null })
+      .where(and(eq(products.accountId, accountId), eq(products.sizeChart, id)));
+    return tx.delete(sizeCharts).where(own(accountId, id)).returning({ id: sizeCharts.id });
+  });
   if (gone.length === 0) throw notFound("Size chart");
 }
 

@@ -46,12 +46,18 @@ export async function loadProducts(
   const found = await db
     .select()
     .from(variants)
-    .where(and(inArray(variants.productId, ids), isNull(variants.deletedAt)))
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        inArray(variants.productId, ids),
+        isNull(variants.deletedAt),
+      ),
+    )
     .orderBy(asc(variants.position));
   const pictures = await db
     .select({ productId: productImages.productId, id: productImages.imageId })
     .from(productImages)
-    .where(inArray(productImages.productId, ids))
+    .where(and(eq(productImages.accountId, accountId), inArray(productImages.productId, ids)))
     .orderBy(asc(productImages.position));
   const variantsOf = Map.groupBy(found, (variant) => variant.productId);
   const picturesOf = Map.groupBy(pictures, (picture) => picture.productId);

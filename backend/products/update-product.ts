@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ProductChanges, ProductDetail, ProductInput } from "#contract/products.ts";
 import { forgiveListings } from "../channels/publish/paused.ts";
 import type { Backend } from "../context.ts";
@@ -100,15 +100,19 @@ export async function changeProduct(
       updatedAt: scope.now,
       ...(origin ? { importHandle: origin.handle, importPictures: origin.pictures } : {}),
     })
-    .where(eq(products.id, productId));
+    .where(and(eq(products.accountId, scope.accountId), eq(products.id, productId)));
   await writeVariants(tx, scope, current, nextVariants);
   if (changes.category || isRenamed(current, nextVariants))
     await pushAfterRename(scope.enqueue, tx, scope.accountId, nextVariants);
-  await schedulePrices(scope, tx, repriced(current, nextVariants));
-  await schedulePush(scope.enqueue, tx, offeredOtherwise(current, next));
-  await forgiveListings(tx, productId);
+  await schedulePrices(scope, tx, scope.accountId, repriced(current, nextVariants));
+  await schedulePush(scope.enqueue, tx, scope.accountId, offeredOtherwise(current, next));
+  await forgiveListings(tx, scope.accountId, productId);
   if (changes.imageIds) {
-    await tx.delete(productImages).where(eq(productImages.productId, productId));
+    await tx
+      .delete(productImages)
+      .where(
+        and(eq(productImages.accountId, scope.accountId), eq(productImages.productId, productId)),
+      );
     await writeImages(tx, scope.accountId, productId, imageIds);
   }
   await recordHistory(tx, {
@@ -185,7 +189,7 @@ async function writeVariants(
       await tx
         .update(variants)
         .set({ ...variant, position })
-        .where(eq(variants.id, variant.id));
+        .where(and(eq(variants.accountId, scope.accountId), eq(variants.id, variant.id)));
   }
   await ensureLevels(
     tx,

@@ -55,7 +55,7 @@ export async function adjust(
     }
     const variantIds = [...levels.values()].map((level) => level.variantId);
     await fillWaitingOrders(backend, tx, caller.accountId, available);
-    await schedulePush(backend.enqueue, tx, variantIds);
+    await schedulePush(backend.enqueue, tx, caller.accountId, variantIds);
     await notifyLevels(backend, tx, caller.accountId, available);
   });
   return { stocks: await readStocks(backend, caller.accountId, ids) };

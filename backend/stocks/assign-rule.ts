@@ -36,7 +36,10 @@ export async function assignRule(
       if (rule.scope !== "sku") continue;
       const kept = rule.scopeValues.filter((value) => !moved.has(comparable("sku", value)));
       const scopeValues = rule.id === wanted?.id ? [...kept, ...moved.values()] : kept;
-      await tx.update(stockRules).set({ scopeValues }).where(eq(stockRules.id, rule.id));
+      await tx
+        .update(stockRules)
+        .set({ scopeValues })
+        .where(and(eq(stockRules.accountId, accountId), eq(stockRules.id, rule.id)));
     }
     await scheduleRulePush(backend.enqueue, tx, accountId, [{ scope: "sku", scopeValues: skus }]);
   });
@@ -47,7 +50,10 @@ async function skusOf(tx: Transaction, accountId: string, stockIds: string[]): P
   const rows = await tx
     .select({ sku: variants.sku })
     .from(stocks)
-    .innerJoin(variants, eq(variants.id, stocks.variantId))
+    .innerJoin(
+      variants,
+      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+    )
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, stockIds)));
   if (rows.length < stockIds.length) throw notFound("Stock");
   return rows.map((row) => row.sku);

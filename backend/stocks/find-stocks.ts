@@ -76,7 +76,10 @@ export async function aggregateByProduct(
       available: sum(stocks.available),
     })
     .from(stocks)
-    .innerJoin(variants, eq(variants.id, stocks.variantId))
+    .innerJoin(
+      variants,
+      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+    )
     .where(
       and(
         eq(stocks.accountId, caller.accountId),
@@ -117,15 +120,18 @@ async function countOf(db: Queryable, where: SQL | undefined): Promise<number> {
   return found?.total ?? 0;
 }
 
-const ofVariant = eq(variants.id, stocks.variantId);
-const ofProduct = eq(products.id, variants.productId);
+const ofVariant = and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId));
+const ofProduct = and(
+  eq(products.accountId, variants.accountId),
+  eq(products.id, variants.productId),
+);
 
 async function toCondition(
   db: Queryable,
   caller: Caller,
   filter: Partial<Filter>,
 ): Promise<SQL | undefined> {
-  const isGone = sql`exists (select 1 from variants gone where gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
+  const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
   const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId)];
   const add = (condition: SQL | undefined) => conditions.push(condition);
   if (filter.variationIds) add(inArray(stocks.variantId, filter.variationIds));
@@ -136,6 +142,7 @@ async function toCondition(
       .from(channelVariants)
       .where(
         and(
+          eq(channelVariants.accountId, caller.accountId),
           eq(channelVariants.variantId, stocks.variantId),
           inArray(channelVariants.channelId, filter.channelIds),
         ),

@@ -27,5 +27,5 @@ export function variantsNamed(accountId: string, { search, productName, sku }: N
     );
   if (productName) conditions.push(has(NAME, productName));
   if (sku) conditions.push(sql`v.sku ilike ${contains(sku)}`);
-  return sql`select v.id from product_search s join variants v on v.product_id = s.product_id where ${sql.join(conditions, sql` and `)}`;
+  return sql`select v.id from product_search s join variants v on v.account_id = s.account_id and v.product_id = s.product_id where ${sql.join(conditions, sql` and `)}`;
 }

@@ -56,9 +56,15 @@ async function readTotals(tx: Transaction, variantIds: string[]) {
       lowLevel: accounts.lowStockLevel,
     })
     .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(
+      products,
+      and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+    )
     .innerJoin(accounts, eq(accounts.id, variants.accountId))
-    .innerJoin(stocks, eq(stocks.variantId, variants.id))
+    .innerJoin(
+      stocks,
+      and(eq(stocks.accountId, variants.accountId), eq(stocks.variantId, variants.id)),
+    )
     .where(
       and(
         inArray(variants.id, variantIds),
@@ -67,6 +73,6 @@ async function readTotals(tx: Transaction, variantIds: string[]) {
         eq(products.isActive, true),
       ),
     )
-    .groupBy(variants.id, products.id, accounts.id)
+    .groupBy(variants.accountId, variants.id, products.accountId, products.id, accounts.id)
     .orderBy(variants.id);
 }

@@ -69,8 +69,17 @@ export async function pushRule(backend: Backend, job: Job): Promise<void> {
     const rows = await tx
       .selectDistinct({ id: channelVariants.variantId })
       .from(channelVariants)
-      .innerJoin(variants, eq(variants.id, channelVariants.variantId))
-      .innerJoin(products, eq(products.id, variants.productId))
+      .innerJoin(
+        variants,
+        and(
+          eq(variants.accountId, channelVariants.accountId),
+          eq(variants.id, channelVariants.variantId),
+        ),
+      )
+      .innerJoin(
+        products,
+        and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+      )
       .where(
         and(
           eq(channelVariants.accountId, job.accountId),
@@ -81,7 +90,7 @@ export async function pushRule(backend: Backend, job: Job): Promise<void> {
       .orderBy(asc(channelVariants.variantId))
       .limit(PART);
     const ids = rows.map((row) => row.id);
-    await schedulePush(backend.enqueue, tx, ids);
+    await schedulePush(backend.enqueue, tx, job.accountId, ids);
     const last = ids.at(-1);
     if (last === undefined || ids.length < PART) return;
     await backend.enqueue(

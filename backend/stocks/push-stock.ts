@@ -41,7 +41,7 @@ export async function pushStock(
   job: { accountId: string; variantId: string; force: boolean },
   run: JobRun,
 ): Promise<void> {
-  await waitForWriters(backend, job.variantId);
+  await waitForWriters(backend, job);
   let failure: unknown = null;
   for (const listing of await findListings(backend, job)) {
     try {
@@ -64,16 +64,26 @@ export async function pushStock(
  * A transaction that found this job waiting, and so enqueued none of its own, holds the level's row, or the product's where it changed whether it is on
  * sale, until it commits (schedule-push.ts). One after the other: who holds both must never wait for this.
  */
-async function waitForWriters(backend: Backend, variantId: string): Promise<void> {
+async function waitForWriters(
+  backend: Backend,
+  { accountId, variantId }: { accountId: string; variantId: string },
+): Promise<void> {
   await transaction(backend.db, (tx) =>
-    tx.select({ id: stocks.id }).from(stocks).where(eq(stocks.variantId, variantId)).for("share"),
+    tx
+      .select({ id: stocks.id })
+      .from(stocks)
+      .where(and(eq(stocks.accountId, accountId), eq(stocks.variantId, variantId)))
+      .for("share"),
   );
   await transaction(backend.db, (tx) =>
     tx
       .select({ id: products.id })
       .from(variants)
-      .innerJoin(products, eq(products.id, variants.productId))
-      .where(eq(variants.id, variantId))
+      .innerJoin(
+        products,
+        and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+      )
+      .where(and(eq(variants.accountId, accountId), eq(variants.id, variantId)))
       .for("share", { of: products }),
   );
 }
@@ -90,8 +100,20 @@ async function findListings(
       externalProductId: channelProducts.externalProductId,
     })
     .from(channelVariants)
-    .innerJoin(channelProducts, eq(channelProducts.id, channelVariants.channelProductId))
-    .innerJoin(channels, eq(channels.id, channelProducts.channelId))
+    .innerJoin(
+      channelProducts,
+      and(
+        eq(channelProducts.accountId, channelVariants.accountId),
+        eq(channelProducts.id, channelVariants.channelProductId),
+      ),
+    )
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelProducts.accountId),
+        eq(channels.id, channelProducts.channelId),
+      ),
+    )
     .where(
       and(
         eq(channelVariants.variantId, job.variantId),
@@ -120,7 +142,7 @@ async function pushListing(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const items = await staleItems(backend, listing, { sent, force: force ? variantId : null });
     if (items.length === 0) return;
-    await withCredentials(backend, listing.channelId, async (connector, credentials) => {
+    await withCredentials(backend, listing, async (connector, credentials) => {
       if (items.some((item) => item.isWithdrawn))
         await rememberOwn(
           backend,
@@ -153,6 +175,7 @@ async function rememberOwn(
   await transaction(backend.db, async (tx) => {
     for (const { variantId, externalVariantId } of items.filter((item) => item.isWithdrawn)) {
       const row = and(
+        eq(channelVariants.accountId, listing.accountId),
         eq(channelVariants.channelProductId, listing.id),
         eq(channelVariants.variantId, variantId),
         isNull(channelVariants.ownQuantity),
@@ -174,7 +197,12 @@ async function staleItems(
   const rows = await backend.db
     .select()
     .from(channelVariants)
-    .where(eq(channelVariants.channelProductId, listing.id));
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+      ),
+    );
   const figureOf = await readFigureOf(backend.db, {
     accountId: listing.accountId,
     channelIds: [listing.channelId],
@@ -215,6 +243,7 @@ async function recordResults(
     for (const item of batch) {
       const result = resultOf.get(item.externalVariantId);
       const row = and(
+        eq(channelVariants.accountId, listing.accountId),
         eq(channelVariants.channelProductId, listing.id),
         eq(channelVariants.variantId, item.variantId),
       );
@@ -237,7 +266,7 @@ async function recordResults(
     await tx
       .update(channels)
       .set({ lastStockPushAt: now })
-      .where(eq(channels.id, listing.channelId));
+      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
   });
 }
 
@@ -260,6 +289,7 @@ async function endsHere(
       .set({ pushError: code })
       .where(
         and(
+          eq(channelVariants.accountId, listing.accountId),
           eq(channelVariants.channelProductId, listing.id),
           eq(channelVariants.variantId, variantId),
         ),
@@ -267,7 +297,7 @@ async function endsHere(
     await tx
       .update(channels)
       .set({ lastError: code, lastErrorAt: backend.now() })
-      .where(eq(channels.id, listing.channelId));
+      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
   });
   return isFinal;
 }

@@ -40,7 +40,11 @@ export async function readFigureOf(
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])));
   const levelsOf = Map.groupBy(levels, (level) => level.variantId);
   const warehousesOf = await readSellingWarehouses(db, accountId, channelIds);
-  const rules = await withoutLostPriorities(db, tried ?? (await readRules(db, accountId)));
+  const rules = await withoutLostPriorities(
+    db,
+    accountId,
+    tried ?? (await readRules(db, accountId)),
+  );
   const offered = await readOffers(db, accountId, variantIds);
   return (variantId, channelId, instead) => {
     const warehouseIds = warehousesOf(channelId);
@@ -78,6 +82,7 @@ async function readSellingWarehouses(
     .from(channelWarehouses)
     .where(
       and(
+        eq(channelWarehouses.accountId, accountId),
         inArray(channelWarehouses.channelId, [...channelIds]),
         isNotNull(channelWarehouses.warehouseId),
       ),
@@ -97,7 +102,11 @@ async function readSellingWarehouses(
 }
 
 /** The last units are kept for nobody once their shop is disconnected: the others may sell them again. */
-async function withoutLostPriorities(db: Queryable, rules: readonly Rule[]): Promise<Rule[]> {
+async function withoutLostPriorities(
+  db: Queryable,
+  accountId: string,
+  rules: readonly Rule[],
+): Promise<Rule[]> {
   const wanted = rules.flatMap((rule) =>
     rule.lastUnits > 0 && rule.priorityChannelId !== null ? [rule.priorityChannelId] : [],
   );
@@ -105,7 +114,13 @@ async function withoutLostPriorities(db: Queryable, rules: readonly Rule[]): Pro
   const there = await db
     .select({ id: channels.id })
     .from(channels)
-    .where(and(inArray(channels.id, wanted), isNull(channels.disconnectedAt)));
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        inArray(channels.id, wanted),
+        isNull(channels.disconnectedAt),
+      ),
+    );
   const ids = new Set(there.map((row) => row.id));
   return rules.map((rule) =>
     rule.priorityChannelId !== null && !ids.has(rule.priorityChannelId)
@@ -134,7 +149,10 @@ async function readOffers(
       isOnSale: sql<boolean>`${variants.isActive} and ${products.isActive} and ${variants.deletedAt} is null`,
     })
     .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(
+      products,
+      and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+    )
     .where(and(eq(variants.accountId, accountId), inArray(variants.id, [...variantIds])));
   return new Map(rows.map(({ id, ...offer }) => [id, offer]));
 }

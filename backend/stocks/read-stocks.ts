@@ -29,12 +29,22 @@ export async function readStocks(
       warehouseName: warehouses.name,
     })
     .from(stocks)
-    .innerJoin(variants, eq(variants.id, stocks.variantId))
-    .innerJoin(products, eq(products.id, variants.productId))
-    .innerJoin(warehouses, eq(warehouses.id, stocks.warehouseId))
+    .innerJoin(
+      variants,
+      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+    )
+    .innerJoin(
+      products,
+      and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+    )
+    .innerJoin(
+      warehouses,
+      and(eq(warehouses.accountId, stocks.accountId), eq(warehouses.id, stocks.warehouseId)),
+    )
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])));
   const pictures = await firstPictures(
     db,
+    accountId,
     rows.map((row) => row.productId),
   );
   const pushed = await readPushed(db, accountId, [
@@ -119,7 +129,9 @@ async function readPushed(
   const rows = await db
     .select()
     .from(channelVariants)
-    .where(inArray(channelVariants.variantId, variantIds))
+    .where(
+      and(eq(channelVariants.accountId, accountId), inArray(channelVariants.variantId, variantIds)),
+    )
     .orderBy(asc(channelVariants.channelId));
   const listed = {
     variantIds: [...new Set(rows.map((row) => row.variantId))],

@@ -1,4 +1,4 @@
-import { asc, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import type { Enqueue } from "../jobs/queue.ts";
@@ -13,6 +13,7 @@ import { pushStockJob } from "./jobs.ts";
 export async function schedulePush(
   enqueue: Enqueue,
   tx: Transaction,
+  accountId: string,
   variantIds: readonly string[],
   options: { force?: boolean } = {},
 ): Promise<void> {
@@ -20,11 +21,16 @@ export async function schedulePush(
   const force = options.force ?? false;
   // In order, so that two transactions never wait for each other's jobs crosswise.
   const listed = await tx
-    .selectDistinct({ accountId: channelVariants.accountId, variantId: channelVariants.variantId })
+    .selectDistinct({ variantId: channelVariants.variantId })
     .from(channelVariants)
-    .where(inArray(channelVariants.variantId, [...new Set(variantIds)]))
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        inArray(channelVariants.variantId, [...new Set(variantIds)]),
+      ),
+    )
     .orderBy(asc(channelVariants.variantId));
-  for (const { accountId, variantId } of listed) {
+  for (const { variantId } of listed) {
     await enqueue(
       tx,
       pushStockJob,

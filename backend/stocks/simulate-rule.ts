@@ -72,7 +72,10 @@ async function readShown(db: Queryable, accountId: string, skus: readonly string
   return db
     .select({ variantId: variants.id, sku: variants.sku, productName: products.name })
     .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(
+      products,
+      and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+    )
     .where(
       and(
         eq(variants.accountId, accountId),

@@ -70,7 +70,10 @@ function variantsNamed(db: Queryable, accountId: string, search: string) {
   return db
     .select({ id: variants.id })
     .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(
+      products,
+      and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+    )
     .where(
       and(
         eq(variants.accountId, accountId),
@@ -94,10 +97,22 @@ async function readMovements(
       userName: users.name,
     })
     .from(movements)
-    .leftJoin(variants, eq(variants.id, movements.variantId))
-    .leftJoin(products, eq(products.id, variants.productId))
-    .leftJoin(warehouses, eq(warehouses.id, movements.warehouseId))
-    .leftJoin(orders, eq(orders.id, movements.orderId))
+    .leftJoin(
+      variants,
+      and(eq(variants.accountId, movements.accountId), eq(variants.id, movements.variantId)),
+    )
+    .leftJoin(
+      products,
+      and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+    )
+    .leftJoin(
+      warehouses,
+      and(eq(warehouses.accountId, movements.accountId), eq(warehouses.id, movements.warehouseId)),
+    )
+    .leftJoin(
+      orders,
+      and(eq(orders.accountId, movements.accountId), eq(orders.id, movements.orderId)),
+    )
     .leftJoin(users, eq(users.id, movements.actor))
     .where(where)
     // As the indexes have it: without the words PostgreSQL would sort the whole ledger.

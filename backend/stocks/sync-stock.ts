@@ -8,7 +8,7 @@ import { schedulePush } from "./schedule-push.ts";
 export async function syncNow(backend: Backend, caller: Caller, stockId: string): Promise<Stock> {
   const stock = await getStockLevel(backend, caller, stockId);
   await transaction(backend.db, (tx) =>
-    schedulePush(backend.enqueue, tx, [stock.variantId], { force: true }),
+    schedulePush(backend.enqueue, tx, caller.accountId, [stock.variantId], { force: true }),
   );
   return stock;
 }

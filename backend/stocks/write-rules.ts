@@ -72,7 +72,9 @@ export async function deleteRule(
   await transaction(backend.db, async (tx) => {
     await lockRules(tx, caller.accountId);
     const present = await findRule(tx, caller.accountId, ruleId);
-    await tx.delete(stockRules).where(eq(stockRules.id, present.id));
+    await tx
+      .delete(stockRules)
+      .where(and(eq(stockRules.accountId, caller.accountId), eq(stockRules.id, present.id)));
     await scheduleRulePush(backend.enqueue, tx, caller.accountId, [present]);
   });
   return { ruleId };
@@ -132,7 +134,7 @@ async function change(
   const [saved] = await tx
     .update(stockRules)
     .set({ ...rule, updatedAt: sql`now()` })
-    .where(eq(stockRules.id, present.id))
+    .where(and(eq(stockRules.accountId, present.accountId), eq(stockRules.id, present.id)))
     .returning();
   if (!saved) throw new Error("The rule was not written");
   await scheduleRulePush(backend.enqueue, tx, present.accountId, [present, saved]);

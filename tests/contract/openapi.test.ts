@@ -1,13 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { openApiDocument } from "#backend/http/openapi.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-
-const committed = new URL("../../docs/contract/openapi.json", import.meta.url);
-
-test("the committed document is current (run `npm run openapi` when it is not)", async () => {
-  expect(`${JSON.stringify(openApiDocument(), null, 2)}\n`).toBe(await readFile(committed, "utf8"));
-});
 
 test("names and calls are unique", () => {
   const names = EVERY_ENDPOINT.map((endpoint) => endpoint.name);

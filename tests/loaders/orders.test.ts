@@ -39,8 +39,15 @@ async function sellerWithOrders(count: number) {
     { headers: { cookie: BROWSER.cookie } },
   );
   const channelId = new URL(back.headers.get("location") ?? "").searchParams.get("channelId") ?? "";
-  const listing = await withCredentials(world.backend, channelId, async (connector, credentials) =>
-    connector.createProduct(credentials, draft(await uploadPicture(connector, credentials)), null),
+  const listing = await withCredentials(
+    world.backend,
+    { accountId: seller.accountId, channelId },
+    async (connector, credentials) =>
+      connector.createProduct(
+        credentials,
+        draft(await uploadPicture(connector, credentials)),
+        null,
+      ),
   );
   await world.sandbox.controls.createOrder({
     shopId: shop.shopId,

@@ -141,7 +141,7 @@ export function mergesIn(world: World) {
         select v.sku, s.reserved, coalesce(sum(r.quantity) filter (where l.variant_id = s.variant_id), 0)::int as held
         from stocks s join variants v on v.id = s.variant_id
         left join reservations r on r.stock_id = s.id and r.state = 'held' left join order_lines l on l.id = r.order_line_id
-        where s.account_id = ${seller.accountId} group by s.id, v.sku`);
+        where s.account_id = ${seller.accountId} group by s.account_id, s.id, v.sku`);
       for (const { held, reserved, sku } of rows) expect([sku, held]).toEqual([sku, reserved]);
     },
   };

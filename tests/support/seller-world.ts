@@ -326,7 +326,7 @@ export async function levelsAndLedger(world: World, accountId: string) {
   }>(sql`
     select s.variant_id, s.on_hand, s.reserved, s.damaged, coalesce(sum(m.on_hand_delta), 0)::int on_hand_sum,
       coalesce(sum(m.reserved_delta), 0)::int reserved_sum, coalesce(sum(m.damaged_delta), 0)::int damaged_sum
-    from stocks s left join stock_movements m on m.stock_id = s.id where s.account_id = ${accountId} group by s.id order by s.variant_id, s.warehouse_id`);
+    from stocks s left join stock_movements m on m.account_id = s.account_id and m.stock_id = s.id where s.account_id = ${accountId} group by s.account_id, s.id order by s.variant_id, s.warehouse_id`);
   return rows.map((row) => ({
     level: { onHand: row.on_hand, reserved: row.reserved, damaged: row.damaged },
     ledger: { onHand: row.on_hand_sum, reserved: row.reserved_sum, damaged: row.damaged_sum },

@@ -6,6 +6,7 @@ import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { activateListingJob } from "../jobs.ts";
+import { isListing, type ListingKey } from "./listing-key.ts";
 import { ownListing, readListing } from "./read-listings.ts";
 import { publishIn, requirePublishable } from "./request-action.ts";
 
@@ -42,7 +43,7 @@ export async function setActiveDate(
     await backend.enqueue(
       tx,
       activateListingJob,
-      { channelProductId: row.id, activeAt },
+      { accountId: by.accountId, channelProductId: row.id, activeAt },
       { startAfter: date, singletonKey: `${row.id}:${activeAt}` },
     );
     return readListing(tx, by.accountId, row.id);
@@ -74,11 +75,11 @@ export async function cancelActiveDate(
  */
 export async function activateListing(
   backend: Backend,
-  channelProductId: string,
+  key: ListingKey,
   activeAt: Date,
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const one = eq(channelProducts.id, channelProductId);
+    const one = isListing(key);
     const [row] = await tx.select().from(channelProducts).where(one).for("update");
     if (row?.activeAt?.getTime() !== activeAt.getTime()) return;
     await tx.update(channelProducts).set({ activeAt: null, activeBy: null }).where(one);
@@ -104,10 +105,14 @@ export async function activateListing(
 /** Publishes what should have been published by now and was not. */
 export async function activateOverdue(backend: Backend): Promise<void> {
   const overdue = await backend.db
-    .select({ id: channelProducts.id, activeAt: channelProducts.activeAt })
+    .select({
+      accountId: channelProducts.accountId,
+      channelProductId: channelProducts.id,
+      activeAt: channelProducts.activeAt,
+    })
     .from(channelProducts)
     .where(and(lt(channelProducts.activeAt, new Date(backend.now().getTime() - OVERDUE_MS))))
     .limit(1000);
-  for (const { id, activeAt } of overdue)
-    if (activeAt) await activateListing(backend, id, activeAt);
+  for (const { activeAt, ...key } of overdue)
+    if (activeAt) await activateListing(backend, key, activeAt);
 }

@@ -14,7 +14,9 @@ import type { JobRun } from "../../jobs/queue.ts";
 import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "../jobs.ts";
 import type { ListingRow } from "./claim.ts";
 import { holdChannel, holdProducts, holdTargets } from "./hold-targets.ts";
+import type { ListingKey } from "./listing-key.ts";
 import { isPaused } from "./paused.ts";
+import { isOfPublish, isPublish, type PublishKey } from "./publish-key.ts";
 import { requested } from "./request-action.ts";
 import { giveBack } from "./stop-publish.ts";
 import { writeNext } from "./write-items.ts";
@@ -31,8 +33,7 @@ interface By {
 }
 
 /** Up to `PUBLISH_PART` products of a publish, on one of its channels. */
-interface Part {
-  publishId: string;
+interface Part extends PublishKey {
   channelId: string;
   productIds: string[];
 }
@@ -45,28 +46,27 @@ interface Part {
  */
 export async function beginPublish(
   backend: Backend,
-  publishId: string,
+  key: PublishKey,
   sliceMs = SLICE_MS,
 ): Promise<void> {
   const [publish] = await backend.db
     .select({ stoppedAt: publishJobs.stoppedAt })
     .from(publishJobs)
-    .where(eq(publishJobs.id, publishId));
+    .where(isPublish(key));
   if (!publish) return;
   const isMore =
     publish.stoppedAt === null
-      ? await beginSlice(backend, publishId, sliceMs)
-      : await giveBack(backend, publishId, sliceMs);
-  if (isMore)
-    await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, { publishId }));
+      ? await beginSlice(backend, key, sliceMs)
+      : await giveBack(backend, key, sliceMs);
+  if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, key));
 }
 
 /** Answers whether anything may be left. */
-async function beginSlice(backend: Backend, publishId: string, sliceMs: number): Promise<boolean> {
+async function beginSlice(backend: Backend, key: PublishKey, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
   for (const part of [
-    (tx: Transaction) => writeNext(tx, publishId),
-    (tx: Transaction) => beginNext(backend, tx, publishId),
+    (tx: Transaction) => writeNext(tx, key),
+    (tx: Transaction) => beginNext(backend, tx, key),
   ]) {
     while (await transaction(backend.db, part)) {
       if (performance.now() >= ends) return true;
@@ -76,54 +76,50 @@ async function beginSlice(backend: Backend, publishId: string, sliceMs: number):
 }
 
 /** The same for a publish of few, inside the transaction that starts it: they are publishing as soon as it is there. */
-export async function beginAll(
-  backend: Backend,
-  tx: Transaction,
-  publishId: string,
-): Promise<void> {
-  while (await beginNext(backend, tx, publishId));
+export async function beginAll(backend: Backend, tx: Transaction, key: PublishKey): Promise<void> {
+  while (await beginNext(backend, tx, key));
 }
 
 /** The job: what cannot be begun at all is named as failed instead of waiting for ever. */
 export async function runBeginPublish(
   backend: Backend,
-  publishId: string,
+  key: PublishKey,
   run: JobRun,
 ): Promise<void> {
   try {
-    await beginPublish(backend, publishId);
+    await beginPublish(backend, key);
   } catch (error) {
     if (run.isLastTry) {
       const failed = { status: "failed" as const, errorCode: "internal_error" };
       await backend.db
         .update(publishJobItems)
         .set(failed)
-        .where(and(eq(publishJobItems.publishId, publishId), isUnbegun));
+        .where(and(isOfPublish(key), isUnbegun));
       await backend.db
         .update(publishJobs)
         .set({ wanted: null, unwritten: 0 })
-        .where(eq(publishJobs.id, publishId));
+        .where(isPublish(key));
     }
     throw error;
   }
 }
 
 /** Answers whether there was anything left. The lock on the publish makes stopping wait for the part under way. */
-async function beginNext(backend: Backend, tx: Transaction, publishId: string): Promise<boolean> {
-  const isRunning = and(eq(publishJobs.id, publishId), isNull(publishJobs.stoppedAt));
+async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Promise<boolean> {
+  const isRunning = and(isPublish(key), isNull(publishJobs.stoppedAt));
   const [publish] = await tx.select().from(publishJobs).where(isRunning).for("share");
   if (!publish) return false;
   const next = await tx
     .select({ channelId: publishJobItems.channelId, productId: publishJobItems.productId })
     .from(publishJobItems)
-    .where(and(eq(publishJobItems.publishId, publishId), isUnbegun))
+    .where(and(isOfPublish(key), isUnbegun))
     .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
     .limit(PUBLISH_PART)
     .for("update", { skipLocked: true });
   if (next.length > 0) await holdTargets(tx, publish.accountId, next);
   for (const [channelId, items] of Map.groupBy(next, (item) => item.channelId)) {
     await beginPart(backend, tx, publish, {
-      publishId,
+      ...key,
       channelId,
       productIds: items.map((item) => item.productId),
     });
@@ -163,15 +159,19 @@ export async function beginPart(
   if (wanted.length === 0) return;
   const rows = await makePublishing(backend, tx, by, channelId, wanted);
   const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));
-  await tieItems(tx, part.publishId, rows, formerStatus);
+  await tieItems(tx, part, rows, formerStatus);
   await backend.enqueue(tx, startBulkPartJob, {
-    listings: rows.map((row) => ({ channelProductId: row.id, revision: row.revision })),
+    listings: rows.map((row) => ({
+      accountId: row.accountId,
+      channelProductId: row.id,
+      revision: row.revision,
+    })),
   });
 }
 
 async function refuse(
   tx: Transaction,
-  { publishId, channelId }: Part,
+  part: Part,
   productIds: string[],
   errorCode: string,
 ): Promise<void> {
@@ -181,8 +181,8 @@ async function refuse(
     .set({ status: "failed", errorCode })
     .where(
       and(
-        eq(publishJobItems.publishId, publishId),
-        eq(publishJobItems.channelId, channelId),
+        isOfPublish(part),
+        eq(publishJobItems.channelId, part.channelId),
         inArray(publishJobItems.productId, productIds),
       ),
     );
@@ -211,7 +211,7 @@ async function makePublishing(
       })),
     )
     .onConflictDoUpdate({
-      target: [channelProducts.productId, channelProducts.channelId],
+      target: [channelProducts.accountId, channelProducts.productId, channelProducts.channelId],
       set: { ...publishing, revision: sql`${channelProducts.revision} + 1` },
     })
     .returning();
@@ -220,7 +220,7 @@ async function makePublishing(
 /** Writes into the items which listing and which revision of it they are about; other publishes' share in these listings ends. */
 async function tieItems(
   tx: Transaction,
-  publishId: string,
+  { accountId, publishId }: PublishKey,
   rows: ListingRow[],
   formerStatus: Map<string, number>,
 ): Promise<void> {
@@ -230,6 +230,7 @@ async function tieItems(
     .set({ status: "stopped", errorCode: "superseded" })
     .where(
       and(
+        eq(publishJobItems.accountId, accountId),
         inArray(publishJobItems.channelProductId, ids),
         eq(publishJobItems.status, "waiting"),
         ne(publishJobItems.publishId, publishId),
@@ -242,13 +243,13 @@ async function tieItems(
   await tx.execute(sql`
     update publish_job_items i set channel_product_id = b.id, revision = b.revision, former_status = b.former
     from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as b(id text, revision int, product text, channel text, former int)
-    where i.publish_id = ${publishId} and i.channel_id = b.channel and i.product_id = b.product`);
+    where i.account_id = ${accountId} and i.publish_id = ${publishId} and i.channel_id = b.channel and i.product_id = b.product`);
 }
 
 /** Makes the jobs of one part. Repeated, it only adds jobs that find nothing to do. */
 export async function startBulkPart(
   backend: Backend,
-  listings: { channelProductId: string; revision: number }[],
+  listings: (ListingKey & { revision: number })[],
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     for (const listing of listings) {

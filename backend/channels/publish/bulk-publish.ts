@@ -59,19 +59,20 @@ async function start(backend: Backend, by: By, what: string, wanted: Wanted): Pr
       .returning();
     const written = publish ? await writeFirst(tx, publish, wanted) : 0;
     if (written === 0) throw notFound(what);
+    const key = { accountId: by.accountId, publishId };
     if (written > AT_ONCE) {
-      await backend.enqueue(tx, beginPublishJob, { publishId });
+      await backend.enqueue(tx, beginPublishJob, key);
       return publishId;
     }
-    const ofThis = eq(publishJobItems.publishId, publishId);
+    const ofThis = isOfPublish(key);
     await holdTargets(tx, by.accountId, await tx.select().from(publishJobItems).where(ofThis));
-    const same = await findSamePublish(backend, tx, publishId);
+    const same = await findSamePublish(backend, tx, key);
     if (same !== null) {
       await tx.delete(publishJobItems).where(ofThis);
-      await tx.delete(publishJobs).where(eq(publishJobs.id, publishId));
+      await tx.delete(publishJobs).where(isPublish(key));
       return same;
     }
-    await beginAll(backend, tx, publishId);
+    await beginAll(backend, tx, key);
     return publishId;
   });
 }
@@ -110,7 +111,13 @@ export async function readPublish(
   const page = db
     .select()
     .from(publishJobItems)
-    .where(and(ofJob, query.status ? eq(publishJobItems.status, query.status) : undefined))
+    .where(
+      and(
+        eq(publishJobItems.accountId, accountId),
+        ofJob,
+        query.status ? eq(publishJobItems.status, query.status) : undefined,
+      ),
+    )
     .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
     .limit(query.limit)
     .offset(query.offset)

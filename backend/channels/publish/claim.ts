@@ -3,6 +3,7 @@ import type { Backend } from "../../context.ts";
 import { newId } from "../../db/columns.ts";
 import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
+import { isListing, type ListingKey } from "./listing-key.ts";
 
 export type ListingRow = typeof channelProducts.$inferSelect;
 
@@ -32,7 +33,7 @@ export interface Claim {
  */
 export async function claimListing(
   backend: Backend,
-  channelProductId: string,
+  key: ListingKey,
 ): Promise<{ claim: Claim; listing: ListingRow } | null> {
   const id = newId();
   const now = backend.now();
@@ -42,14 +43,14 @@ export async function claimListing(
       .set({ claimId: id, claimedUntil: new Date(now.getTime() + LEASE_MS) })
       .where(
         and(
-          eq(channelProducts.id, channelProductId),
+          isListing(key),
           or(isNull(channelProducts.claimedUntil), lt(channelProducts.claimedUntil, now)),
         ),
       )
       .returning(),
   );
   if (!listing) return null;
-  const isHeld = and(eq(channelProducts.id, channelProductId), eq(channelProducts.claimId, id));
+  const isHeld = and(isListing(key), eq(channelProducts.claimId, id));
   const renewal = setInterval(() => void renew(backend, isHeld), RENEW_MS);
   renewal.unref();
   const release = async () => {

@@ -77,7 +77,11 @@ export async function readCopyable(db: Queryable, which: SQL | undefined): Promi
     .from(channelProducts)
     .innerJoin(
       products,
-      and(eq(products.id, channelProducts.productId), isNull(products.deletedAt)),
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+        isNull(products.deletedAt),
+      ),
     )
     .where(which)
     .orderBy(asc(channelProducts.id))
@@ -142,7 +146,9 @@ export async function insertDrafts(
         }),
       ),
     )
-    .onConflictDoNothing({ target: [channelProducts.productId, channelProducts.channelId] })
+    .onConflictDoNothing({
+      target: [channelProducts.accountId, channelProducts.productId, channelProducts.channelId],
+    })
     .returning({ productId: channelProducts.productId });
   return made.map((row) => row.productId);
 }

@@ -46,12 +46,18 @@ export async function createListing(
         createdAt: backend.now(),
         updatedAt: backend.now(),
       })
-      .onConflictDoNothing({ target: [channelProducts.productId, channelProducts.channelId] });
+      .onConflictDoNothing({
+        target: [channelProducts.accountId, channelProducts.productId, channelProducts.channelId],
+      });
     const [row] = await tx
       .select({ id: channelProducts.id })
       .from(channelProducts)
       .where(
-        and(eq(channelProducts.productId, productId), eq(channelProducts.channelId, channelId)),
+        and(
+          eq(channelProducts.accountId, accountId),
+          eq(channelProducts.productId, productId),
+          eq(channelProducts.channelId, channelId),
+        ),
       );
     return readListing(tx, accountId, row?.id ?? "");
   });

@@ -47,12 +47,13 @@ export async function findListings(
     select k.id, k.product_id as "internalProductId", k.channel_id as "channelId", k.external_product_id as "externalProductId", coalesce(k.name, p.name) as name,
       k.sync_status as "syncStatus", k.error_code as "errorCode", k.error_message as "errorMessage", k.attempts, k.failure_count as "failureCount",
       k.active_at as "activeAt", k.last_sync_at as "lastSyncAt", k.updated_at as "updatedAt", v.*, m."mappedCount",
-      coalesce(k.image_ids ->> 0, (select i.image_id from product_images i where i.product_id = k.product_id order by i.position limit 1)) as "imageId"
-    from page join channel_products k on k.id = page.id join products p on p.id = k.product_id
+      coalesce(k.image_ids ->> 0, (select i.image_id from product_images i where i.account_id = k.account_id and i.product_id = k.product_id order by i.position limit 1)) as "imageId"
+    from page join channel_products k on k.account_id = ${accountId} and k.id = page.id
+    join products p on p.account_id = k.account_id and p.id = k.product_id
     left join lateral (${VARIANTS}) v on true left join lateral (${MAPPED}) m on true
     order by page.place`);
   const count = backend.db.execute<{ total: number }>(
-    sql`select count(*)::int as total from channel_products k where k.channel_id = ${anyOf(shops)} and ${condition(accountId, query)}`,
+    sql`select count(*)::int as total from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)} and ${condition(accountId, query)}`,
   );
   const [rows, counted] = await Promise.all([read, count]);
   return {
@@ -68,7 +69,7 @@ export async function countListings(
   filter: Pick<ListingFilter, "channelType" | "channelIds">,
 ) {
   const shops = await shopsOf(backend.db, accountId, filter);
-  const ofShops = sql`from channel_products k where k.channel_id = ${anyOf(shops)}`;
+  const ofShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)}`;
   const [counted, planned] = await Promise.all([
     backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
       sql`select k.sync_status as "syncStatus", count(*)::int as count ${ofShops} group by k.sync_status order by 1`,
@@ -127,7 +128,7 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
       query.orderBy === "asc"
         ? sql`lower(p.name), p.id, k.id`
         : sql`lower(p.name) desc, p.id desc, k.id desc`;
-    return sql`select k.id, row_number() over (order by ${order}) as place from products p join channel_products k on k.product_id = p.id
+    return sql`select k.id, row_number() over (order by ${order}) as place from products p join channel_products k on k.account_id = p.account_id and k.product_id = p.id
       where p.account_id = ${accountId} and p.deleted_at is null and k.channel_id = ${anyOf(shops)} and ${where} order by ${order} limit ${limit} offset ${offset}`;
   }
   const order =
@@ -141,7 +142,7 @@ function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
   const ofStatus = statuses ? sql`and k.sync_status = t.status` : sql``;
   const others = condition(accountId, { ...query, syncStatuses: undefined });
   return sql`select k.id, row_number() over (order by ${order}) as place from ${lists} cross join lateral (
-      select k.id, k.updated_at from channel_products k where k.channel_id = s.id ${ofStatus} and ${others} order by ${order} limit ${limit + offset}
+      select k.id, k.updated_at from channel_products k where k.account_id = ${accountId} and k.channel_id = s.id ${ofStatus} and ${others} order by ${order} limit ${limit + offset}
     ) k order by ${order} limit ${limit} offset ${offset}`;
 }
 
@@ -173,10 +174,10 @@ const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku or
   (array_agg(x.sku order by x.position desc))[1] as "lastSku",
   coalesce(min(coalesce((k.prices ->> x.id)::bigint, x.price)), 0)::float8 as "minPrice",
   coalesce(max(coalesce((k.prices ->> x.id)::bigint, x.price)), 0)::float8 as "maxPrice"
-  from variants x where x.product_id = k.product_id and x.deleted_at is null and x.is_active`;
+  from variants x where x.account_id = k.account_id and x.product_id = k.product_id and x.deleted_at is null and x.is_active`;
 
-const MAPPED = sql`select count(*)::int as "mappedCount" from channel_variants w join variants x on x.id = w.variant_id
-  where w.channel_product_id = k.id and x.deleted_at is null and x.is_active`;
+const MAPPED = sql`select count(*)::int as "mappedCount" from channel_variants w join variants x on x.account_id = w.account_id and x.id = w.variant_id
+  where w.account_id = k.account_id and w.channel_product_id = k.id and x.deleted_at is null and x.is_active`;
 
 function summary(
   backend: Backend,

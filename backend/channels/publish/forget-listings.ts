@@ -1,4 +1,4 @@
-import { inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { channelProducts } from "../../db/schema/listings.ts";
 import { products } from "../../db/schema/products.ts";
@@ -27,7 +27,7 @@ export async function forgetListings(
     const rows = await tx
       .select({ id: products.id, name: products.name })
       .from(products)
-      .where(inArray(products.id, ids));
+      .where(and(eq(products.accountId, by.accountId), inArray(products.id, ids)));
     const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
     const entries = some.map(({ productId, channelId }): HistoryEntry => {
       return {

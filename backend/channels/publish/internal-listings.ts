@@ -88,6 +88,6 @@ export async function activateNow(
     .where(ownListing(accountId, channelProductId));
   if (!row) throw notFound("The listing");
   if (!row.activeAt) throw conflict("not_scheduled", "The listing has no activation date");
-  await activateListing(backend, row.id, row.activeAt);
+  await activateListing(backend, { accountId, channelProductId: row.id }, row.activeAt);
   return readListing(backend.db, accountId, row.id);
 }

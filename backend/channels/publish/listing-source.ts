@@ -66,6 +66,7 @@ export async function loadListingSource(
     .from(variants)
     .where(
       and(
+        eq(variants.accountId, accountId),
         eq(variants.productId, productId),
         isNull(variants.deletedAt),
         eq(variants.isActive, true),
@@ -75,7 +76,7 @@ export async function loadListingSource(
   const images = await db
     .select({ imageId: productImages.imageId })
     .from(productImages)
-    .where(eq(productImages.productId, productId))
+    .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)))
     .orderBy(asc(productImages.position));
   const sizeGuide = await readSizeGuide(backend, accountId, product.sizeChart);
   return { product, variants: rows, imageIds: images.map((image) => image.imageId), sizeGuide };

@@ -63,24 +63,27 @@ export async function migratePart(
     const [publish] = await tx
       .select()
       .from(publishJobs)
-      .where(eq(publishJobs.id, publishId))
+      .where(and(eq(publishJobs.accountId, accountId), eq(publishJobs.id, publishId)))
       .for("update");
     if (!publish) return;
     const isOver = isSameType === null || !last || publish.stoppedAt !== null;
     const made = isOver ? [] : await insertDrafts(backend, tx, part, { to, isSameType });
     const unwritten = isOver ? 0 : Math.max(0, publish.unwritten - made.length);
-    await tx.update(publishJobs).set({ unwritten }).where(eq(publishJobs.id, publishId));
+    await tx
+      .update(publishJobs)
+      .set({ unwritten })
+      .where(and(eq(publishJobs.accountId, accountId), eq(publishJobs.id, publishId)));
     if (made.length > 0) {
       await addItems(
         tx,
         publish,
-        sql`select p.id as product_id, ${to}::text as channel_id from products p where p.id = ${anyOf(made)}`,
+        sql`select p.id as product_id, ${to}::text as channel_id from products p where p.account_id = ${accountId} and p.id = ${anyOf(made)}`,
       );
       await beginPart(
         backend,
         tx,
         { accountId, actor },
-        { publishId, channelId: to, productIds: made },
+        { accountId, publishId, channelId: to, productIds: made },
       );
     }
     if (!isOver)
@@ -108,11 +111,19 @@ async function countListings(
     .from(channelProducts)
     .innerJoin(
       products,
-      and(eq(products.id, channelProducts.productId), isNull(products.deletedAt)),
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+        isNull(products.deletedAt),
+      ),
     )
     .leftJoin(
       target,
-      and(eq(target.productId, channelProducts.productId), eq(target.channelId, to)),
+      and(
+        eq(target.accountId, channelProducts.accountId),
+        eq(target.productId, channelProducts.productId),
+        eq(target.channelId, to),
+      ),
     )
     .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.channelId, from)));
   return counts ?? { migrated: 0, skipped: 0 };

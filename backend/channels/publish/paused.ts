@@ -22,9 +22,19 @@ export function requireRetries(listing: {
 }
 
 /** The master product has changed: its listings may be tried again. */
-export async function forgiveListings(tx: Transaction, productId: string): Promise<void> {
+export async function forgiveListings(
+  tx: Transaction,
+  accountId: string,
+  productId: string,
+): Promise<void> {
   await tx
     .update(channelProducts)
     .set({ ...FORGIVEN, updatedAt: sql`${channelProducts.updatedAt}` })
-    .where(and(eq(channelProducts.productId, productId), gt(channelProducts.failureCount, 0)));
+    .where(
+      and(
+        eq(channelProducts.accountId, accountId),
+        eq(channelProducts.productId, productId),
+        gt(channelProducts.failureCount, 0),
+      ),
+    );
 }

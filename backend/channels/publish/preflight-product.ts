@@ -52,6 +52,7 @@ async function preflight(
     .leftJoin(
       channelProducts,
       and(
+        eq(channelProducts.accountId, channels.accountId),
         eq(channelProducts.channelId, channels.id),
         eq(channelProducts.productId, productId ?? ""),
       ),
@@ -108,7 +109,7 @@ async function findCategoryProblems(
   if (!listing.categoryId && mapped === null) return [];
   try {
     const { choice, needs } = await chooseCategory(
-      channelLists(backend, listing.channelId),
+      channelLists(backend, listing),
       listing,
       source.product,
       { language, mapped },

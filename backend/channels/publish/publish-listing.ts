@@ -65,7 +65,7 @@ export async function prepareDraft(
   if (refused) return { finding: refused };
   const mapped = await mappedCategory(backend.db, listing, source.product.category);
   const { choice, needs } = await chooseCategory(
-    channelLists(backend, listing.channelId),
+    channelLists(backend, listing),
     listing,
     source.product,
     { language: facts.language, mapped },
@@ -147,7 +147,7 @@ async function update(
     })),
   };
   try {
-    return await withCredentials(backend, listing.channelId, async (connector, credentials) => {
+    return await withCredentials(backend, listing, async (connector, credentials) => {
       const ref = await connector.updateProduct(credentials, externalProductId, draft, known);
       if (!listing.isListed) await connector.setListed(credentials, externalProductId, true);
       return ref;
@@ -173,7 +173,7 @@ async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   const wasInterrupted = listing.createStartedAt !== null;
   const attempt = await noteCreate(run, draft.token);
   let interrupted = wasInterrupted ? attempt : null;
-  const ref = await withCredentials(backend, listing.channelId, (connector, credentials) => {
+  const ref = await withCredentials(backend, listing, (connector, credentials) => {
     const earlier = interrupted;
     // Run again with a fresh token, the first run may have got half through.
     interrupted = attempt;
@@ -181,7 +181,7 @@ async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   });
   if (!wasInterrupted) return ref;
   await saveListed(run, draft, ref, false);
-  return withCredentials(backend, listing.channelId, (connector, credentials) =>
+  return withCredentials(backend, listing, (connector, credentials) =>
     connector.updateProduct(credentials, ref.externalProductId, draft, ref),
   );
 }

@@ -50,23 +50,31 @@ export async function readListingRows(
   db: Queryable,
   rows: ListingRow[],
 ): Promise<ChannelProduct[]> {
-  if (rows.length === 0) return [];
+  const [first] = rows;
+  if (!first) return [];
+  const { accountId } = first;
   const mapping = await db
     .select()
     .from(channelVariants)
     .where(
-      inArray(
-        channelVariants.channelProductId,
-        rows.map((row) => row.id),
+      and(
+        eq(channelVariants.accountId, accountId),
+        inArray(
+          channelVariants.channelProductId,
+          rows.map((row) => row.id),
+        ),
       ),
     );
   const images = await db
     .select()
     .from(productImages)
     .where(
-      inArray(
-        productImages.productId,
-        rows.map((row) => row.productId),
+      and(
+        eq(productImages.accountId, accountId),
+        inArray(
+          productImages.productId,
+          rows.map((row) => row.productId),
+        ),
       ),
     )
     .orderBy(asc(productImages.position));

@@ -16,7 +16,7 @@ export async function removeListing(run: Run): Promise<void> {
   const externalProductId = listing.externalProductId ?? (await findInterrupted(run));
   if (externalProductId) {
     await ignoreMissing(
-      withCredentials(backend, listing.channelId, (connector, credentials) =>
+      withCredentials(backend, listing, (connector, credentials) =>
         isArchived
           ? connector.deleteProduct(credentials, externalProductId)
           : connector.setListed(credentials, externalProductId, false),
@@ -34,7 +34,7 @@ async function findInterrupted(run: Run): Promise<string | null> {
   const ready = await prepareDraft(run);
   if ("finding" in ready) return null;
   try {
-    const ref = await withCredentials(backend, listing.channelId, (connector, credentials) =>
+    const ref = await withCredentials(backend, listing, (connector, credentials) =>
       connector.createProduct(credentials, ready.draft, {
         since,
         tokens: [...createTokens, ready.draft.token],

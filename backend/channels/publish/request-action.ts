@@ -99,7 +99,7 @@ async function request(
   await backend.enqueue(
     tx,
     job,
-    { channelProductId: row.id, revision: row.revision },
+    { accountId: row.accountId, channelProductId: row.id, revision: row.revision },
     { singletonKey: `${row.id}:${row.revision}` },
   );
 }
@@ -183,8 +183,20 @@ async function requireListing(tx: Transaction, accountId: string, channelProduct
       productUpdatedAt: products.updatedAt,
     })
     .from(channelProducts)
-    .innerJoin(channels, eq(channels.id, channelProducts.channelId))
-    .innerJoin(products, eq(products.id, channelProducts.productId))
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelProducts.accountId),
+        eq(channels.id, channelProducts.channelId),
+      ),
+    )
+    .innerJoin(
+      products,
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+      ),
+    )
     .where(ownListing(accountId, channelProductId))
     .for("update", { of: channelProducts });
   if (!found) throw invalidParam();

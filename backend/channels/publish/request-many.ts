@@ -32,7 +32,13 @@ export async function requestRemovals(
       status: channels.status,
     })
     .from(channelProducts)
-    .innerJoin(channels, eq(channels.id, channelProducts.channelId))
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelProducts.accountId),
+        eq(channels.id, channelProducts.channelId),
+      ),
+    )
     .where(isOwn(by, ids))
     .orderBy(channelProducts.id)
     .for("update", { of: channelProducts });
@@ -49,11 +55,15 @@ export async function requestRemovals(
       ...requested(backend, by.actor, archive ? "delete" : "unlist"),
       revision: sql`${channelProducts.revision} + 1`,
     })
-    .where(inArray(channelProducts.id, wanted))
+    .where(and(eq(channelProducts.accountId, by.accountId), inArray(channelProducts.id, wanted)))
     .returning();
   await stopOlderItems(tx, rows);
   await backend.enqueue(tx, startBulkPartJob, {
-    listings: rows.map((row) => ({ channelProductId: row.id, revision: row.revision })),
+    listings: rows.map((row) => ({
+      accountId: row.accountId,
+      channelProductId: row.id,
+      revision: row.revision,
+    })),
   });
   return refusals;
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ListingAction } from "#contract/listings.ts";
 import type { Backend } from "../../context.ts";
 import { channelProducts } from "../../db/schema/listings.ts";
@@ -59,7 +59,13 @@ async function readNames(
   const rows = await db
     .select({ id: channelProducts.id, name: products.name })
     .from(channelProducts)
-    .innerJoin(products, eq(products.id, channelProducts.productId))
+    .innerJoin(
+      products,
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+      ),
+    )
     .where(
       sql`${channelProducts.accountId} = ${accountId} and ${channelProducts.id} = ${anyOf(listings.map((one) => one.id))}`,
     );

@@ -4,6 +4,7 @@ import { channelProducts } from "../../db/schema/listings.ts";
 import { type JobRun, RetryLater } from "../../jobs/queue.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { type Claim, ClaimLost, claimListing } from "./claim.ts";
+import { isListing, type ListingKey } from "./listing-key.ts";
 import { publishListing } from "./publish-listing.ts";
 import { removeListing } from "./remove-listing.ts";
 import { type Run, saveFailure } from "./save-outcome.ts";
@@ -17,10 +18,10 @@ const RATE_LIMIT_PAUSE_MS = 30_000;
  */
 export async function runListingJob(
   backend: Backend,
-  job: { channelProductId: string; revision: number },
+  job: ListingKey & { revision: number },
   jobRun: JobRun,
 ): Promise<void> {
-  const taken = await claimListing(backend, job.channelProductId);
+  const taken = await claimListing(backend, job);
   if (!taken) return comeBackIfWanted(backend, job);
   const { claim, listing } = taken;
   const run: Run = { backend, claim, listing };
@@ -36,12 +37,9 @@ export async function runListingJob(
 
 async function comeBackIfWanted(
   backend: Backend,
-  job: { channelProductId: string; revision: number },
+  job: ListingKey & { revision: number },
 ): Promise<void> {
-  const [row] = await backend.db
-    .select()
-    .from(channelProducts)
-    .where(eq(channelProducts.id, job.channelProductId));
+  const [row] = await backend.db.select().from(channelProducts).where(isListing(job));
   if (row?.revision !== job.revision || !row.action) return;
   throw new RetryLater(
     new Date(backend.now().getTime() + BUSY_PAUSE_MS),

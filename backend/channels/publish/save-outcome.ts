@@ -198,7 +198,11 @@ async function saveMapping(
       })),
     )
     .onConflictDoUpdate({
-      target: [channelVariants.channelProductId, channelVariants.variantId],
+      target: [
+        channelVariants.accountId,
+        channelVariants.channelProductId,
+        channelVariants.variantId,
+      ],
       set: {
         externalVariantId: sql`excluded.external_variant_id`,
         pushedQuantity: sql`case when ${isSameModel} then ${channelVariants.pushedQuantity} else excluded.pushed_quantity end`,
@@ -239,6 +243,7 @@ async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promis
   await schedulePush(
     backend.enqueue,
     tx,
+    listing.accountId,
     moved.map((row) => row.variantId),
   );
 }
@@ -253,5 +258,6 @@ async function pushWhatWasRepriced(
   current: ListingRow,
 ): Promise<void> {
   const isStale = (await readPrices(tx, current)).some((row) => row.price !== row.pushedPrice);
-  if (isStale) await schedulePricesOf(backend.enqueue, tx, [listing.id], { force: true });
+  if (isStale)
+    await schedulePricesOf(backend.enqueue, tx, listing.accountId, [listing.id], { force: true });
 }

@@ -12,7 +12,7 @@ const MOST = 500;
 
 /** In the queue where its job would be, so that a listing whose job waits there, be it for the end of a rate limit, gets no second one. */
 const isOfBulk = sql<boolean>`${channelProducts.action} <> 'publish' or exists (select 1 from ${publishJobItems}
-  where ${publishJobItems.channelProductId} = ${channelProducts.id} and ${publishJobItems.revision} = ${channelProducts.revision} and ${publishJobItems.status} = 'waiting')`;
+  where ${publishJobItems.accountId} = ${channelProducts.accountId} and ${publishJobItems.channelProductId} = ${channelProducts.id} and ${publishJobItems.revision} = ${channelProducts.revision} and ${publishJobItems.status} = 'waiting')`;
 
 /**
  * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over), or the job itself is gone. A needless job does
@@ -27,7 +27,12 @@ export async function sweepPublishing(backend: Backend): Promise<number> {
     lt(channelProducts.updatedAt, forgottenSince),
   );
   const stuck = await backend.db
-    .select({ channelProductId: channelProducts.id, revision: channelProducts.revision, isOfBulk })
+    .select({
+      accountId: channelProducts.accountId,
+      channelProductId: channelProducts.id,
+      revision: channelProducts.revision,
+      isOfBulk,
+    })
     .from(channelProducts)
     .where(and(isNotNull(channelProducts.action), or(isDead, isForgotten)))
     .orderBy(

@@ -23,10 +23,8 @@ export async function uploadListingImages(
     const image = await readCopy(backend, imageId, listing.imageSize);
     if (!image) continue;
     const fileName = `${imageId}.${image.mediaType.split("/")[1]}`;
-    const { externalImageId } = await withCredentials(
-      backend,
-      listing.channelId,
-      (connector, credentials) => connector.uploadImage(credentials, { ...image, fileName }),
+    const { externalImageId } = await withCredentials(backend, listing, (connector, credentials) =>
+      connector.uploadImage(credentials, { ...image, fileName }),
     );
     await noteImage(backend, claim, imageId, externalImageId);
     imageMap[imageId] = externalImageId;

@@ -1,40 +1,45 @@
 -- The unit separator stands between the texts, so that no match runs over two of them; in lower case, as ILIKE compares.
-CREATE OR REPLACE FUNCTION keep_order_search(changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+CREATE OR REPLACE FUNCTION keep_order_search(account text, changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   -- Of two changes at once the later sees the earlier.
-  PERFORM 1 FROM orders WHERE id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM 1 FROM orders WHERE account_id = account AND id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;
   INSERT INTO order_search AS s (order_id, account_id, number, text)
-    SELECT o.id, o.account_id, lower(o.external_id), lower(concat_ws(E'\x1f', o.buyer_name, o.buyer_phone, o.tracking_code, (
-      SELECT string_agg(l.name || E'\x1f' || l.sku, E'\x1f' ORDER BY l.position) FROM order_lines l WHERE l.order_id = o.id)))
-    FROM orders o WHERE o.id = ANY (changed)
-    ON CONFLICT (order_id) DO UPDATE SET number = excluded.number, text = excluded.text WHERE (s.number, s.text) <> (excluded.number, excluded.text);
+    SELECT o.id, account, lower(o.external_id), lower(concat_ws(E'\x1f', o.buyer_name, o.buyer_phone, o.tracking_code, (
+      SELECT string_agg(l.name || E'\x1f' || l.sku, E'\x1f' ORDER BY l.position) FROM order_lines l WHERE l.account_id = account AND l.order_id = o.id)))
+    FROM orders o WHERE o.account_id = account AND o.id = ANY (changed)
+    ON CONFLICT (account_id, order_id) DO UPDATE SET number = excluded.number, text = excluded.text WHERE (s.number, s.text) <> (excluded.number, excluded.text);
 END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION keep_search_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM keep_order_search(ARRAY[NEW.id]);
+  PERFORM keep_order_search(NEW.account_id, ARRAY[NEW.id]);
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION keep_search_of_new_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT EXISTS (SELECT 1 FROM order_search s WHERE s.order_id = NEW.id) THEN PERFORM keep_order_search(ARRAY[NEW.id]); END IF;
+  IF NOT EXISTS (SELECT 1 FROM order_search s WHERE s.account_id = NEW.account_id AND s.order_id = NEW.id) THEN PERFORM keep_order_search(NEW.account_id, ARRAY[NEW.id]); END IF;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION keep_search_of_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  account text;
+  ids text[];
 BEGIN
-  PERFORM keep_order_search(ARRAY(SELECT DISTINCT order_id FROM changed));
+  FOR account, ids IN SELECT account_id, array_agg(DISTINCT order_id) FROM changed GROUP BY account_id LOOP
+    PERFORM keep_order_search(account, ids);
+  END LOOP;
   RETURN NULL;
 END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION keep_search_of_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM keep_order_search(ARRAY[NEW.order_id]);
+  PERFORM keep_order_search(NEW.account_id, ARRAY[NEW.order_id]);
   RETURN NULL;
 END
 $$;

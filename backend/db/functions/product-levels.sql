@@ -1,24 +1,32 @@
 -- What it reads is planned once a session: for an array of one product the planner would otherwise take a plan of its own to be worth making, every time,
 -- and making it costs ten times what running it does. Seq scans are off, so that the plan is by index for one product and for very many.
-CREATE OR REPLACE FUNCTION keep_product_levels(changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
+CREATE OR REPLACE FUNCTION keep_product_levels(account text, changed text[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
-  PERFORM 1 FROM products WHERE id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;
+  PERFORM 1 FROM products WHERE account_id = account AND id = ANY (changed) ORDER BY id FOR NO KEY UPDATE;
   WITH now AS (
-    SELECT p.id, p.account_id, (
-      SELECT min(coalesce((SELECT sum(s.available) FROM stocks s WHERE s.variant_id = v.id), 0))::int
-      FROM variants v WHERE v.product_id = p.id AND v.deleted_at IS NULL AND v.is_active AND v.stock_mode = 'use_stock' AND p.deleted_at IS NULL
-    ) AS lowest FROM products p WHERE p.id = ANY (changed)
+    SELECT p.id, (
+      SELECT min(coalesce((SELECT sum(s.available) FROM stocks s WHERE s.account_id = account AND s.variant_id = v.id), 0))::int
+      FROM variants v WHERE v.account_id = account AND v.product_id = p.id AND v.deleted_at IS NULL AND v.is_active AND v.stock_mode = 'use_stock' AND p.deleted_at IS NULL
+    ) AS lowest FROM products p WHERE p.account_id = account AND p.id = ANY (changed)
   ), gone AS (
-    DELETE FROM product_levels l USING now WHERE l.product_id = now.id AND now.lowest IS NULL
+    DELETE FROM product_levels l USING now WHERE l.account_id = account AND l.product_id = now.id AND now.lowest IS NULL
   )
-  INSERT INTO product_levels AS l (product_id, account_id, lowest_available) SELECT id, account_id, lowest FROM now WHERE lowest IS NOT NULL
-    ON CONFLICT (product_id) DO UPDATE SET lowest_available = excluded.lowest_available WHERE l.lowest_available <> excluded.lowest_available;
+  INSERT INTO product_levels AS l (product_id, account_id, lowest_available) SELECT id, account, lowest FROM now WHERE lowest IS NOT NULL
+    ON CONFLICT (account_id, product_id) DO UPDATE SET lowest_available = excluded.lowest_available WHERE l.lowest_available <> excluded.lowest_available;
 END
 $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION keep_marks_of_new_levels() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  account text;
+  ids text[];
 BEGIN
-  PERFORM keep_product_levels(ARRAY(SELECT DISTINCT v.product_id FROM changed c JOIN variants v ON v.id = c.variant_id WHERE c.available <> 0));
+  FOR account, ids IN
+    SELECT v.account_id, array_agg(DISTINCT v.product_id)
+    FROM changed c JOIN variants v ON v.account_id = c.account_id AND v.id = c.variant_id WHERE c.available <> 0 GROUP BY v.account_id
+  LOOP
+    PERFORM keep_product_levels(account, ids);
+  END LOOP;
   RETURN NULL;
 END
 $$;
@@ -29,11 +37,16 @@ CREATE OR REPLACE TRIGGER stocks_marks_gone AFTER DELETE ON "stocks" REFERENCING
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION keep_marks_of_levels() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  products text[] := ARRAY(
-    SELECT DISTINCT v.product_id FROM before b JOIN after a ON a.id = b.id JOIN variants v ON v.id = a.variant_id WHERE a.available <> b.available
-  );
+  account text;
+  ids text[];
 BEGIN
-  IF products <> '{}' THEN PERFORM keep_product_levels(products); END IF;
+  FOR account, ids IN
+    SELECT v.account_id, array_agg(DISTINCT v.product_id)
+    FROM before b JOIN after a ON a.account_id = b.account_id AND a.id = b.id JOIN variants v ON v.account_id = a.account_id AND v.id = a.variant_id
+    WHERE a.available <> b.available GROUP BY v.account_id
+  LOOP
+    PERFORM keep_product_levels(account, ids);
+  END LOOP;
   RETURN NULL;
 END
 $$;

@@ -1,12 +1,13 @@
 -- The product is locked before its listings are read: of two listings that change at once the later sees the earlier.
 CREATE OR REPLACE FUNCTION keep_product_sync_mask() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
+  account text := CASE WHEN TG_OP = 'DELETE' THEN OLD.account_id ELSE NEW.account_id END;
   changed text := CASE WHEN TG_OP = 'DELETE' THEN OLD.product_id ELSE NEW.product_id END;
   mask integer;
 BEGIN
-  PERFORM 1 FROM products WHERE id = changed FOR NO KEY UPDATE;
-  SELECT coalesce(bit_or(1 << sync_status) FILTER (WHERE sync_status <> 0), 0) INTO mask FROM channel_products WHERE product_id = changed;
-  UPDATE products SET sync_mask = mask WHERE id = changed AND sync_mask <> mask;
+  PERFORM 1 FROM products WHERE account_id = account AND id = changed FOR NO KEY UPDATE;
+  SELECT coalesce(bit_or(1 << sync_status) FILTER (WHERE sync_status <> 0), 0) INTO mask FROM channel_products WHERE account_id = account AND product_id = changed;
+  UPDATE products SET sync_mask = mask WHERE account_id = account AND id = changed AND sync_mask <> mask;
   RETURN NULL;
 END
 $$;

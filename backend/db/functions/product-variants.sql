@@ -1,10 +1,13 @@
 CREATE OR REPLACE FUNCTION keep_marks_of_new_variants() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  products text[] := ARRAY(SELECT DISTINCT product_id FROM changed);
+  account text;
+  ids text[];
 BEGIN
-  PERFORM keep_product_marks(products);
-  PERFORM keep_product_levels(products);
-  PERFORM keep_product_search(products);
+  FOR account, ids IN SELECT account_id, array_agg(DISTINCT product_id) FROM changed GROUP BY account_id LOOP
+    PERFORM keep_product_marks(account, ids);
+    PERFORM keep_product_levels(account, ids);
+    PERFORM keep_product_search(account, ids);
+  END LOOP;
   RETURN NULL;
 END
 $$;
@@ -14,20 +17,24 @@ CREATE OR REPLACE TRIGGER variants_marks_new AFTER INSERT ON "variants" REFERENC
 -- A merge takes variants to another product: both have changed.
 CREATE OR REPLACE FUNCTION keep_marks_of_variants() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  marked text[] := ARRAY(
-    SELECT DISTINCT p.id FROM before b JOIN after a ON a.id = b.id CROSS JOIN LATERAL (VALUES (b.product_id), (a.product_id)) p (id)
-    WHERE (b.product_id, b.barcode = '', b.deleted_at IS NULL, b.is_active, b.stock_mode) <> (a.product_id, a.barcode = '', a.deleted_at IS NULL, a.is_active, a.stock_mode)
-  );
-  named text[] := ARRAY(
-    SELECT DISTINCT p.id FROM before b JOIN after a ON a.id = b.id CROSS JOIN LATERAL (VALUES (b.product_id), (a.product_id)) p (id)
-    WHERE (b.product_id, b.sku, b.barcode, b.deleted_at IS NULL) <> (a.product_id, a.sku, a.barcode, a.deleted_at IS NULL)
-  );
+  account text;
+  ids text[];
 BEGIN
-  IF marked <> '{}' THEN
-    PERFORM keep_product_marks(marked);
-    PERFORM keep_product_levels(marked);
-  END IF;
-  IF named <> '{}' THEN PERFORM keep_product_search(named); END IF;
+  FOR account, ids IN
+    SELECT b.account_id, array_agg(DISTINCT p.id)
+    FROM before b JOIN after a ON a.account_id = b.account_id AND a.id = b.id CROSS JOIN LATERAL (VALUES (b.product_id), (a.product_id)) p (id)
+    WHERE (b.product_id, b.barcode = '', b.deleted_at IS NULL, b.is_active, b.stock_mode) <> (a.product_id, a.barcode = '', a.deleted_at IS NULL, a.is_active, a.stock_mode) GROUP BY b.account_id
+  LOOP
+    PERFORM keep_product_marks(account, ids);
+    PERFORM keep_product_levels(account, ids);
+  END LOOP;
+  FOR account, ids IN
+    SELECT b.account_id, array_agg(DISTINCT p.id)
+    FROM before b JOIN after a ON a.account_id = b.account_id AND a.id = b.id CROSS JOIN LATERAL (VALUES (b.product_id), (a.product_id)) p (id)
+    WHERE (b.product_id, b.sku, b.barcode, b.deleted_at IS NULL) <> (a.product_id, a.sku, a.barcode, a.deleted_at IS NULL) GROUP BY b.account_id
+  LOOP
+    PERFORM keep_product_search(account, ids);
+  END LOOP;
   RETURN NULL;
 END
 $$;

@@ -54,23 +54,25 @@ CREATE TABLE "memberships" (
 );
 --> statement-breakpoint
 CREATE TABLE "roles" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"name" text NOT NULL,
 	"permissions" jsonb NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "roles_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "saved_views" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"user_id" text NOT NULL,
 	"list" text NOT NULL,
 	"name" text NOT NULL,
 	"query" text NOT NULL,
 	"is_shared" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_views_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -124,13 +126,14 @@ CREATE TABLE "popup_notices" (
 );
 --> statement-breakpoint
 CREATE TABLE "order_quota_entries" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" bigserial NOT NULL,
 	"account_id" text NOT NULL,
 	"type" integer NOT NULL,
 	"delta" integer NOT NULL,
 	"balance_after" integer NOT NULL,
 	"order_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_quota_entries_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "order_quota_entries_debit" CHECK ("order_quota_entries"."type" <> 201 or ("order_quota_entries"."delta" = -1 and "order_quota_entries"."order_id" is not null))
 );
 --> statement-breakpoint
@@ -156,11 +159,11 @@ CREATE TABLE "channel_import_items" (
 	"channel_product_id" text,
 	"is_created" boolean DEFAULT false NOT NULL,
 	"was_draft" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "channel_import_items_import_id_external_product_id_pk" PRIMARY KEY("import_id","external_product_id")
+	CONSTRAINT "channel_import_items_account_id_import_id_external_product_id_pk" PRIMARY KEY("account_id","import_id","external_product_id")
 );
 --> statement-breakpoint
 CREATE TABLE "channel_imports" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"channel_id" text NOT NULL,
 	"actor" text NOT NULL,
@@ -171,7 +174,8 @@ CREATE TABLE "channel_imports" (
 	"fetched" integer DEFAULT 0 NOT NULL,
 	"total" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"applied_at" timestamp with time zone
+	"applied_at" timestamp with time zone,
+	CONSTRAINT "channel_imports_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "channel_authorisations" (
@@ -187,16 +191,17 @@ CREATE TABLE "channel_authorisations" (
 );
 --> statement-breakpoint
 CREATE TABLE "channel_warehouses" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"channel_id" text NOT NULL,
 	"external_id" text NOT NULL,
 	"name" text NOT NULL,
-	"warehouse_id" text
+	"warehouse_id" text,
+	CONSTRAINT "channel_warehouses_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "channels" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"channel_type" text NOT NULL,
 	"shop_id" text NOT NULL,
@@ -217,7 +222,8 @@ CREATE TABLE "channels" (
 	"last_error_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"disconnected_at" timestamp with time zone
+	"disconnected_at" timestamp with time zone,
+	CONSTRAINT "channels_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_events" (
@@ -241,7 +247,7 @@ CREATE TABLE "idempotent_answers" (
 );
 --> statement-breakpoint
 CREATE TABLE "channel_products" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"product_id" text NOT NULL,
 	"channel_id" text NOT NULL,
@@ -278,15 +284,17 @@ CREATE TABLE "channel_products" (
 	"image_map" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "channel_products_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "channel_references" (
+	"account_id" text NOT NULL,
 	"channel_id" text NOT NULL,
 	"key" text NOT NULL,
 	"value" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "channel_references_channel_id_key_pk" PRIMARY KEY("channel_id","key")
+	CONSTRAINT "channel_references_account_id_channel_id_key_pk" PRIMARY KEY("account_id","channel_id","key")
 );
 --> statement-breakpoint
 CREATE TABLE "channel_variants" (
@@ -301,7 +309,7 @@ CREATE TABLE "channel_variants" (
 	"pushed_at" timestamp with time zone,
 	"push_error" text,
 	"price_error" text,
-	CONSTRAINT "channel_variants_channel_product_id_variant_id_pk" PRIMARY KEY("channel_product_id","variant_id")
+	CONSTRAINT "channel_variants_account_id_channel_product_id_variant_id_pk" PRIMARY KEY("account_id","channel_product_id","variant_id")
 );
 --> statement-breakpoint
 CREATE TABLE "publish_job_items" (
@@ -315,17 +323,18 @@ CREATE TABLE "publish_job_items" (
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"error_code" text,
 	"error_message" text,
-	CONSTRAINT "publish_job_items_publish_id_channel_id_product_id_pk" PRIMARY KEY("publish_id","channel_id","product_id")
+	CONSTRAINT "publish_job_items_account_id_publish_id_channel_id_product_id_pk" PRIMARY KEY("account_id","publish_id","channel_id","product_id")
 );
 --> statement-breakpoint
 CREATE TABLE "publish_jobs" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"actor" text NOT NULL,
 	"wanted" jsonb,
 	"unwritten" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"stopped_at" timestamp with time zone
+	"stopped_at" timestamp with time zone,
+	CONSTRAINT "publish_jobs_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "notification_settings" (
@@ -339,7 +348,7 @@ CREATE TABLE "notification_settings" (
 );
 --> statement-breakpoint
 CREATE TABLE "notifications" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"category" text NOT NULL,
 	"template_id" text NOT NULL,
@@ -350,7 +359,8 @@ CREATE TABLE "notifications" (
 	"subjects" jsonb NOT NULL,
 	"count" integer DEFAULT 1 NOT NULL,
 	"first_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "notifications_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "push_keys" (
@@ -374,14 +384,15 @@ CREATE TABLE "push_subscriptions" (
 );
 --> statement-breakpoint
 CREATE TABLE "order_search" (
-	"order_id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"number" text NOT NULL,
-	"text" text NOT NULL
+	"text" text NOT NULL,
+	CONSTRAINT "order_search_account_id_order_id_pk" PRIMARY KEY("account_id","order_id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"order_id" text NOT NULL,
 	"axis" text NOT NULL,
@@ -390,21 +401,23 @@ CREATE TABLE "order_events" (
 	"to" text,
 	"actor" text NOT NULL,
 	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_events_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_imports" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"status" text DEFAULT 'running' NOT NULL,
 	"found" integer DEFAULT 0 NOT NULL,
 	"error_message" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"finished_at" timestamp with time zone
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "order_imports_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_lines" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"order_id" text NOT NULL,
 	"position" integer NOT NULL,
@@ -419,11 +432,12 @@ CREATE TABLE "order_lines" (
 	"unit_price" bigint NOT NULL,
 	"discount" bigint DEFAULT 0 NOT NULL,
 	"unit_cogs" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "order_lines_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"channel_id" text NOT NULL,
 	"external_id" text NOT NULL,
@@ -466,7 +480,8 @@ CREATE TABLE "orders" (
 	"return_received_at" timestamp with time zone,
 	"channel_updated_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "orders_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_batch_items" (
@@ -479,11 +494,11 @@ CREATE TABLE "product_batch_items" (
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"sku" text DEFAULT '' NOT NULL,
 	"error_code" text,
-	CONSTRAINT "product_batch_items_batch_id_product_id_channel_product_id_pk" PRIMARY KEY("batch_id","product_id","channel_product_id")
+	CONSTRAINT "product_batch_items_account_id_batch_id_product_id_channel_product_id_pk" PRIMARY KEY("account_id","batch_id","product_id","channel_product_id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_batches" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"actor" text NOT NULL,
 	"kind" text NOT NULL,
@@ -493,7 +508,8 @@ CREATE TABLE "product_batches" (
 	"wanted" jsonb,
 	"unwritten" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"stopped_at" timestamp with time zone
+	"stopped_at" timestamp with time zone,
+	CONSTRAINT "product_batches_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "category_mappings" (
@@ -502,14 +518,15 @@ CREATE TABLE "category_mappings" (
 	"account_id" text NOT NULL,
 	"channel_category_id" text NOT NULL,
 	"name" text NOT NULL,
-	CONSTRAINT "category_mappings_category_id_channel_id_pk" PRIMARY KEY("category_id","channel_id")
+	CONSTRAINT "category_mappings_account_id_category_id_channel_id_pk" PRIMARY KEY("account_id","category_id","channel_id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_categories" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"path" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "product_categories_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_import_items" (
@@ -525,11 +542,11 @@ CREATE TABLE "product_import_items" (
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"product_id" text,
 	"error_code" text,
-	CONSTRAINT "product_import_items_import_id_position_pk" PRIMARY KEY("import_id","position")
+	CONSTRAINT "product_import_items_account_id_import_id_position_pk" PRIMARY KEY("account_id","import_id","position")
 );
 --> statement-breakpoint
 CREATE TABLE "product_imports" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"actor" text NOT NULL,
 	"file_name" text NOT NULL,
@@ -538,7 +555,8 @@ CREATE TABLE "product_imports" (
 	"status" text NOT NULL,
 	"error_code" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"finished_at" timestamp with time zone
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "product_imports_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_merge_lines" (
@@ -547,11 +565,11 @@ CREATE TABLE "product_merge_lines" (
 	"account_id" text NOT NULL,
 	"variant_id" text NOT NULL,
 	"sku" text NOT NULL,
-	CONSTRAINT "product_merge_lines_merge_id_order_line_id_pk" PRIMARY KEY("merge_id","order_line_id")
+	CONSTRAINT "product_merge_lines_account_id_merge_id_order_line_id_pk" PRIMARY KEY("account_id","merge_id","order_line_id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_merges" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"actor" text NOT NULL,
 	"survivor_id" text NOT NULL,
@@ -561,20 +579,23 @@ CREATE TABLE "product_merges" (
 	"last_movement_id" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"undone_at" timestamp with time zone,
-	"undone_by" text
+	"undone_by" text,
+	CONSTRAINT "product_merges_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_levels" (
-	"product_id" text PRIMARY KEY NOT NULL,
+	"product_id" text NOT NULL,
 	"account_id" text NOT NULL,
-	"lowest_available" integer NOT NULL
+	"lowest_available" integer NOT NULL,
+	CONSTRAINT "product_levels_account_id_product_id_pk" PRIMARY KEY("account_id","product_id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_search" (
-	"product_id" text PRIMARY KEY NOT NULL,
+	"product_id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"text" text NOT NULL,
-	"written" text NOT NULL
+	"written" text NOT NULL,
+	CONSTRAINT "product_search_account_id_product_id_pk" PRIMARY KEY("account_id","product_id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_twins" (
@@ -586,13 +607,14 @@ CREATE TABLE "product_twins" (
 );
 --> statement-breakpoint
 CREATE TABLE "product_twins_due" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" bigserial NOT NULL,
 	"account_id" text NOT NULL,
-	"product_id" text NOT NULL
+	"product_id" text NOT NULL,
+	CONSTRAINT "product_twins_due_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "images" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"type" integer NOT NULL,
 	"name" text NOT NULL,
@@ -602,11 +624,12 @@ CREATE TABLE "images" (
 	"bytes" integer NOT NULL,
 	"sha256" text NOT NULL,
 	"is_placeholder" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "images_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_histories" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"product_id" text NOT NULL,
 	"product_name" text NOT NULL,
@@ -616,7 +639,8 @@ CREATE TABLE "product_histories" (
 	"channel_id" text,
 	"changes" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"batch_id" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "product_histories_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_images" (
@@ -624,11 +648,11 @@ CREATE TABLE "product_images" (
 	"image_id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"position" integer NOT NULL,
-	CONSTRAINT "product_images_product_id_image_id_pk" PRIMARY KEY("product_id","image_id")
+	CONSTRAINT "product_images_account_id_product_id_image_id_pk" PRIMARY KEY("account_id","product_id","image_id")
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"name" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
@@ -646,11 +670,12 @@ CREATE TABLE "products" (
 	"gaps" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp with time zone
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "products_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "size_charts" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"name" text NOT NULL,
 	"measures" jsonb NOT NULL,
@@ -658,11 +683,12 @@ CREATE TABLE "size_charts" (
 	"image_id" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "size_charts_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "variants" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"product_id" text NOT NULL,
 	"position" integer NOT NULL,
@@ -679,13 +705,14 @@ CREATE TABLE "variants" (
 	"is_active" boolean DEFAULT true NOT NULL,
 	"deleted_at" timestamp with time zone,
 	"merged_into" text,
+	CONSTRAINT "variants_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "variants_price" CHECK ("variants"."price" > 0),
 	CONSTRAINT "variants_cogs" CHECK ("variants"."cogs" >= 0),
 	CONSTRAINT "variants_weight" CHECK ("variants"."weight_g" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "reservations" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"order_id" text NOT NULL,
 	"order_line_id" text NOT NULL,
@@ -694,11 +721,12 @@ CREATE TABLE "reservations" (
 	"state" text DEFAULT 'held' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reservations_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "reservations_quantity" CHECK ("reservations"."quantity" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "stock_movements" (
-	"id" bigserial PRIMARY KEY NOT NULL,
+	"id" bigserial NOT NULL,
 	"account_id" text NOT NULL,
 	"stock_id" text NOT NULL,
 	"variant_id" text NOT NULL,
@@ -715,11 +743,12 @@ CREATE TABLE "stock_movements" (
 	"actor" text NOT NULL,
 	"order_id" text,
 	"order_line_id" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_movements_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "stock_rules" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"name" text NOT NULL,
 	"kind" text NOT NULL,
@@ -736,13 +765,14 @@ CREATE TABLE "stock_rules" (
 	"priority_channel_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_rules_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "stock_rules_quantity" CHECK (("stock_rules"."ratio_percent" is null) <> ("stock_rules"."fixed_quantity" is null)),
 	CONSTRAINT "stock_rules_ratio" CHECK ("stock_rules"."ratio_percent" between 0 and 200),
 	CONSTRAINT "stock_rules_limits" CHECK ("stock_rules"."fixed_quantity" >= 0 and "stock_rules"."max_per_channel" >= 0 and "stock_rules"."safety_level" >= 0 and "stock_rules"."last_units" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "stocks" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"variant_id" text NOT NULL,
 	"warehouse_id" text NOT NULL,
@@ -756,68 +786,100 @@ CREATE TABLE "stocks" (
 	"sync_enabled" boolean DEFAULT true NOT NULL,
 	"rack" text DEFAULT '' NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stocks_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "stocks_parts" CHECK ("stocks"."reserved" >= 0 and "stocks"."buffer" >= 0 and "stocks"."locked" >= 0 and "stocks"."damaged" >= 0 and "stocks"."incoming" >= 0),
 	CONSTRAINT "stocks_physical" CHECK ("stocks"."on_hand" >= "stocks"."reserved" + "stocks"."locked" + "stocks"."damaged")
 );
 --> statement-breakpoint
 CREATE TABLE "warehouses" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"name" text NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'created' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "warehouses_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "membership_roles" ADD CONSTRAINT "membership_roles_role_id_roles_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."roles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership_roles" ADD CONSTRAINT "membership_roles_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "membership_roles" ADD CONSTRAINT "membership_roles_role_fk" FOREIGN KEY ("account_id","role_id") REFERENCES "public"."roles"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "roles" ADD CONSTRAINT "roles_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_codes" ADD CONSTRAINT "sign_in_codes_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "channel_import_items" ADD CONSTRAINT "channel_import_items_import_id_channel_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."channel_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_import_items" ADD CONSTRAINT "channel_import_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_import_items" ADD CONSTRAINT "channel_import_items_import_fk" FOREIGN KEY ("account_id","import_id") REFERENCES "public"."channel_imports"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_imports" ADD CONSTRAINT "channel_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "channel_imports" ADD CONSTRAINT "channel_imports_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "channel_warehouses" ADD CONSTRAINT "channel_warehouses_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_imports" ADD CONSTRAINT "channel_imports_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_authorisations" ADD CONSTRAINT "channel_authorisations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_authorisations" ADD CONSTRAINT "channel_authorisations_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_warehouses" ADD CONSTRAINT "channel_warehouses_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_warehouses" ADD CONSTRAINT "channel_warehouses_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channels" ADD CONSTRAINT "channels_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "channel_references" ADD CONSTRAINT "channel_references_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "channel_variants" ADD CONSTRAINT "channel_variants_channel_product_id_channel_products_id_fk" FOREIGN KEY ("channel_product_id") REFERENCES "public"."channel_products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "channel_variants" ADD CONSTRAINT "channel_variants_variant_id_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "publish_job_items" ADD CONSTRAINT "publish_job_items_publish_id_publish_jobs_id_fk" FOREIGN KEY ("publish_id") REFERENCES "public"."publish_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotent_answers" ADD CONSTRAINT "idempotent_answers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_references" ADD CONSTRAINT "channel_references_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_variants" ADD CONSTRAINT "channel_variants_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_variants" ADD CONSTRAINT "channel_variants_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_variants" ADD CONSTRAINT "channel_variants_channel_product_fk" FOREIGN KEY ("account_id","channel_product_id") REFERENCES "public"."channel_products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publish_job_items" ADD CONSTRAINT "publish_job_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publish_job_items" ADD CONSTRAINT "publish_job_items_publish_fk" FOREIGN KEY ("account_id","publish_id") REFERENCES "public"."publish_jobs"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publish_jobs" ADD CONSTRAINT "publish_jobs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_search" ADD CONSTRAINT "order_search_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_search" ADD CONSTRAINT "order_search_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_imports" ADD CONSTRAINT "order_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_batch_items" ADD CONSTRAINT "product_batch_items_batch_id_product_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."product_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_category_id_product_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_channel_id_channels_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_batch_items" ADD CONSTRAINT "product_batch_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_batch_items" ADD CONSTRAINT "product_batch_items_batch_fk" FOREIGN KEY ("account_id","batch_id") REFERENCES "public"."product_batches"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_batches" ADD CONSTRAINT "product_batches_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_category_fk" FOREIGN KEY ("account_id","category_id") REFERENCES "public"."product_categories"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_categories" ADD CONSTRAINT "product_categories_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_import_id_product_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."product_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_merge_lines" ADD CONSTRAINT "product_merge_lines_merge_id_product_merges_id_fk" FOREIGN KEY ("merge_id") REFERENCES "public"."product_merges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_import_fk" FOREIGN KEY ("account_id","import_id") REFERENCES "public"."product_imports"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_imports" ADD CONSTRAINT "product_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_merge_lines" ADD CONSTRAINT "product_merge_lines_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_merge_lines" ADD CONSTRAINT "product_merge_lines_order_line_fk" FOREIGN KEY ("account_id","order_line_id") REFERENCES "public"."order_lines"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_merge_lines" ADD CONSTRAINT "product_merge_lines_merge_fk" FOREIGN KEY ("account_id","merge_id") REFERENCES "public"."product_merges"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_merges" ADD CONSTRAINT "product_merges_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_levels" ADD CONSTRAINT "product_levels_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_twins" ADD CONSTRAINT "product_twins_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_images" ADD CONSTRAINT "product_images_image_id_images_id_fk" FOREIGN KEY ("image_id") REFERENCES "public"."images"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_merges" ADD CONSTRAINT "product_merges_survivor_fk" FOREIGN KEY ("account_id","survivor_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_levels" ADD CONSTRAINT "product_levels_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_twins" ADD CONSTRAINT "product_twins_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "images" ADD CONSTRAINT "images_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_histories" ADD CONSTRAINT "product_histories_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_images" ADD CONSTRAINT "product_images_image_fk" FOREIGN KEY ("account_id","image_id") REFERENCES "public"."images"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_images" ADD CONSTRAINT "product_images_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_size_chart_id_size_charts_id_fk" FOREIGN KEY ("size_chart_id") REFERENCES "public"."size_charts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_size_chart_fk" FOREIGN KEY ("account_id","size_chart_id") REFERENCES "public"."size_charts"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "size_charts" ADD CONSTRAINT "size_charts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "variants" ADD CONSTRAINT "variants_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reservations" ADD CONSTRAINT "reservations_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reservations" ADD CONSTRAINT "reservations_stock_id_stocks_id_fk" FOREIGN KEY ("stock_id") REFERENCES "public"."stocks"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "size_charts" ADD CONSTRAINT "size_charts_image_fk" FOREIGN KEY ("account_id","image_id") REFERENCES "public"."images"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "variants" ADD CONSTRAINT "variants_merged_into_fk" FOREIGN KEY ("account_id","merged_into") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "variants" ADD CONSTRAINT "variants_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_stock_fk" FOREIGN KEY ("account_id","stock_id") REFERENCES "public"."stocks"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_order_line_fk" FOREIGN KEY ("account_id","order_line_id") REFERENCES "public"."order_lines"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_stock_fk" FOREIGN KEY ("account_id","stock_id") REFERENCES "public"."stocks"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_rules" ADD CONSTRAINT "stock_rules_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stocks" ADD CONSTRAINT "stocks_variant_id_variants_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."variants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stocks" ADD CONSTRAINT "stocks_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_rules" ADD CONSTRAINT "stock_rules_priority_channel_fk" FOREIGN KEY ("account_id","priority_channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stocks" ADD CONSTRAINT "stocks_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stocks" ADD CONSTRAINT "stocks_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "warehouses" ADD CONSTRAINT "warehouses_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name_unique" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint
@@ -828,18 +890,18 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement
 CREATE INDEX "sign_in_attempts_key" ON "sign_in_attempts" USING btree ("key","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "order_quota_entries_account" ON "order_quota_entries" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "order_quota_entries_order_once" ON "order_quota_entries" USING btree ("order_id") WHERE type = 201;--> statement-breakpoint
+CREATE UNIQUE INDEX "order_quota_entries_order_once" ON "order_quota_entries" USING btree ("account_id","order_id") WHERE type = 201;--> statement-breakpoint
 CREATE INDEX "channel_import_items_status" ON "channel_import_items" USING btree ("import_id","status","position");--> statement-breakpoint
 CREATE INDEX "channel_import_items_position" ON "channel_import_items" USING btree ("import_id","position");--> statement-breakpoint
 CREATE INDEX "channel_imports_account" ON "channel_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "channel_imports_open" ON "channel_imports" USING btree ("channel_id") WHERE status in ('fetching', 'paused', 'ready', 'applying', 'undoing');--> statement-breakpoint
-CREATE UNIQUE INDEX "channel_warehouses_unique" ON "channel_warehouses" USING btree ("channel_id","external_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_imports_open" ON "channel_imports" USING btree ("account_id","channel_id") WHERE status in ('fetching', 'paused', 'ready', 'applying', 'undoing');--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_warehouses_unique" ON "channel_warehouses" USING btree ("account_id","channel_id","external_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "channels_shop_unique" ON "channels" USING btree ("channel_type","shop_id") WHERE disconnected_at is null;--> statement-breakpoint
 CREATE INDEX "channels_account" ON "channels" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_events_unique" ON "webhook_events" USING btree ("channel_type","dedupe_key");--> statement-breakpoint
-CREATE UNIQUE INDEX "channel_products_unique" ON "channel_products" USING btree ("product_id","channel_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_products_unique" ON "channel_products" USING btree ("account_id","product_id","channel_id");--> statement-breakpoint
 CREATE INDEX "channel_products_account" ON "channel_products" USING btree ("account_id","sync_status");--> statement-breakpoint
-CREATE UNIQUE INDEX "channel_products_external" ON "channel_products" USING btree ("channel_id","external_product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "channel_products_external" ON "channel_products" USING btree ("account_id","channel_id","external_product_id");--> statement-breakpoint
 CREATE INDEX "channel_products_updated" ON "channel_products" USING btree ("channel_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "channel_products_status_updated" ON "channel_products" USING btree ("channel_id","sync_status","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "channel_products_shop" ON "channel_products" USING btree ("channel_id","sync_status","product_id");--> statement-breakpoint
@@ -858,9 +920,9 @@ CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING 
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "order_search_text" ON "order_search" USING gin ("account_id","number" gin_trgm_ops,"text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "order_lines_position" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_lines_position" ON "order_lines" USING btree ("account_id","order_id","position");--> statement-breakpoint
 CREATE INDEX "order_lines_variant" ON "order_lines" USING btree ("variant_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "orders_external_unique" ON "orders" USING btree ("channel_id","external_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_external_unique" ON "orders" USING btree ("account_id","channel_id","external_id");--> statement-breakpoint
 CREATE INDEX "orders_status_ship_by" ON "orders" USING btree ("account_id","status","ship_by_at","id");--> statement-breakpoint
 CREATE INDEX "orders_placed" ON "orders" USING btree ("account_id","placed_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "orders_ship_by" ON "orders" USING btree ("account_id","ship_by_at","id");--> statement-breakpoint
@@ -869,7 +931,7 @@ CREATE INDEX "orders_courier" ON "orders" USING btree ("account_id","courier");-
 CREATE INDEX "orders_flagged" ON "orders" USING btree ("account_id","status") WHERE flags <> '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("account_id","ship_by_at","id") WHERE status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested');--> statement-breakpoint
 CREATE INDEX "product_batch_items_status" ON "product_batch_items" USING btree ("batch_id","status","position");--> statement-breakpoint
-CREATE UNIQUE INDEX "product_batches_undo_unique" ON "product_batches" USING btree ("undo_of");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_batches_undo_unique" ON "product_batches" USING btree ("account_id","undo_of");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_categories_path" ON "product_categories" USING btree ("account_id","path");--> statement-breakpoint
 CREATE INDEX "product_import_items_status" ON "product_import_items" USING btree ("import_id","status","position");--> statement-breakpoint
 CREATE INDEX "product_imports_account" ON "product_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -903,14 +965,14 @@ CREATE INDEX "variants_product" ON "variants" USING btree ("product_id");--> sta
 CREATE INDEX "variants_gone" ON "variants" USING btree ("id") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "variants_barcode" ON "variants" USING btree ("account_id","barcode") WHERE deleted_at is null and barcode <> '';--> statement-breakpoint
 CREATE INDEX "variants_sku_key" ON "variants" USING btree ("account_id",sku_key("sku")) WHERE deleted_at is null and sku ~ '[[:space:]]';--> statement-breakpoint
-CREATE UNIQUE INDEX "reservations_line_unique" ON "reservations" USING btree ("order_line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reservations_line_unique" ON "reservations" USING btree ("account_id","order_line_id");--> statement-breakpoint
 CREATE INDEX "reservations_stock" ON "reservations" USING btree ("stock_id","state");--> statement-breakpoint
 CREATE INDEX "stock_movements_stock" ON "stock_movements" USING btree ("stock_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_movements_account" ON "stock_movements" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_movements_line_once" ON "stock_movements" USING btree ("order_line_id","type") WHERE order_line_id is not null and type <> 'adjustment';--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_line_once" ON "stock_movements" USING btree ("account_id","order_line_id","type") WHERE order_line_id is not null and type <> 'adjustment';--> statement-breakpoint
 CREATE INDEX "stock_rules_account" ON "stock_rules" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_rules_general_unique" ON "stock_rules" USING btree ("account_id") WHERE kind = 'general';--> statement-breakpoint
-CREATE UNIQUE INDEX "stocks_unique" ON "stocks" USING btree ("variant_id","warehouse_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stocks_unique" ON "stocks" USING btree ("account_id","variant_id","warehouse_id");--> statement-breakpoint
 CREATE INDEX "stocks_account" ON "stocks" USING btree ("account_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "stocks_available" ON "stocks" USING btree ("account_id","available","id","variant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "warehouses_default_unique" ON "warehouses" USING btree ("account_id") WHERE is_default;

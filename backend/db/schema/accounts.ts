@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Permission } from "#contract/permissions.ts";
 import type { ViewList } from "#contract/saved-views.ts";
-import { createdAt, id, instant } from "../columns.ts";
+import { createdAt, id, instant, ownId } from "../columns.ts";
 
 export const users = pgTable(
   "users",
@@ -48,7 +49,7 @@ export const accounts = pgTable("accounts", {
 export const roles = pgTable(
   "roles",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -57,7 +58,10 @@ export const roles = pgTable(
     isDefault: boolean("is_default").notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("roles_name_unique").on(t.accountId, sql`lower(${t.name})`)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("roles_name_unique").on(t.accountId, sql`lower(${t.name})`),
+  ],
 );
 
 export const memberships = pgTable(
@@ -81,11 +85,22 @@ export const membershipRoles = pgTable(
   {
     accountId: text("account_id").notNull(),
     userId: text("user_id").notNull(),
-    roleId: text("role_id")
-      .notNull()
-      .references(() => roles.id, { onDelete: "cascade" }),
+    roleId: text("role_id").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.userId, t.roleId] })],
+  (t) => [
+    foreignKey({
+      name: "membership_roles_user_fk",
+      columns: [t.accountId, t.userId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }).onDelete("cascade"),
+
+    foreignKey({
+      name: "membership_roles_role_fk",
+      columns: [t.accountId, t.roleId],
+      foreignColumns: [roles.accountId, roles.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.userId, t.roleId] }),
+  ],
 );
 
 /** A token is opaque; only its SHA-256 is kept, so a copy of the table signs nobody in. */
@@ -94,9 +109,7 @@ export const sessions = pgTable(
   {
     id: id(),
     tokenHash: text("token_hash").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: text("user_id").notNull(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -111,20 +124,36 @@ export const sessions = pgTable(
     revokedAt: instant("revoked_at"),
   },
   (t) => [
+    foreignKey({
+      name: "sessions_user_fk",
+      columns: [t.accountId, t.userId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+
     uniqueIndex("sessions_token_unique").on(t.tokenHash),
     index("sessions_user").on(t.userId),
     index("sessions_parent").on(t.parentId).where(sql`parent_id is not null`),
   ],
 );
 
-export const signInCodes = pgTable("sign_in_codes", {
-  codeHash: text("code_hash").primaryKey(),
-  userId: text("user_id").notNull(),
-  accountId: text("account_id").notNull(),
-  createdAt: createdAt(),
-  expiresAt: instant("expires_at").notNull(),
-  usedAt: instant("used_at"),
-});
+export const signInCodes = pgTable(
+  "sign_in_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    userId: text("user_id").notNull(),
+    accountId: text("account_id").notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    foreignKey({
+      name: "sign_in_codes_user_fk",
+      columns: [t.accountId, t.userId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+  ],
+);
 
 /** One row a try; counted by key (an e-mail's or an address's hash) in a window. */
 export const signInAttempts = pgTable(
@@ -137,13 +166,11 @@ export const signInAttempts = pgTable(
 export const savedViews = pgTable(
   "saved_views",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    userId: text("user_id").notNull(),
     list: text("list").$type<ViewList>().notNull(),
     name: text("name").notNull(),
     query: text("query").notNull(),
@@ -151,6 +178,14 @@ export const savedViews = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    foreignKey({
+      name: "saved_views_user_fk",
+      columns: [t.accountId, t.userId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
     uniqueIndex("saved_views_name_unique").on(t.accountId, t.userId, t.list, t.name),
     index("saved_views_shared").on(t.accountId, t.list).where(sql`is_shared`),
   ],

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,9 +16,10 @@ import type {
   CHANNEL_IMPORT_STATUSES,
 } from "#contract/channel-imports.ts";
 import type { ChannelItem } from "../../marketplaces/channel-listings.ts";
-import { createdAt, id, instant } from "../columns.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
+import { products } from "./products.ts";
 
 export type Decision = (typeof CHANNEL_IMPORT_DECISIONS)[number];
 export type Question = (typeof CHANNEL_IMPORT_QUESTIONS)[number];
@@ -26,13 +28,11 @@ export type Question = (typeof CHANNEL_IMPORT_QUESTIONS)[number];
 export const channelImports = pgTable(
   "channel_imports",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    channelId: text("channel_id")
-      .notNull()
-      .references(() => channels.id, { onDelete: "cascade" }),
+    channelId: text("channel_id").notNull(),
     actor: text("actor").notNull(),
     status: text("status")
       .$type<(typeof CHANNEL_IMPORT_STATUSES)[number]>()
@@ -51,10 +51,18 @@ export const channelImports = pgTable(
     appliedAt: instant("applied_at"),
   },
   (t) => [
+    foreignKey({
+      name: "channel_imports_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
     index("channel_imports_account").on(t.accountId, t.createdAt.desc()),
     /** Two imports of a shop at once would link the same items twice. */
     uniqueIndex("channel_imports_open")
-      .on(t.channelId)
+      .on(t.accountId, t.channelId)
       .where(sql`status in ('fetching', 'paused', 'ready', 'applying', 'undoing')`),
   ],
 );
@@ -63,9 +71,7 @@ export const channelImports = pgTable(
 export const channelImportItems = pgTable(
   "channel_import_items",
   {
-    importId: text("import_id")
-      .notNull()
-      .references(() => channelImports.id, { onDelete: "cascade" }),
+    importId: text("import_id").notNull(),
     externalProductId: text("external_product_id").notNull(),
     accountId: text("account_id").notNull(),
     /** In the shop's order. */
@@ -101,7 +107,19 @@ export const channelImportItems = pgTable(
     wasDraft: boolean("was_draft").notNull().default(false),
   },
   (t) => [
-    primaryKey({ columns: [t.importId, t.externalProductId] }),
+    foreignKey({
+      name: "channel_import_items_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }),
+
+    foreignKey({
+      name: "channel_import_items_import_fk",
+      columns: [t.accountId, t.importId],
+      foreignColumns: [channelImports.accountId, channelImports.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.importId, t.externalProductId] }),
     index("channel_import_items_status").on(t.importId, t.status, t.position),
     index("channel_import_items_position").on(t.importId, t.position),
   ],

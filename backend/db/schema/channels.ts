@@ -1,13 +1,24 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";
-import { createdAt, id, instant, updatedAt } from "../columns.ts";
+import { createdAt, id, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
+import { warehouses } from "./stocks.ts";
 
 export const channels = pgTable(
   "channels",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -37,6 +48,8 @@ export const channels = pgTable(
     disconnectedAt: instant("disconnected_at"),
   },
   (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+
     /** A shop sells from one account at a time; a disconnected one is free for another. */
     uniqueIndex("channels_shop_unique")
       .on(t.channelType, t.shopId)
@@ -46,33 +59,58 @@ export const channels = pgTable(
 );
 
 /** One authorisation under way: the `state` that must come back with the code. Single use. */
-export const channelAuthorisations = pgTable("channel_authorisations", {
-  stateHash: text("state_hash").primaryKey(),
-  accountId: text("account_id").notNull(),
-  channelType: text("channel_type").$type<ChannelType>().notNull(),
-  channelId: text("channel_id"),
-  redirect: text("redirect").notNull(),
-  /** SHA-256, base64url, of the secret that the starting browser holds in a cookie. */
-  browserChallenge: text("browser_challenge").notNull().default(""),
-  createdAt: createdAt(),
-  expiresAt: instant("expires_at").notNull(),
-  usedAt: instant("used_at"),
-});
+export const channelAuthorisations = pgTable(
+  "channel_authorisations",
+  {
+    stateHash: text("state_hash").primaryKey(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    channelType: text("channel_type").$type<ChannelType>().notNull(),
+    channelId: text("channel_id"),
+    redirect: text("redirect").notNull(),
+    /** SHA-256, base64url, of the secret that the starting browser holds in a cookie. */
+    browserChallenge: text("browser_challenge").notNull().default(""),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    foreignKey({
+      name: "channel_authorisations_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }),
+  ],
+);
 
 export const channelWarehouses = pgTable(
   "channel_warehouses",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id").notNull(),
-    channelId: text("channel_id")
-      .notNull()
-      .references(() => channels.id, { onDelete: "cascade" }),
+    channelId: text("channel_id").notNull(),
     externalId: text("external_id").notNull(),
     name: text("name").notNull(),
     /** null: unbound */
     warehouseId: text("warehouse_id"),
   },
-  (t) => [uniqueIndex("channel_warehouses_unique").on(t.channelId, t.externalId)],
+  (t) => [
+    foreignKey({
+      name: "channel_warehouses_warehouse_fk",
+      columns: [t.accountId, t.warehouseId],
+      foreignColumns: [warehouses.accountId, warehouses.id],
+    }),
+
+    foreignKey({
+      name: "channel_warehouses_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("channel_warehouses_unique").on(t.accountId, t.channelId, t.externalId),
+  ],
 );
 
 /** Every push a marketplace sent, once: the dedupe key makes a replay harmless. */

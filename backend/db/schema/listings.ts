@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,7 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ListingPick } from "#contract/listings.ts";
 import type { ImageSize, SyncStatus } from "#contract/statuses.ts";
-import { createdAt, id, instant, money, updatedAt } from "../columns.ts";
+import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { products, variants } from "./products.ts";
 
@@ -19,14 +21,10 @@ import { products, variants } from "./products.ts";
 export const channelProducts = pgTable(
   "channel_products",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id").notNull(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    channelId: text("channel_id")
-      .notNull()
-      .references(() => channels.id, { onDelete: "cascade" }),
+    productId: text("product_id").notNull(),
+    channelId: text("channel_id").notNull(),
     externalProductId: text("external_product_id"),
     /** contract/statuses.ts SYNC_STATUS */
     syncStatus: integer("sync_status").$type<SyncStatus>().notNull().default(1),
@@ -83,9 +81,23 @@ export const channelProducts = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex("channel_products_unique").on(t.productId, t.channelId),
+    foreignKey({
+      name: "channel_products_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+
+    foreignKey({
+      name: "channel_products_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
+    uniqueIndex("channel_products_unique").on(t.accountId, t.productId, t.channelId),
     index("channel_products_account").on(t.accountId, t.syncStatus),
-    uniqueIndex("channel_products_external").on(t.channelId, t.externalProductId),
+    uniqueIndex("channel_products_external").on(t.accountId, t.channelId, t.externalProductId),
     /** A shop's listings, newest change first: in all, and by status. */
     index("channel_products_updated").on(t.channelId, t.updatedAt.desc(), t.id),
     index("channel_products_status_updated").on(
@@ -104,12 +116,8 @@ export const channelProducts = pgTable(
 export const channelVariants = pgTable(
   "channel_variants",
   {
-    channelProductId: text("channel_product_id")
-      .notNull()
-      .references(() => channelProducts.id, { onDelete: "cascade" }),
-    variantId: text("variant_id")
-      .notNull()
-      .references(() => variants.id, { onDelete: "cascade" }),
+    channelProductId: text("channel_product_id").notNull(),
+    variantId: text("variant_id").notNull(),
     accountId: text("account_id").notNull(),
     channelId: text("channel_id").notNull(),
     /** "0" where the marketplace's item has no variations. */
@@ -127,7 +135,25 @@ export const channelVariants = pgTable(
     priceError: text("price_error"),
   },
   (t) => [
-    primaryKey({ columns: [t.channelProductId, t.variantId] }),
+    foreignKey({
+      name: "channel_variants_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+
+    foreignKey({
+      name: "channel_variants_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [variants.accountId, variants.id],
+    }).onDelete("cascade"),
+
+    foreignKey({
+      name: "channel_variants_channel_product_fk",
+      columns: [t.accountId, t.channelProductId],
+      foreignColumns: [channelProducts.accountId, channelProducts.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.channelProductId, t.variantId] }),
     index("channel_variants_variant").on(t.variantId),
     index("channel_variants_external").on(t.channelId, t.externalVariantId),
   ],
@@ -137,38 +163,48 @@ export const channelVariants = pgTable(
 export const channelReferences = pgTable(
   "channel_references",
   {
-    channelId: text("channel_id")
-      .notNull()
-      .references(() => channels.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
     key: text("key").notNull(),
     value: jsonb("value").$type<unknown>().notNull(),
     fetchedAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.channelId, t.key] })],
+  (t) => [
+    foreignKey({
+      name: "channel_references_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.channelId, t.key] }),
+  ],
 );
 
 /** What a bulk publish is asked to publish: products on channels, or listings that are there. */
 export type Wanted = { productIds: string[]; channelIds: string[] } | { listings: ListingPick };
 
 /** A bulk publish over many products. */
-export const publishJobs = pgTable("publish_jobs", {
-  id: id(),
-  accountId: text("account_id").notNull(),
-  actor: text("actor").notNull(),
-  /** Of very many: until all of it is written down as items (write-items.ts). */
-  wanted: jsonb("wanted").$type<Wanted>(),
-  /** How many items are still to come, by the job that writes or copies them. */
-  unwritten: integer("unwritten").notNull().default(0),
-  createdAt: createdAt(),
-  stoppedAt: instant("stopped_at"),
-});
+export const publishJobs = pgTable(
+  "publish_jobs",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    actor: text("actor").notNull(),
+    /** Of very many: until all of it is written down as items (write-items.ts). */
+    wanted: jsonb("wanted").$type<Wanted>(),
+    /** How many items are still to come, by the job that writes or copies them. */
+    unwritten: integer("unwritten").notNull().default(0),
+    createdAt: createdAt(),
+    stoppedAt: instant("stopped_at"),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+);
 
 export const publishJobItems = pgTable(
   "publish_job_items",
   {
-    publishId: text("publish_id")
-      .notNull()
-      .references(() => publishJobs.id, { onDelete: "cascade" }),
+    publishId: text("publish_id").notNull(),
     productId: text("product_id").notNull(),
     channelId: text("channel_id").notNull(),
     accountId: text("account_id").notNull(),
@@ -186,7 +222,19 @@ export const publishJobItems = pgTable(
     errorMessage: text("error_message"),
   },
   (t) => [
-    primaryKey({ columns: [t.publishId, t.channelId, t.productId] }),
+    foreignKey({
+      name: "publish_job_items_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }),
+
+    foreignKey({
+      name: "publish_job_items_publish_fk",
+      columns: [t.accountId, t.publishId],
+      foreignColumns: [publishJobs.accountId, publishJobs.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.publishId, t.channelId, t.productId] }),
     index("publish_job_items_listing").on(t.channelProductId, t.status),
     index("publish_job_items_status").on(t.publishId, t.status, t.channelId, t.productId),
     /** Those whose turn has not come: of a publish, and of a product. */

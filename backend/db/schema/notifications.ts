@@ -1,5 +1,6 @@
 import {
   boolean,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,13 +12,13 @@ import {
 import type { Language } from "#contract/accounts.ts";
 import type { Notification } from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
-import { createdAt, id, instant, updatedAt } from "../columns.ts";
-import { accounts, sessions } from "./accounts.ts";
+import { createdAt, id, instant, ownId, updatedAt } from "../columns.ts";
+import { accounts, memberships, sessions } from "./accounts.ts";
 
 export const notifications = pgTable(
   "notifications",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -38,6 +39,8 @@ export const notifications = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+
     index("notifications_account").on(t.accountId, t.createdAt.desc(), t.id.desc()),
     index("notifications_category").on(t.accountId, t.category, t.createdAt),
     index("notifications_group").on(t.accountId, t.groupKey, t.firstAt),
@@ -57,7 +60,14 @@ export const notificationSettings = pgTable(
     emailEnabled: boolean("email_enabled").notNull().default(false),
     lastReadAt: instant("last_read_at"),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.userId, t.category] })],
+  (t) => [
+    foreignKey({
+      name: "notification_settings_user_fk",
+      columns: [t.accountId, t.userId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+    primaryKey({ columns: [t.accountId, t.userId, t.category] }),
+  ],
 );
 
 /** A browser that may be told. It is told only while the session that registered it lives: whoever signs out hears nothing more. */
@@ -80,6 +90,12 @@ export const pushSubscriptions = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    foreignKey({
+      name: "push_subscriptions_user_fk",
+      columns: [t.accountId, t.userId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+
     uniqueIndex("push_subscriptions_endpoint").on(t.endpoint),
     index("push_subscriptions_account").on(t.accountId),
   ],

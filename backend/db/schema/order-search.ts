@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { orders } from "./orders.ts";
 
 /**
@@ -9,14 +9,20 @@ import { orders } from "./orders.ts";
 export const orderSearch = pgTable(
   "order_search",
   {
-    orderId: text("order_id")
-      .primaryKey()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: text("order_id").notNull(),
     accountId: text("account_id").notNull(),
     number: text("number").notNull(),
     text: text("text").notNull(),
   },
   (t) => [
+    foreignKey({
+      name: "order_search_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [orders.accountId, orders.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.orderId] }),
+
     /** New entries wait in a list, so that an order is taken in fast; a short one, because every search goes through it. */
     index("order_search_text")
       .using("gin", t.accountId, sql`${t.number} gin_trgm_ops`, sql`${t.text} gin_trgm_ops`)

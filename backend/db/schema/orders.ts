@@ -2,10 +2,12 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -15,9 +17,11 @@ import type {
   OrderStatus,
   PICKPACK_STATUSES,
 } from "#contract/statuses.ts";
-import { createdAt, id, instant, money, updatedAt } from "../columns.ts";
+import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
+import { variants } from "./products.ts";
+import { warehouses } from "./stocks.ts";
 
 export interface Address {
   name: string;
@@ -33,13 +37,11 @@ export interface Address {
 export const orders = pgTable(
   "orders",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
-    channelId: text("channel_id")
-      .notNull()
-      .references(() => channels.id),
+    channelId: text("channel_id").notNull(),
     /** The channel's order number: Shopee's order_sn. */
     externalId: text("external_id").notNull(),
     status: text("status").$type<OrderStatus>().notNull(),
@@ -95,7 +97,21 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex("orders_external_unique").on(t.channelId, t.externalId),
+    foreignKey({
+      name: "orders_warehouse_fk",
+      columns: [t.accountId, t.warehouseId],
+      foreignColumns: [warehouses.accountId, warehouses.id],
+    }),
+
+    foreignKey({
+      name: "orders_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
+    uniqueIndex("orders_external_unique").on(t.accountId, t.channelId, t.externalId),
     index("orders_status_ship_by").on(t.accountId, t.status, t.shipByAt, t.id),
     index("orders_placed").on(t.accountId, t.placedAt.desc(), t.id),
     index("orders_ship_by").on(t.accountId, t.shipByAt, t.id),
@@ -115,11 +131,9 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   "order_lines",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id").notNull(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: text("order_id").notNull(),
     position: integer("position").notNull(),
     externalProductId: text("external_product_id").notNull(),
     externalVariantId: text("external_variant_id").notNull(),
@@ -136,7 +150,21 @@ export const orderLines = pgTable(
     unitCogs: money("unit_cogs").notNull().default(0),
   },
   (t) => [
-    uniqueIndex("order_lines_position").on(t.orderId, t.position),
+    foreignKey({
+      name: "order_lines_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [variants.accountId, variants.id],
+    }),
+
+    foreignKey({
+      name: "order_lines_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [orders.accountId, orders.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
+    uniqueIndex("order_lines_position").on(t.accountId, t.orderId, t.position),
     index("order_lines_variant").on(t.variantId),
     check("order_lines_quantity", sql`${t.quantity} > 0`),
   ],
@@ -146,11 +174,9 @@ export const orderLines = pgTable(
 export const orderEvents = pgTable(
   "order_events",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id").notNull(),
-    orderId: text("order_id")
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: text("order_id").notNull(),
     axis: text("axis").$type<"order" | "pickpack" | "document" | "stock" | "note">().notNull(),
     /** A closed word the app translates: `placed`, `status`, `reserved`, `out_of_stock`, `label_ready`, … */
     type: text("type").notNull(),
@@ -160,19 +186,34 @@ export const orderEvents = pgTable(
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull().default({}),
     at: createdAt(),
   },
-  (t) => [index("order_events_order").on(t.orderId, t.at)],
+  (t) => [
+    foreignKey({
+      name: "order_events_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [orders.accountId, orders.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("order_events_order").on(t.orderId, t.at),
+  ],
 );
 
 /** A pull of one channel's orders that a person asked for (POST /v1/orders/import). */
-export const orderImports = pgTable("order_imports", {
-  id: id(),
-  accountId: text("account_id").notNull(),
-  status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
-  found: integer("found").notNull().default(0),
-  errorMessage: text("error_message"),
-  createdAt: createdAt(),
-  finishedAt: instant("finished_at"),
-});
+export const orderImports = pgTable(
+  "order_imports",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
+    found: integer("found").notNull().default(0),
+    errorMessage: text("error_message"),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+);
 
 export type OrderRow = typeof orders.$inferSelect;
 export type LineRow = typeof orderLines.$inferSelect;

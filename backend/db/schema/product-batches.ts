@@ -1,7 +1,18 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { ListingPick } from "#contract/listings.ts";
 import type { BatchKind, ProductEdit } from "#contract/product-batches.ts";
-import { createdAt, id, instant } from "../columns.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { products } from "./products.ts";
 
 /** What a batch is about: products, listings, or the listings of a shop that are copied (without products: all). */
 export type BatchWanted =
@@ -13,8 +24,10 @@ export type BatchWanted =
 export const productBatches = pgTable(
   "product_batches",
   {
-    id: id(),
-    accountId: text("account_id").notNull(),
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
     actor: text("actor").notNull(),
     kind: text("kind").$type<BatchKind>().notNull(),
     /** What an `edit` does to each product (contract ProductEdit). */
@@ -30,7 +43,10 @@ export const productBatches = pgTable(
     createdAt: createdAt(),
     stoppedAt: instant("stopped_at"),
   },
-  (t) => [uniqueIndex("product_batches_undo_unique").on(t.undoOf)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("product_batches_undo_unique").on(t.accountId, t.undoOf),
+  ],
 );
 
 export type Batch = typeof productBatches.$inferSelect;
@@ -38,9 +54,7 @@ export type Batch = typeof productBatches.$inferSelect;
 export const productBatchItems = pgTable(
   "product_batch_items",
   {
-    batchId: text("batch_id")
-      .notNull()
-      .references(() => productBatches.id, { onDelete: "cascade" }),
+    batchId: text("batch_id").notNull(),
     productId: text("product_id").notNull(),
     /** The listing that it is about, and its channel; "" where it is the product. */
     channelProductId: text("channel_product_id").notNull().default(""),
@@ -56,7 +70,19 @@ export const productBatchItems = pgTable(
     errorCode: text("error_code"),
   },
   (t) => [
-    primaryKey({ columns: [t.batchId, t.productId, t.channelProductId] }),
+    foreignKey({
+      name: "product_batch_items_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }),
+
+    foreignKey({
+      name: "product_batch_items_batch_fk",
+      columns: [t.accountId, t.batchId],
+      foreignColumns: [productBatches.accountId, productBatches.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.batchId, t.productId, t.channelProductId] }),
     index("product_batch_items_status").on(t.batchId, t.status, t.position),
   ],
 );

@@ -1,5 +1,5 @@
-import { pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id } from "../columns.ts";
+import { foreignKey, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 
@@ -7,30 +7,42 @@ import { channels } from "./channels.ts";
 export const productCategories = pgTable(
   "product_categories",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
     path: text("path").notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("product_categories_path").on(t.accountId, t.path)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("product_categories_path").on(t.accountId, t.path),
+  ],
 );
 
 /** Which of a channel's categories it is. */
 export const categoryMappings = pgTable(
   "category_mappings",
   {
-    categoryId: text("category_id")
-      .notNull()
-      .references(() => productCategories.id, { onDelete: "cascade" }),
-    channelId: text("channel_id")
-      .notNull()
-      .references(() => channels.id, { onDelete: "cascade" }),
+    categoryId: text("category_id").notNull(),
+    channelId: text("channel_id").notNull(),
     accountId: text("account_id").notNull(),
     channelCategoryId: text("channel_category_id").notNull(),
     /** As the channel calls it, for the reader. */
     name: text("name").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.categoryId, t.channelId] })],
+  (t) => [
+    foreignKey({
+      name: "category_mappings_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+
+    foreignKey({
+      name: "category_mappings_category_fk",
+      columns: [t.accountId, t.categoryId],
+      foreignColumns: [productCategories.accountId, productCategories.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.categoryId, t.channelId] }),
+  ],
 );

@@ -1,5 +1,7 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, id, instant } from "../columns.ts";
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { products } from "./products.ts";
 
 export interface ImportOptions {
   /** The file's prices × this = minor units of the account's currency ÷ 10^digits; 1 for a file in the account's own currency. */
@@ -13,8 +15,10 @@ export interface ImportOptions {
 export const productImports = pgTable(
   "product_imports",
   {
-    id: id(),
-    accountId: text("account_id").notNull(),
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
     actor: text("actor").notNull(),
     fileName: text("file_name").notNull(),
     /** Key of the uploaded file in the file storage. */
@@ -27,7 +31,10 @@ export const productImports = pgTable(
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
   },
-  (t) => [index("product_imports_account").on(t.accountId, t.createdAt.desc())],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("product_imports_account").on(t.accountId, t.createdAt.desc()),
+  ],
 );
 
 export interface ImportProblem {
@@ -43,9 +50,7 @@ export interface ImportProblem {
 export const productImportItems = pgTable(
   "product_import_items",
   {
-    importId: text("import_id")
-      .notNull()
-      .references(() => productImports.id, { onDelete: "cascade" }),
+    importId: text("import_id").notNull(),
     position: integer("position").notNull(),
     accountId: text("account_id").notNull(),
     handle: text("handle").notNull(),
@@ -63,7 +68,19 @@ export const productImportItems = pgTable(
     errorCode: text("error_code"),
   },
   (t) => [
-    primaryKey({ columns: [t.importId, t.position] }),
+    foreignKey({
+      name: "product_import_items_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }),
+
+    foreignKey({
+      name: "product_import_items_import_fk",
+      columns: [t.accountId, t.importId],
+      foreignColumns: [productImports.accountId, productImports.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.importId, t.position] }),
     index("product_import_items_status").on(t.importId, t.status, t.position),
   ],
 );

@@ -1,8 +1,19 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { MergeRequest } from "#contract/product-merges.ts";
-import { createdAt, id, instant } from "../columns.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import type { channelProducts } from "./listings.ts";
+import { orderLines } from "./orders.ts";
+import { products, variants } from "./products.ts";
 
 type Listing = typeof channelProducts.$inferSelect;
 /** What a draft that gave way said of its product. */
@@ -51,7 +62,7 @@ export interface MergeRecord {
 export const productMerges = pgTable(
   "product_merges",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -67,20 +78,46 @@ export const productMerges = pgTable(
     undoneAt: instant("undone_at"),
     undoneBy: text("undone_by"),
   },
-  (t) => [index("product_merges_survivor").on(t.accountId, t.survivorId)],
+  (t) => [
+    foreignKey({
+      name: "product_merges_survivor_fk",
+      columns: [t.accountId, t.survivorId],
+      foreignColumns: [products.accountId, products.id],
+    }),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("product_merges_survivor").on(t.accountId, t.survivorId),
+  ],
 );
 
 /** The variant and SKU of an order line before a merge: of lines that went over, and of those the survivor's listing had for the same model already. */
 export const productMergeLines = pgTable(
   "product_merge_lines",
   {
-    mergeId: text("merge_id")
-      .notNull()
-      .references(() => productMerges.id, { onDelete: "cascade" }),
+    mergeId: text("merge_id").notNull(),
     orderLineId: text("order_line_id").notNull(),
     accountId: text("account_id").notNull(),
     variantId: text("variant_id").notNull(),
     sku: text("sku").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.mergeId, t.orderLineId] })],
+  (t) => [
+    foreignKey({
+      name: "product_merge_lines_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [variants.accountId, variants.id],
+    }),
+
+    foreignKey({
+      name: "product_merge_lines_order_line_fk",
+      columns: [t.accountId, t.orderLineId],
+      foreignColumns: [orderLines.accountId, orderLines.id],
+    }).onDelete("cascade"),
+
+    foreignKey({
+      name: "product_merge_lines_merge_fk",
+      columns: [t.accountId, t.mergeId],
+      foreignColumns: [productMerges.accountId, productMerges.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.mergeId, t.orderLineId] }),
+  ],
 );

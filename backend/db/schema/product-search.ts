@@ -1,11 +1,6 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { foreignKey, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { products } from "./products.ts";
-
-const productId = () =>
-  text("product_id")
-    .primaryKey()
-    .references(() => products.id, { onDelete: "cascade" });
 
 /**
  * Name, SKUs and barcodes of each product that is not deleted, as a search sees them. Triggers on products and variants keep it (functions/product-search.sql,
@@ -15,13 +10,21 @@ const productId = () =>
 export const productSearch = pgTable(
   "product_search",
   {
-    productId: productId(),
+    productId: text("product_id").notNull(),
     accountId: text("account_id").notNull(),
     text: text("text").notNull(),
     /** In lower case and else as they are written, for searches that take letters as they are (stocks/find-variants.ts). */
     written: text("written").notNull(),
   },
   (t) => [
+    foreignKey({
+      name: "product_search_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.productId] }),
+
     /** Without the list of pending entries, which searches would go through and one of the saves would have to work off. */
     index("product_search_text")
       .using("gin", t.accountId, sql`${t.text} gin_trgm_ops`, sql`${t.written} gin_trgm_ops`)
@@ -36,9 +39,18 @@ export const productSearch = pgTable(
 export const productLevels = pgTable(
   "product_levels",
   {
-    productId: productId(),
+    productId: text("product_id").notNull(),
     accountId: text("account_id").notNull(),
     lowestAvailable: integer("lowest_available").notNull(),
   },
-  (t) => [index("product_levels_lowest").on(t.accountId, t.lowestAvailable, t.productId)],
+  (t) => [
+    foreignKey({
+      name: "product_levels_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.productId] }),
+    index("product_levels_lowest").on(t.accountId, t.lowestAvailable, t.productId),
+  ],
 );

@@ -1,4 +1,4 @@
-import { bigserial, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigserial, foreignKey, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { MERGE_REASONS } from "#contract/product-merges.ts";
 import { products } from "./products.ts";
 
@@ -13,11 +13,15 @@ export const productTwins = pgTable(
     reason: text("reason").$type<(typeof MERGE_REASONS)[number]>().notNull(),
     /** Without what a person would not see as a difference: the database's `product_name_key` and `sku_key`. */
     key: text("key").notNull(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: text("product_id").notNull(),
   },
   (t) => [
+    foreignKey({
+      name: "product_twins_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }).onDelete("cascade"),
+
     primaryKey({ columns: [t.accountId, t.reason, t.key, t.productId] }),
     index("product_twins_product").on(t.productId),
   ],
@@ -30,9 +34,12 @@ export const productTwins = pgTable(
 export const productTwinsDue = pgTable(
   "product_twins_due",
   {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
+    id: bigserial("id", { mode: "number" }).notNull(),
     accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
   },
-  (t) => [index("product_twins_due_account").on(t.accountId, t.id)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("product_twins_due_account").on(t.accountId, t.id),
+  ],
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { STOCK_MODES } from "#contract/statuses.ts";
-import { createdAt, id, instant, money, updatedAt } from "../columns.ts";
+import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
 export interface VariationType {
@@ -25,7 +26,7 @@ export interface VariationType {
 export const sizeCharts = pgTable(
   "size_charts",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -38,13 +39,22 @@ export const sizeCharts = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("size_charts_account").on(t.accountId, t.name)],
+  (t) => [
+    foreignKey({
+      name: "size_charts_image_fk",
+      columns: [t.accountId, t.imageId],
+      foreignColumns: [images.accountId, images.id],
+    }),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("size_charts_account").on(t.accountId, t.name),
+  ],
 );
 
 export const products = pgTable(
   "products",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -57,7 +67,7 @@ export const products = pgTable(
     isActive: boolean("is_active").notNull().default(true),
     variationTypes: jsonb("variation_types").$type<VariationType[]>().notNull().default([]),
     /** The size guide's id; one that is deleted leaves its products without. */
-    sizeChart: text("size_chart_id").references(() => sizeCharts.id, { onDelete: "set null" }),
+    sizeChart: text("size_chart_id"),
     /** The handle of the spreadsheet row it came from: a second import finds it again. */
     importHandle: text("import_handle"),
     /** Picture address in the spreadsheet → the image it became, null where it could not be had: a second import fetches nothing again. */
@@ -76,6 +86,14 @@ export const products = pgTable(
     deletedAt: instant("deleted_at"),
   },
   (t) => [
+    foreignKey({
+      name: "products_size_chart_fk",
+      columns: [t.accountId, t.sizeChart],
+      foreignColumns: [sizeCharts.accountId, sizeCharts.id],
+    }),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
     /** Counts by sync status, and of what has gaps, are answered from here alone. */
     index("products_marks").on(t.accountId, t.gaps, t.syncMask).where(sql`deleted_at is null`),
     /** What is found in the narrow tables (search-schema.ts) or on a channel is counted from here alone. */
@@ -105,11 +123,9 @@ export const products = pgTable(
 export const variants = pgTable(
   "variants",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id").notNull(),
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: text("product_id").notNull(),
     position: integer("position").notNull(),
     /** Ids of the chosen option of each variation type, in the types' order. */
     optionIds: jsonb("option_ids").$type<string[]>().notNull().default([]),
@@ -132,6 +148,20 @@ export const variants = pgTable(
     mergedInto: text("merged_into"),
   },
   (t) => [
+    foreignKey({
+      name: "variants_merged_into_fk",
+      columns: [t.accountId, t.mergedInto],
+      foreignColumns: [t.accountId, t.id],
+    }),
+
+    foreignKey({
+      name: "variants_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
     index("variants_merged_into").on(t.mergedInto).where(sql`merged_into is not null`),
     /** An order may still name the SKU of a variant that is merged. */
     index("variants_merged_sku")
@@ -157,41 +187,56 @@ export const variants = pgTable(
   ],
 );
 
-export const images = pgTable("images", {
-  id: id(),
-  accountId: text("account_id").notNull(),
-  /** contract/statuses.ts IMAGE_TYPE */
-  type: integer("type").notNull(),
-  name: text("name").notNull(),
-  /** Keys in the file storage are `images/<id>/<original|64|128|256|512>`. */
-  mediaType: text("media_type").notNull(),
-  width: integer("width").notNull(),
-  height: integer("height").notNull(),
-  bytes: integer("bytes").notNull(),
-  sha256: text("sha256").notNull(),
-  isPlaceholder: boolean("is_placeholder").notNull().default(false),
-  createdAt: createdAt(),
-});
+export const images = pgTable(
+  "images",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** contract/statuses.ts IMAGE_TYPE */
+    type: integer("type").notNull(),
+    name: text("name").notNull(),
+    /** Keys in the file storage are `images/<id>/<original|64|128|256|512>`. */
+    mediaType: text("media_type").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    bytes: integer("bytes").notNull(),
+    sha256: text("sha256").notNull(),
+    isPlaceholder: boolean("is_placeholder").notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+);
 
 export const productImages = pgTable(
   "product_images",
   {
-    productId: text("product_id")
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    imageId: text("image_id")
-      .notNull()
-      .references(() => images.id),
+    productId: text("product_id").notNull(),
+    imageId: text("image_id").notNull(),
     accountId: text("account_id").notNull(),
     position: integer("position").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.productId, t.imageId] })],
+  (t) => [
+    foreignKey({
+      name: "product_images_image_fk",
+      columns: [t.accountId, t.imageId],
+      foreignColumns: [images.accountId, images.id],
+    }),
+
+    foreignKey({
+      name: "product_images_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.productId, t.imageId] }),
+  ],
 );
 
 export const productHistories = pgTable(
   "product_histories",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id").notNull(),
     productId: text("product_id").notNull(),
     productName: text("product_name").notNull(),
@@ -207,6 +252,14 @@ export const productHistories = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    foreignKey({
+      name: "product_histories_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
     index("product_histories_account").on(t.accountId, t.createdAt.desc()),
     index("product_histories_product").on(t.productId, t.createdAt.desc()),
     index("product_histories_type").on(t.accountId, t.type, t.createdAt.desc()),

@@ -3,9 +3,11 @@ import {
   bigserial,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -15,15 +17,16 @@ import type {
   STOCK_RULE_SCOPES,
   WAREHOUSE_STATUSES,
 } from "#contract/statuses.ts";
-import { createdAt, id, updatedAt } from "../columns.ts";
+import { createdAt, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
-import { orderLines } from "./orders.ts";
+import { channels } from "./channels.ts";
+import { orderLines, orders } from "./orders.ts";
 import { variants } from "./products.ts";
 
 export const warehouses = pgTable(
   "warehouses",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -35,7 +38,10 @@ export const warehouses = pgTable(
       .default("created"),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex("warehouses_default_unique").on(t.accountId).where(sql`is_default`)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("warehouses_default_unique").on(t.accountId).where(sql`is_default`),
+  ],
 );
 
 /**
@@ -45,14 +51,10 @@ export const warehouses = pgTable(
 export const stocks = pgTable(
   "stocks",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id").notNull(),
-    variantId: text("variant_id")
-      .notNull()
-      .references(() => variants.id, { onDelete: "cascade" }),
-    warehouseId: text("warehouse_id")
-      .notNull()
-      .references(() => warehouses.id),
+    variantId: text("variant_id").notNull(),
+    warehouseId: text("warehouse_id").notNull(),
     onHand: integer("on_hand").notNull().default(0),
     reserved: integer("reserved").notNull().default(0),
     buffer: integer("buffer").notNull().default(0),
@@ -68,7 +70,21 @@ export const stocks = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex("stocks_unique").on(t.variantId, t.warehouseId),
+    foreignKey({
+      name: "stocks_warehouse_fk",
+      columns: [t.accountId, t.warehouseId],
+      foreignColumns: [warehouses.accountId, warehouses.id],
+    }),
+
+    foreignKey({
+      name: "stocks_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [variants.accountId, variants.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
+    uniqueIndex("stocks_unique").on(t.accountId, t.variantId, t.warehouseId),
     /** With the id, which orders what changed at once: thousands, after an import. */
     index("stocks_account").on(t.accountId, t.updatedAt.desc(), t.id),
     /** What is low, counted without the table. */
@@ -85,7 +101,7 @@ export const stocks = pgTable(
 export const stockMovements = pgTable(
   "stock_movements",
   {
-    id: bigserial("id", { mode: "number" }).primaryKey(),
+    id: bigserial("id", { mode: "number" }).notNull(),
     accountId: text("account_id").notNull(),
     stockId: text("stock_id").notNull(),
     variantId: text("variant_id").notNull(),
@@ -106,11 +122,19 @@ export const stockMovements = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    foreignKey({
+      name: "stock_movements_stock_fk",
+      columns: [t.accountId, t.stockId],
+      foreignColumns: [stocks.accountId, stocks.id],
+    }),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
     index("stock_movements_stock").on(t.stockId, t.id.desc()),
     index("stock_movements_account").on(t.accountId, t.id.desc()),
     /** An order line ships, and comes back, at most once. */
     uniqueIndex("stock_movements_line_once")
-      .on(t.orderLineId, t.type)
+      .on(t.accountId, t.orderLineId, t.type)
       .where(sql`order_line_id is not null and type <> 'adjustment'`),
   ],
 );
@@ -119,15 +143,11 @@ export const stockMovements = pgTable(
 export const reservations = pgTable(
   "reservations",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id").notNull(),
     orderId: text("order_id").notNull(),
-    orderLineId: text("order_line_id")
-      .notNull()
-      .references(() => orderLines.id, { onDelete: "cascade" }),
-    stockId: text("stock_id")
-      .notNull()
-      .references(() => stocks.id),
+    orderLineId: text("order_line_id").notNull(),
+    stockId: text("stock_id").notNull(),
     quantity: integer("quantity").notNull(),
     /** held → deducted → returned, or held → released. Never backwards. */
     state: text("state")
@@ -138,7 +158,27 @@ export const reservations = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex("reservations_line_unique").on(t.orderLineId),
+    foreignKey({
+      name: "reservations_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [orders.accountId, orders.id],
+    }).onDelete("cascade"),
+
+    foreignKey({
+      name: "reservations_stock_fk",
+      columns: [t.accountId, t.stockId],
+      foreignColumns: [stocks.accountId, stocks.id],
+    }),
+
+    foreignKey({
+      name: "reservations_order_line_fk",
+      columns: [t.accountId, t.orderLineId],
+      foreignColumns: [orderLines.accountId, orderLines.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
+    uniqueIndex("reservations_line_unique").on(t.accountId, t.orderLineId),
     index("reservations_stock").on(t.stockId, t.state),
     check("reservations_quantity", sql`${t.quantity} > 0`),
   ],
@@ -148,7 +188,7 @@ export const reservations = pgTable(
 export const stockRules = pgTable(
   "stock_rules",
   {
-    id: id(),
+    id: ownId(),
     accountId: text("account_id")
       .notNull()
       .references(() => accounts.id),
@@ -169,6 +209,14 @@ export const stockRules = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    foreignKey({
+      name: "stock_rules_priority_channel_fk",
+      columns: [t.accountId, t.priorityChannelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
     index("stock_rules_account").on(t.accountId),
     uniqueIndex("stock_rules_general_unique").on(t.accountId).where(sql`kind = 'general'`),
     check("stock_rules_quantity", sql`(${t.ratioPercent} is null) <> (${t.fixedQuantity} is null)`),

@@ -41,6 +41,7 @@ export async function readBatch(
     .from(productBatchItems)
     .where(
       and(
+        eq(productBatchItems.accountId, accountId),
         eq(productBatchItems.batchId, batchId),
         query.status ? eq(productBatchItems.status, query.status) : undefined,
       ),

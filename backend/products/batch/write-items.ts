@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { pickedListings } from "../../channels/publish/pick-listings.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type Batch, type BatchWanted, productBatches } from "../../db/schema/product-batches.ts";
@@ -20,7 +20,7 @@ export async function writeFirst(
     await tx
       .update(productBatches)
       .set({ wanted, unwritten })
-      .where(eq(productBatches.id, batch.id));
+      .where(and(eq(productBatches.accountId, batch.accountId), eq(productBatches.id, batch.id)));
   return written;
 }
 
@@ -121,12 +121,12 @@ async function listingsOf(
 ): Promise<SQL> {
   if ("listings" in wanted) {
     const isPicked = await pickedListings(tx, accountId, wanted.listings);
-    return sql`select k.product_id, k.id as channel_product_id, k.channel_id, k.updated_at from channel_products k where ${isPicked}`;
+    return sql`select k.product_id, k.id as channel_product_id, k.channel_id, k.updated_at from channel_products k where k.account_id = ${accountId} and ${isPicked}`;
   }
   const { from, productIds } = wanted.copiesOf;
   const picked = productIds ? sql`k.product_id = ${anyOf(productIds)}` : sql`true`;
   // By product, so that two such jobs take the same products one after the other.
   return sql`select k.product_id, k.id as channel_product_id, ${targetChannelIds[0] ?? ""}::text as channel_id, k.updated_at
-    from channel_products k join products p on p.id = k.product_id and p.deleted_at is null
+    from channel_products k join products p on p.account_id = k.account_id and p.id = k.product_id and p.deleted_at is null
     where k.account_id = ${accountId} and k.channel_id = ${from} and ${picked}`;
 }

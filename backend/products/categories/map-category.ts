@@ -40,6 +40,7 @@ export async function mapCategory(
         .delete(categoryMappings)
         .where(
           and(
+            eq(categoryMappings.accountId, accountId),
             eq(categoryMappings.categoryId, categoryId),
             eq(categoryMappings.channelId, channelId),
           ),
@@ -49,7 +50,11 @@ export async function mapCategory(
         .insert(categoryMappings)
         .values({ categoryId, channelId, accountId, channelCategoryId, name })
         .onConflictDoUpdate({
-          target: [categoryMappings.categoryId, categoryMappings.channelId],
+          target: [
+            categoryMappings.accountId,
+            categoryMappings.categoryId,
+            categoryMappings.channelId,
+          ],
           set: { channelCategoryId, name },
         });
   });

@@ -14,7 +14,13 @@ export async function mappedCategory(
   const rows = await db
     .select({ path: productCategories.path, id: categoryMappings.channelCategoryId })
     .from(productCategories)
-    .innerJoin(categoryMappings, eq(categoryMappings.categoryId, productCategories.id))
+    .innerJoin(
+      categoryMappings,
+      and(
+        eq(categoryMappings.accountId, productCategories.accountId),
+        eq(categoryMappings.categoryId, productCategories.id),
+      ),
+    )
     .where(
       and(
         eq(productCategories.accountId, accountId),

@@ -56,12 +56,18 @@ async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
     const done = await tx
       .update(channelImports)
       .set({ status: "applied", appliedAt: job.appliedAt ?? now() })
-      .where(and(eq(channelImports.id, job.id), eq(channelImports.status, "applying")))
+      .where(
+        and(
+          eq(channelImports.accountId, job.accountId),
+          eq(channelImports.id, job.id),
+          eq(channelImports.status, "applying"),
+        ),
+      )
       .returning({ id: channelImports.id });
     if (done.length > 0)
       await tx
         .update(channels)
         .set({ imported: true, updatedAt: now() })
-        .where(eq(channels.id, job.channelId));
+        .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
   });
 }

@@ -44,7 +44,7 @@ export async function prepareItem(
   const [channel] = await backend.db
     .select({ channelType: channels.channelType })
     .from(channels)
-    .where(eq(channels.id, job.channelId));
+    .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
   const connector = channel && backend.connector(channel.channelType);
   return {
     row,
@@ -103,7 +103,13 @@ async function writeItem(
   const [open] = await tx
     .select({ id: channelImports.id })
     .from(channelImports)
-    .where(and(eq(channelImports.id, job.id), eq(channelImports.status, "applying")))
+    .where(
+      and(
+        eq(channelImports.accountId, job.accountId),
+        eq(channelImports.id, job.id),
+        eq(channelImports.status, "applying"),
+      ),
+    )
     .for("share");
   const [waiting] = await tx
     .select({ decision: items.decision })
@@ -170,7 +176,7 @@ async function createOne(
   });
   await writeMapping(backend, tx, job, row, { channelProductId, mapping });
   await fillWaitingOrders(backend, tx, accountId, changes);
-  await pushListing(backend, tx, mapping);
+  await pushListing(backend, tx, job.accountId, mapping);
   await notifyLevels(backend, tx, accountId, changes);
   return { productId, mapping, channelProductId, isCreated: true, wasDraft: false };
 }
@@ -207,6 +213,7 @@ async function linkOne(
     .from(channelProducts)
     .where(
       and(
+        eq(channelProducts.accountId, job.accountId),
         eq(channelProducts.productId, product.row.id),
         eq(channelProducts.channelId, job.channelId),
       ),
@@ -215,7 +222,11 @@ async function linkOne(
   if (draft && (draft.externalProductId !== null || draft.action !== null))
     throw conflict("product_linked", "The product has another listing on this channel");
   const channelProductId = draft?.id ?? newId();
-  if (draft) await tx.update(channelProducts).set(listing).where(eq(channelProducts.id, draft.id));
+  if (draft)
+    await tx
+      .update(channelProducts)
+      .set(listing)
+      .where(and(eq(channelProducts.accountId, job.accountId), eq(channelProducts.id, draft.id)));
   else await tx.insert(channelProducts).values({ ...listing, id: channelProductId });
   await writeMapping(backend, tx, job, row, { channelProductId, mapping });
   await recordHistory(tx, {
@@ -231,10 +242,12 @@ async function linkOne(
   await tx
     .select({ id: stocks.id })
     .from(stocks)
-    .where(inArray(stocks.variantId, Object.values(mapping)))
+    .where(
+      and(eq(stocks.accountId, job.accountId), inArray(stocks.variantId, Object.values(mapping))),
+    )
     .orderBy(stocks.id)
     .for("update");
-  await pushListing(backend, tx, mapping);
+  await pushListing(backend, tx, job.accountId, mapping);
   return {
     productId: product.row.id,
     mapping,
@@ -248,9 +261,10 @@ async function linkOne(
 async function pushListing(
   backend: Backend,
   tx: Transaction,
+  accountId: string,
   mapping: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await schedulePush(backend.enqueue, tx, Object.values(mapping).slice(0, 1));
+  await schedulePush(backend.enqueue, tx, accountId, Object.values(mapping).slice(0, 1));
 }
 
 function listingOf(
@@ -315,7 +329,14 @@ async function writeMapping(
     mapping,
   }: { channelProductId: string; mapping: Readonly<Record<string, string>> },
 ): Promise<void> {
-  await tx.delete(channelVariants).where(eq(channelVariants.channelProductId, channelProductId));
+  await tx
+    .delete(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        eq(channelVariants.channelProductId, channelProductId),
+      ),
+    );
   const rows = item.variants.flatMap(({ externalVariantId, stock, price }) => {
     const variantId = mapping[externalVariantId];
     if (!variantId) return [];

@@ -38,7 +38,13 @@ export async function decideItem(
     await tx
       .update(items)
       .set({ ...found, decision: choice.decision, status: "waiting", errorCode: null })
-      .where(and(eq(items.importId, importId), eq(items.externalProductId, externalProductId)));
+      .where(
+        and(
+          eq(items.accountId, accountId),
+          eq(items.importId, importId),
+          eq(items.externalProductId, externalProductId),
+        ),
+      );
   });
   return showItem(backend, accountId, importId, externalProductId);
 }
@@ -77,6 +83,7 @@ async function linkWith(
     .from(channelProducts)
     .where(
       and(
+        eq(channelProducts.accountId, job.accountId),
         eq(channelProducts.productId, product.row.id),
         eq(channelProducts.channelId, job.channelId),
         isNotNull(channelProducts.externalProductId),
@@ -196,6 +203,7 @@ async function skusOfOthers(
     .from(items)
     .where(
       and(
+        eq(items.accountId, job.accountId),
         ...[
           eq(items.importId, job.id),
           ne(items.externalProductId, row.externalProductId),

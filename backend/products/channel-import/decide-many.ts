@@ -93,7 +93,11 @@ async function canBeLinked(
     .select({ id: channelProducts.productId })
     .from(channelProducts)
     .where(
-      and(eq(channelProducts.channelId, channelId), isNotNull(channelProducts.externalProductId)),
+      and(
+        eq(channelProducts.accountId, accountId),
+        eq(channelProducts.channelId, channelId),
+        isNotNull(channelProducts.externalProductId),
+      ),
     );
   const isOnce = sql`${items.mapping} <> '{}'::jsonb and (select count(*) = count(distinct m.value) from jsonb_each_text(${items.mapping}) m)`;
   const shared = await sharedProducts(tx, id, open);
@@ -140,6 +144,7 @@ async function createAll(tx: Transaction, job: Job, open: SQL | undefined): Prom
     .from(items)
     .where(
       and(
+        eq(items.accountId, job.accountId),
         eq(items.importId, job.id),
         eq(items.decision, "create"),
         eq(items.status, "waiting"),

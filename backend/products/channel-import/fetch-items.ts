@@ -42,7 +42,7 @@ export async function fetchItems(
 }
 
 async function fetchPage(backend: Backend, row: ImportRow): Promise<ChannelItemPage> {
-  return withCredentials(backend, row.channelId, (connector, credentials) =>
+  return withCredentials(backend, row, (connector, credentials) =>
     connector.listProducts(credentials, row.cursor),
   );
 }
@@ -63,6 +63,7 @@ async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage):
       })
       .where(
         and(
+          eq(channelImports.accountId, row.accountId),
           ...[
             eq(channelImports.id, row.id),
             eq(channelImports.status, "fetching"),
@@ -81,7 +82,11 @@ async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage):
       .values(rows)
       // Items move up a place when one is added meanwhile: the same may come twice.
       .onConflictDoUpdate({
-        target: [channelImportItems.importId, channelImportItems.externalProductId],
+        target: [
+          channelImportItems.accountId,
+          channelImportItems.importId,
+          channelImportItems.externalProductId,
+        ],
         set: {
           ...{ item: sql`excluded.item`, name: sql`excluded.name`, skus: sql`excluded.skus` },
           ...{ variantCount: sql`excluded.variant_count`, stock: sql`excluded.stock` },

@@ -24,12 +24,18 @@ export async function retryItem(
     await tx
       .update(items)
       .set({ status: "waiting", errorCode: null })
-      .where(and(eq(items.importId, importId), eq(items.externalProductId, externalProductId)));
+      .where(
+        and(
+          eq(items.accountId, accountId),
+          eq(items.importId, importId),
+          eq(items.externalProductId, externalProductId),
+        ),
+      );
     if (job.status === "applying") return;
     await tx
       .update(channelImports)
       .set({ status: "applying" })
-      .where(eq(channelImports.id, importId));
+      .where(and(eq(channelImports.accountId, accountId), eq(channelImports.id, importId)));
     await backend.enqueue(tx, applyChannelImportJob, { importId });
   });
   return showItem(backend, accountId, importId, externalProductId);

@@ -29,7 +29,13 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     const ready = await tx
       .update(channelImports)
       .set({ status: "ready", errorCode: null })
-      .where(and(eq(channelImports.id, row.id), eq(channelImports.status, "fetching")))
+      .where(
+        and(
+          eq(channelImports.accountId, row.accountId),
+          eq(channelImports.id, row.id),
+          eq(channelImports.status, "fetching"),
+        ),
+      )
       .returning({ id: channelImports.id });
     // Stopped or cancelled meanwhile.
     if (ready.length === 0) return;

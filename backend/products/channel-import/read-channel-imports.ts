@@ -89,7 +89,9 @@ export async function listChannelImports(
     db
       .select({ total: count() })
       .from(channelImports)
-      .where(and(own, ne(channelImports.status, "cancelled"))),
+      .where(
+        and(eq(channelImports.accountId, accountId), own, ne(channelImports.status, "cancelled")),
+      ),
   ]);
   return { imports, total: total?.total ?? 0 };
 }
@@ -105,7 +107,13 @@ async function readShown(
       channel: { channelType: channels.channelType, name: channels.name, status: channels.status },
     })
     .from(channelImports)
-    .innerJoin(channels, eq(channels.id, channelImports.channelId))
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelImports.accountId),
+        eq(channels.id, channelImports.channelId),
+      ),
+    )
     .where(and(where, ne(channelImports.status, "cancelled")))
     .orderBy(sql`${channelImports.createdAt} desc nulls last`, desc(channelImports.id))
     .limit(page.limit)

@@ -159,7 +159,11 @@ async function step(
     transaction(backend.db, async (tx) => {
       const row = await loadChannelImport(tx, accountId, importId, true);
       requireStatus(row, from);
-      if (to) await tx.update(channelImports).set(to(row)).where(eq(channelImports.id, importId));
+      if (to)
+        await tx
+          .update(channelImports)
+          .set(to(row))
+          .where(and(eq(channelImports.accountId, accountId), eq(channelImports.id, importId)));
       await also?.(tx, row);
     }),
   );

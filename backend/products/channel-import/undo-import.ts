@@ -88,6 +88,7 @@ async function unlink(
 ): Promise<void> {
   if (row.channelProductId === null) return;
   const isListing = and(
+    eq(channelProducts.accountId, job.accountId),
     eq(channelProducts.id, row.channelProductId),
     eq(channelProducts.externalProductId, row.externalProductId),
   );
@@ -98,7 +99,14 @@ async function unlink(
     .for("update");
   if (!listing) return;
   if (row.wasDraft) {
-    await tx.delete(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+    await tx
+      .delete(channelVariants)
+      .where(
+        and(
+          eq(channelVariants.accountId, job.accountId),
+          eq(channelVariants.channelProductId, listing.id),
+        ),
+      );
     const draft = {
       externalProductId: null,
       isListed: false,
@@ -112,8 +120,11 @@ async function unlink(
     await tx
       .update(channelProducts)
       .set({ ...draft, ...unfailed })
-      .where(eq(channelProducts.id, listing.id));
-  } else await tx.delete(channelProducts).where(eq(channelProducts.id, listing.id));
+      .where(and(eq(channelProducts.accountId, job.accountId), eq(channelProducts.id, listing.id)));
+  } else
+    await tx
+      .delete(channelProducts)
+      .where(and(eq(channelProducts.accountId, job.accountId), eq(channelProducts.id, listing.id)));
   if (!product) return;
   await recordHistory(tx, {
     ...{
@@ -154,7 +165,13 @@ async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
     const done = await tx
       .update(channelImports)
       .set({ status: "undone" })
-      .where(and(eq(channelImports.id, job.id), eq(channelImports.status, "undoing")))
+      .where(
+        and(
+          eq(channelImports.accountId, job.accountId),
+          eq(channelImports.id, job.id),
+          eq(channelImports.status, "undoing"),
+        ),
+      )
       .returning({ id: channelImports.id });
     if (done.length === 0) return;
     const others = await tx.$count(
@@ -168,6 +185,6 @@ async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
       await tx
         .update(channels)
         .set({ imported: false, updatedAt: now() })
-        .where(eq(channels.id, job.channelId));
+        .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
   });
 }

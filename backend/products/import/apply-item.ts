@@ -115,7 +115,13 @@ async function writeItem(
   const [open] = await tx
     .select({ id: productImports.id })
     .from(productImports)
-    .where(and(eq(productImports.id, row.id), eq(productImports.status, "applying")))
+    .where(
+      and(
+        eq(productImports.accountId, row.accountId),
+        eq(productImports.id, row.id),
+        eq(productImports.status, "applying"),
+      ),
+    )
     .for("share");
   if (!open) return;
   const [waiting] = await tx
@@ -142,6 +148,7 @@ async function writeItem(
     .set({ status: "done", productId, errorCode: null, problems: allProblems(item, warnings) })
     .where(
       and(
+        eq(productImportItems.accountId, row.accountId),
         eq(productImportItems.importId, item.importId),
         eq(productImportItems.position, item.position),
       ),
@@ -198,6 +205,6 @@ async function updateOne(
         importHandle: proposal.handle,
         importPictures: sql`${JSON.stringify(pictures)}::jsonb`,
       })
-      .where(eq(products.id, productId));
+      .where(and(eq(products.accountId, scope.accountId), eq(products.id, productId)));
   return productId;
 }

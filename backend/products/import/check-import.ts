@@ -109,11 +109,24 @@ async function writeItems(
     const checked = await tx
       .update(productImports)
       .set({ status: "checked" })
-      .where(and(eq(productImports.id, row.id), eq(productImports.status, "checking")))
+      .where(
+        and(
+          eq(productImports.accountId, row.accountId),
+          eq(productImports.id, row.id),
+          eq(productImports.status, "checking"),
+        ),
+      )
       .returning({ id: productImports.id });
     // Cancelled, or checked by another run meanwhile.
     if (checked.length === 0) return;
-    await tx.delete(productImportItems).where(eq(productImportItems.importId, row.id));
+    await tx
+      .delete(productImportItems)
+      .where(
+        and(
+          eq(productImportItems.accountId, row.accountId),
+          eq(productImportItems.importId, row.id),
+        ),
+      );
     for (let at = 0; at < items.length; at += INSERT_BATCH)
       await tx.insert(productImportItems).values(items.slice(at, at + INSERT_BATCH));
   });

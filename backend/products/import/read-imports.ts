@@ -103,7 +103,10 @@ export async function getImport(
     db
       .select({ item: items, deletedAt: products.deletedAt })
       .from(items)
-      .leftJoin(products, eq(products.id, items.productId))
+      .leftJoin(
+        products,
+        and(eq(products.accountId, items.accountId), eq(products.id, items.productId)),
+      )
       .where(where)
       .orderBy(asc(items.position))
       .limit(page.limit)

@@ -120,7 +120,11 @@ export async function retryFailed(
         .update(productImportItems)
         .set({ status: "waiting", errorCode: null })
         .where(
-          and(eq(productImportItems.importId, importId), eq(productImportItems.status, "failed")),
+          and(
+            eq(productImportItems.accountId, accountId),
+            eq(productImportItems.importId, importId),
+            eq(productImportItems.status, "failed"),
+          ),
         )
         .returning({ position: productImportItems.position });
       if (again.length === 0)
@@ -152,7 +156,9 @@ export async function clearImport(
     ["applied", "stopped"],
     { status: "cancelled" },
     async (tx) => {
-      await tx.delete(productImports).where(eq(productImports.id, importId));
+      await tx
+        .delete(productImports)
+        .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)));
     },
   );
   await backend.files.remove(fileKey);
@@ -187,7 +193,14 @@ export async function cancelImport(
     ["checking", "checked", "failed"],
     { status: "cancelled", finishedAt: backend.now() },
     async (tx) => {
-      await tx.delete(productImportItems).where(eq(productImportItems.importId, importId));
+      await tx
+        .delete(productImportItems)
+        .where(
+          and(
+            eq(productImportItems.accountId, accountId),
+            eq(productImportItems.importId, importId),
+          ),
+        );
     },
   );
   await backend.files.remove(fileKey);
@@ -206,7 +219,10 @@ async function step(
     const row = await loadImport(tx, accountId, importId, true);
     if (!from.includes(row.status))
       throw conflict("import_state", `The import is ${row.status}`, { status: row.status });
-    await tx.update(productImports).set(to).where(eq(productImports.id, importId));
+    await tx
+      .update(productImports)
+      .set(to)
+      .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)));
     await also(tx);
   });
 }

@@ -79,8 +79,8 @@ async function merge(
     );
   const targets = [...changes.keys()];
   await fillWaitingOrders(backend, tx, accountId, changes);
-  await schedulePush(backend.enqueue, tx, targets);
-  await schedulePricesOf(backend.enqueue, tx, moved);
+  await schedulePush(backend.enqueue, tx, accountId, targets);
+  await schedulePricesOf(backend.enqueue, tx, accountId, moved);
   await notifyLevels(backend, tx, accountId, changes);
 }
 

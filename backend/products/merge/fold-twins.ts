@@ -50,9 +50,9 @@ async function lookForTwins(
   accountId: string,
   productIds: string[],
 ): Promise<void> {
-  const keys = keysOf(productIds);
+  const keys = keysOf(accountId, productIds);
   await tx.execute(sql`
-    with keys as (${keys}) delete from product_twins t where t.product_id = ${anyOf(productIds)}
+    with keys as (${keys}) delete from product_twins t where t.account_id = ${accountId} and t.product_id = ${anyOf(productIds)}
       and not exists (select from keys k where k.product_id = t.product_id and k.reason = t.reason and k.key = t.key)`);
   const variantsWith = (reason: string, same: SQL) => sql`(select v.product_id from variants v
     where k.reason = ${reason} and v.account_id = ${accountId} and v.deleted_at is null and ${same} and v.product_id <> k.product_id limit 1)`;
@@ -72,9 +72,9 @@ async function lookForTwins(
 }
 
 /** What products that are not deleted are recognised by. */
-const keysOf = (productIds: string[]): SQL => sql`
+const keysOf = (accountId: string, productIds: string[]): SQL => sql`
   select * from (
-    select p.id as product_id, 'name' as reason, product_name_key(p.name) as key from products p where p.id = ${anyOf(productIds)} and p.deleted_at is null
-    union select v.product_id, 'barcode', v.barcode from variants v where v.product_id = ${anyOf(productIds)} and v.deleted_at is null
-    union select v.product_id, 'sku', sku_key(v.sku) from variants v where v.product_id = ${anyOf(productIds)} and v.deleted_at is null
+    select p.id as product_id, 'name' as reason, product_name_key(p.name) as key from products p where p.account_id = ${accountId} and p.id = ${anyOf(productIds)} and p.deleted_at is null
+    union select v.product_id, 'barcode', v.barcode from variants v where v.account_id = ${accountId} and v.product_id = ${anyOf(productIds)} and v.deleted_at is null
+    union select v.product_id, 'sku', sku_key(v.sku) from variants v where v.account_id = ${accountId} and v.product_id = ${anyOf(productIds)} and v.deleted_at is null
   ) named where key <> ''`;

@@ -20,14 +20,14 @@ export function linesBack({ id, accountId, record }: MergeRow): SQL {
       models as (select * from jsonb_to_recordset(${JSON.stringify(modelsOf(record))}::jsonb)
         as m (channel_id text, external_product_id text, external_variant_id text, variant_id text))
     select l.id, l.order_id, m.target_id, m.source_id, k.sku, false as is_new
-    from product_merge_lines k join merged m on m.source_id = k.variant_id join order_lines l on l.id = k.order_line_id and l.variant_id = m.target_id
-    where k.merge_id = ${id}
+    from product_merge_lines k join merged m on m.source_id = k.variant_id join order_lines l on l.account_id = k.account_id and l.id = k.order_line_id and l.variant_id = m.target_id
+    where k.account_id = ${accountId} and k.merge_id = ${id}
     union all
     select l.id, l.order_id, m.target_id, m.source_id, m.sku, true
     from models x join merged m on m.source_id = x.variant_id
-      join order_lines l on l.variant_id = m.target_id and l.external_product_id = x.external_product_id and l.external_variant_id = x.external_variant_id
-      join orders o on o.id = l.order_id and o.channel_id = x.channel_id and o.account_id = ${accountId}
-    where not exists (select from product_merge_lines k where k.merge_id = ${id} and k.order_line_id = l.id))`;
+      join order_lines l on l.account_id = ${accountId} and l.variant_id = m.target_id and l.external_product_id = x.external_product_id and l.external_variant_id = x.external_variant_id
+      join orders o on o.account_id = l.account_id and o.id = l.order_id and o.channel_id = x.channel_id
+    where not exists (select from product_merge_lines k where k.account_id = ${accountId} and k.merge_id = ${id} and k.order_line_id = l.id))`;
 }
 
 function modelsOf({ moved }: MergeRecord) {
@@ -53,11 +53,11 @@ export async function readLineEffects(db: Queryable, merge: MergeRow): Promise<L
     with back as materialized (select * from ${linesBack(merge)} b),
       effects as (
         select b.source_id, m.warehouse_id, m.on_hand_delta, m.damaged_delta, 0 as held
-        from back b join stock_movements m on m.order_line_id = b.id and m.variant_id = b.target_id
+        from back b join stock_movements m on m.account_id = ${merge.accountId} and m.order_line_id = b.id and m.variant_id = b.target_id
         where m.id > ${merge.lastMovementId} and m.order_line_id is not null and m.type <> 'adjustment'
         union all
         select b.source_id, s.warehouse_id, 0, 0, r.quantity
-        from back b join reservations r on r.order_line_id = b.id and r.state = 'held' join stocks s on s.id = r.stock_id and s.variant_id = b.target_id
+        from back b join reservations r on r.account_id = ${merge.accountId} and r.order_line_id = b.id and r.state = 'held' join stocks s on s.account_id = r.account_id and s.id = r.stock_id and s.variant_id = b.target_id
       )
     select source_id as "sourceId", warehouse_id as "warehouseId", sum(on_hand_delta)::int as "onHandDelta", sum(damaged_delta)::int as "damagedDelta",
       sum(held)::int as held

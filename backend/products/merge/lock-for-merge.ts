@@ -51,17 +51,17 @@ export async function lockMoving(
     await tx
       .select({ id: variants.id })
       .from(variants)
-      .where(inArray(variants.id, leaving))
+      .where(and(eq(variants.accountId, accountId), inArray(variants.id, leaving)))
       .orderBy(asc(variants.id))
       .for("update");
   // Those that came in meanwhile.
   await lockMovingOrders(tx, accountId, leaving);
-  await lockLevels(tx, variantIds);
+  await lockLevels(tx, accountId, variantIds);
   if (listingIds.length > 0)
     await tx
       .select({ id: channelProducts.id })
       .from(channelProducts)
-      .where(inArray(channelProducts.id, listingIds))
+      .where(and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, listingIds)))
       .orderBy(asc(channelProducts.id))
       .for("update");
   await tx
@@ -82,7 +82,7 @@ async function lockMovingOrders(
   const named = tx
     .select({ id: orderLines.orderId })
     .from(orderLines)
-    .where(inArray(orderLines.variantId, variantIds));
+    .where(and(eq(orderLines.accountId, accountId), inArray(orderLines.variantId, variantIds)));
   const isMoving = or(
     inArray(orders.status, [...WAITING_FOR_STOCK, "cancel_requested"]),
     and(inArray(orders.status, [...RECEIVABLE]), isNull(orders.returnReceivedAt)),

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { forgetListings } from "../../channels/publish/forget-listings.ts";
 import type { Transaction } from "../../db/client.ts";
 import { channelProducts } from "../../db/schema/listings.ts";
@@ -37,16 +37,20 @@ export async function moveListings(
       })
       .where(eq(channelProducts.id, id));
   }
-  if (moved.length > 0) await keepSyncMask(tx, survivor.row.id);
+  if (moved.length > 0) await keepSyncMask(tx, survivor.row.accountId, survivor.row.id);
   return moved.map(({ id }) => id);
 }
 
 /** The trigger that keeps it (db/functions/product-sync-mask.sql) follows listings that come, go or change their status, not those that change their product. */
-export async function keepSyncMask(tx: Transaction, productId: string): Promise<void> {
+export async function keepSyncMask(
+  tx: Transaction,
+  accountId: string,
+  productId: string,
+): Promise<void> {
   await tx
     .update(products)
     .set({
-      syncMask: sql`(select coalesce(bit_or(1 << sync_status) filter (where sync_status <> 0), 0) from channel_products where product_id = ${productId})`,
+      syncMask: sql`(select coalesce(bit_or(1 << sync_status) filter (where sync_status <> 0), 0) from channel_products where account_id = ${accountId} and product_id = ${productId})`,
     })
-    .where(eq(products.id, productId));
+    .where(and(eq(products.accountId, accountId), eq(products.id, productId)));
 }

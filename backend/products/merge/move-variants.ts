@@ -30,12 +30,14 @@ export async function replaceVariants(
     await tx
       .update(orderLines)
       .set({ sku: chosen.get("sku")?.sku ?? target.sku })
-      .where(and(lines, inArray(orderLines.orderId, open)));
+      .where(and(eq(orderLines.accountId, accountId), lines, inArray(orderLines.orderId, open)));
     await tx.update(orderLines).set({ variantId: target.id }).where(lines);
     await tx
       .update(channelVariants)
       .set({ variantId: target.id })
-      .where(inArray(channelVariants.variantId, ids));
+      .where(
+        and(eq(channelVariants.accountId, accountId), inArray(channelVariants.variantId, ids)),
+      );
     await tx
       .update(variants)
       .set({ deletedAt: now, mergedInto: target.id })
@@ -56,7 +58,10 @@ async function moveReservations(
   const held = tx
     .select({ id: reservations.stockId })
     .from(reservations)
-    .innerJoin(stocks, eq(stocks.id, reservations.stockId))
+    .innerJoin(
+      stocks,
+      and(eq(stocks.accountId, reservations.accountId), eq(stocks.id, reservations.stockId)),
+    )
     .where(inArray(stocks.variantId, sourceIds));
   const places = await tx
     .selectDistinct({ accountId: stocks.accountId, warehouseId: stocks.warehouseId })
@@ -69,8 +74,8 @@ async function moveReservations(
     .onConflictDoNothing();
   await tx.execute(sql`
     update reservations r set stock_id = kept.id, updated_at = now()
-    from stocks gone join stocks kept on kept.warehouse_id = gone.warehouse_id and kept.variant_id = ${targetId}
-    where gone.id = r.stock_id and gone.variant_id in ${sourceIds}`);
+    from stocks gone join stocks kept on kept.account_id = gone.account_id and kept.warehouse_id = gone.warehouse_id and kept.variant_id = ${targetId}
+    where gone.account_id = r.account_id and gone.id = r.stock_id and gone.variant_id in ${sourceIds}`);
 }
 
 /** Variants that go on as the survivor's own take all that is theirs with them: it all names the variant. */

@@ -48,6 +48,7 @@ export async function previewMerge(
   const all = [survivor, ...others];
   const pictures = await firstPictures(
     backend.db,
+    survivor.row.accountId,
     all.map(({ row }) => row.id),
   );
   return {

@@ -23,7 +23,7 @@ export async function previewUndo(
   const merge = await loadMerge(backend.db, accountId, mergeId);
   const state = await readUndo(backend.db, merge);
   const plan = planUndo(state, backend.now());
-  const pictures = await firstPictures(backend.db, merge.otherIds);
+  const pictures = await firstPictures(backend.db, merge.accountId, merge.otherIds);
   const isUndone = merge.undoneAt !== null;
   return {
     mergeId,
@@ -111,6 +111,6 @@ async function countLines(db: Queryable, merge: MergeRow): Promise<Shown["lines"
   const { rows } = await db.execute<Shown["lines"] & Record<string, unknown>>(sql`
     select count(*)::int as total, count(*) filter (where b.is_new)::int as since,
       count(*) filter (where o.status in ${[...WAITING_FOR_STOCK]})::int as open
-    from ${linesBack(merge)} b join orders o on o.id = b.order_id`);
+    from ${linesBack(merge)} b join orders o on o.account_id = ${merge.accountId} and o.id = b.order_id`);
   return rows[0] ?? { total: 0, open: 0, since: 0 };
 }

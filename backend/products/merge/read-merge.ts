@@ -47,7 +47,7 @@ export async function readMerge(
   const listings = await db
     .select()
     .from(channelProducts)
-    .where(inArray(channelProducts.productId, ids))
+    .where(and(eq(channelProducts.accountId, accountId), inArray(channelProducts.productId, ids)))
     .orderBy(asc(channelProducts.id));
   return { survivor, others, listings, levels: await readLevels(db, accountId, variantIds) };
 }
@@ -70,7 +70,10 @@ export async function readLevels(
       locked,
     })
     .from(stocks)
-    .innerJoin(warehouses, eq(warehouses.id, stocks.warehouseId))
+    .innerJoin(
+      warehouses,
+      and(eq(warehouses.accountId, stocks.accountId), eq(warehouses.id, stocks.warehouseId)),
+    )
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, variantIds)))
     .orderBy(asc(stocks.variantId), asc(stocks.warehouseId));
 }
@@ -85,9 +88,13 @@ export async function countOpenLines(
   const [row] = await db
     .select({ lines: count() })
     .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(
+      orders,
+      and(eq(orders.accountId, orderLines.accountId), eq(orders.id, orderLines.orderId)),
+    )
     .where(
       and(
+        eq(orderLines.accountId, accountId),
         eq(orders.accountId, accountId),
         inArray(orderLines.variantId, [...variantIds]),
         inArray(orders.status, [...WAITING_FOR_STOCK]),

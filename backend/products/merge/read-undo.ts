@@ -74,7 +74,12 @@ export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoStat
       variantId: channelVariants.variantId,
     })
     .from(channelVariants)
-    .where(inArray(channelVariants.channelProductId, listingIds));
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        inArray(channelVariants.channelProductId, listingIds),
+      ),
+    );
   const chart = record.fields.sizeChart?.[0];
   return {
     ...{ merge, survivor, listings, models },
@@ -154,7 +159,7 @@ async function readHandles(
   const theirs = db
     .select({ handle: products.importHandle })
     .from(products)
-    .where(inArray(products.id, otherIds));
+    .where(and(eq(products.accountId, accountId), inArray(products.id, otherIds)));
   const rows = await db
     .select({ handle: products.importHandle })
     .from(products)

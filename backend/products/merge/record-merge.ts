@@ -245,5 +245,9 @@ async function forgetLines(tx: Transaction, accountId: string, now: Date): Promi
         lt(productMerges.createdAt, new Date(now.getTime() - UNDO_MS)),
       ),
     );
-  await tx.delete(productMergeLines).where(inArray(productMergeLines.mergeId, over));
+  await tx
+    .delete(productMergeLines)
+    .where(
+      and(eq(productMergeLines.accountId, accountId), inArray(productMergeLines.mergeId, over)),
+    );
 }

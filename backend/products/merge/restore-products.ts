@@ -22,16 +22,17 @@ export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<v
     select gen_random_uuid()::text, account_id, source_id, warehouse_id
     from (
       select distinct s.account_id, b.source_id, s.warehouse_id
-      from ${back} b join reservations r on r.order_line_id = b.id join stocks s on s.id = r.stock_id and s.variant_id = b.target_id
+      from ${back} b join reservations r on r.account_id = ${merge.accountId} and r.order_line_id = b.id
+        join stocks s on s.account_id = r.account_id and s.id = r.stock_id and s.variant_id = b.target_id
     ) places
-    on conflict (variant_id, warehouse_id) do nothing`);
+    on conflict (account_id, variant_id, warehouse_id) do nothing`);
   await tx.execute(sql`
     update reservations r set stock_id = theirs.id, updated_at = now()
     from ${back} b, stocks ours, stocks theirs
-    where r.order_line_id = b.id and ours.id = r.stock_id and ours.variant_id = b.target_id
+    where r.account_id = ${merge.accountId} and r.order_line_id = b.id and ours.account_id = r.account_id and theirs.account_id = r.account_id and ours.id = r.stock_id and ours.variant_id = b.target_id
       and theirs.variant_id = b.source_id and theirs.warehouse_id = ours.warehouse_id`);
   await tx.execute(
-    sql`update order_lines l set variant_id = b.source_id, sku = b.sku from ${back} b where l.id = b.id`,
+    sql`update order_lines l set variant_id = b.source_id, sku = b.sku from ${back} b where l.account_id = ${merge.accountId} and l.id = b.id`,
   );
 }
 
@@ -55,13 +56,14 @@ export async function bringBackListings(
     await tx
       .update(channelProducts)
       .set({ productId, prices, version: sql`${channelProducts.version} + 1`, updatedAt: now })
-      .where(eq(channelProducts.id, listing.id));
+      .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.id, listing.id)));
     for (const { id, into } of record.merged.filter((variant) => variant.productId === productId))
       await tx
         .update(channelVariants)
         .set({ variantId: id })
         .where(
           and(
+            eq(channelVariants.accountId, accountId),
             eq(channelVariants.channelProductId, listing.id),
             eq(channelVariants.variantId, into),
           ),
@@ -98,7 +100,10 @@ export async function restoreSurvivor(
       .where(and(eq(variants.id, id), eq(variants.accountId, accountId)));
   const [before, after] = record.importHandle;
   if (before !== after && survivor.row.importHandle === after)
-    await tx.update(products).set({ importHandle: before }).where(eq(products.id, survivorId));
+    await tx
+      .update(products)
+      .set({ importHandle: before })
+      .where(and(eq(products.accountId, accountId), eq(products.id, survivorId)));
   const current = await loadProduct(tx, accountId, survivorId, true);
   if (!current) throw productMissing();
   const gone = survivor.variants.filter(({ id }) => record.joined.some((each) => each.id === id));
@@ -156,7 +161,7 @@ export async function restoreProducts(
       .where(and(eq(products.id, id), eq(products.accountId, accountId)));
   }
   // The trigger that keeps it does not follow a listing that changes its product (move-listings.ts).
-  for (const id of [survivorId, ...otherIds]) await keepSyncMask(tx, id);
+  for (const id of [survivorId, ...otherIds]) await keepSyncMask(tx, accountId, id);
   await recordHistory(
     tx,
     ...others.map(({ id, name }) => ({

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { productMergeLines, productMerges } from "../../db/schema/product-merges.ts";
@@ -77,15 +77,17 @@ async function undo(
   await tx
     .update(productMerges)
     .set({ undoneAt: scope.now, undoneBy: scope.actor })
-    .where(eq(productMerges.id, mergeId));
-  await tx.delete(productMergeLines).where(eq(productMergeLines.mergeId, mergeId));
+    .where(and(eq(productMerges.accountId, accountId), eq(productMerges.id, mergeId)));
+  await tx
+    .delete(productMergeLines)
+    .where(and(eq(productMergeLines.accountId, accountId), eq(productMergeLines.mergeId, mergeId)));
 
   const changes = availableChanges(plan);
   const variantIds = [...new Set([...changes.keys(), ...merge.record.joined.map(({ id }) => id)])];
   await fillWaitingOrders(backend, tx, accountId, changes);
-  await schedulePush(backend.enqueue, tx, variantIds);
+  await schedulePush(backend.enqueue, tx, accountId, variantIds);
   const listingIds = plan.returning.map(({ listing }) => listing.id);
-  await schedulePricesOf(backend.enqueue, tx, listingIds);
+  await schedulePricesOf(backend.enqueue, tx, accountId, listingIds);
   await notifyLevels(backend, tx, accountId, changes);
   return answer;
 }

@@ -33,11 +33,13 @@ async function shopOf(count: number) {
       channelProducts,
       and(eq(channelProducts.channelId, channelId), gt(channelProducts.revision, 0)),
     );
-  return { owner, channelId, productIds, ask, start, read, begun };
+  const begin = (publishId: string, sliceMs?: number) =>
+    beginPublish(world.backend, { accountId: owner.accountId, publishId }, sliceMs);
+  return { owner, channelId, productIds, ask, start, begin, read, begun };
 }
 
 test("many products are written down at once and made publishing by the job, each once, whoever runs it", async () => {
-  const { start, read, begun, channelId } = await shopOf(MANY);
+  const { start, read, begun, channelId, begin } = await shopOf(MANY);
   const publishId = await start();
   expect(await begun()).toBe(0);
   expect(await read(publishId)).toMatchObject({
@@ -45,12 +47,9 @@ test("many products are written down at once and made publishing by the job, eac
     total: MANY,
     items: expect.arrayContaining([expect.objectContaining({ channelId })]),
   });
-  await beginPublish(world.backend, publishId, 0);
+  await begin(publishId, 0);
   expect(await begun()).toBe(100);
-  await Promise.all([
-    beginPublish(world.backend, publishId),
-    beginPublish(world.backend, publishId),
-  ]);
+  await Promise.all([begin(publishId), begin(publishId)]);
   expect(await begun()).toBe(MANY);
   const revisions = await world.backend.db
     .select({ revision: channelProducts.revision })
@@ -60,11 +59,11 @@ test("many products are written down at once and made publishing by the job, eac
 });
 
 test("stopping ends also what has not begun, which leaves no trace", async () => {
-  const { ask, start, read, begun } = await shopOf(MANY);
+  const { ask, start, read, begun, begin } = await shopOf(MANY);
   const publishId = await start();
-  await beginPublish(world.backend, publishId, 0);
+  await begin(publishId, 0);
   await ask("POST", `/v2/channels/publishes/${publishId}/;stop`);
-  await beginPublish(world.backend, publishId);
+  await begin(publishId);
   expect(await read(publishId)).toMatchObject({
     isStopped: true,
     counts: { waiting: 0, stopped: MANY, failed: 0 },
@@ -73,12 +72,12 @@ test("stopping ends also what has not begun, which leaves no trace", async () =>
 });
 
 test("a newer wish for a listing takes the place of one that has not begun", async () => {
-  const { ask, owner, channelId, productIds, start, read } = await shopOf(MANY);
+  const { ask, owner, channelId, productIds, start, read, begin } = await shopOf(MANY);
   const [last = ""] = productIds.toSorted().slice(-1);
   const [listing = ""] = await addManyDrafts(world, owner.accountId, channelId, [last]);
   const publishId = await start();
   await ask("POST", `/v2/channels/products/${listing}/;unpublish`, {});
-  await beginPublish(world.backend, publishId);
+  await begin(publishId);
   expect((await read(publishId)).counts).toMatchObject({ waiting: MANY - 1, stopped: 1 });
   expect(
     await world.backend.db.select().from(channelProducts).where(eq(channelProducts.id, listing)),
@@ -89,26 +88,28 @@ test("what is deleted or disconnected before its turn is left alone and named", 
   const one = await shopOf(MANY);
   const deleted = await one.start();
   await one.ask("POST", "/v2/products/;delete", { productIds: one.productIds.slice(0, 1) });
-  await beginPublish(world.backend, deleted);
+  await one.begin(deleted);
   const gone = (await one.ask("GET", `/v2/channels/publishes/${deleted}?status=failed`)).items;
   expect(gone).toMatchObject([{ productId: one.productIds[0], errorCode: "product_missing" }]);
   const two = await shopOf(MANY);
   const lost = await two.start();
   await two.ask("DELETE", `/v1/channels/${two.channelId}`);
-  await beginPublish(world.backend, lost);
+  await two.begin(lost);
   expect((await two.read(lost)).counts).toMatchObject({ waiting: 0, stopped: MANY });
 });
 
 test("a publish that cannot be begun at all ends as failed on the job's last try", async () => {
-  const { start, read } = await shopOf(MANY);
+  const { start, read, owner } = await shopOf(MANY);
   const publishId = await start();
   const broken = { ...world.backend, enqueue: () => Promise.reject(new Error("no queue")) };
   const run = { id: "1", retryCount: 0, isLastTry: false };
-  await expect(runBeginPublish(broken, publishId, run)).rejects.toThrow("no queue");
+  await expect(
+    runBeginPublish(broken, { accountId: owner.accountId, publishId }, run),
+  ).rejects.toThrow("no queue");
   expect((await read(publishId)).counts).toMatchObject({ waiting: MANY });
-  await expect(runBeginPublish(broken, publishId, { ...run, isLastTry: true })).rejects.toThrow(
-    "no queue",
-  );
+  await expect(
+    runBeginPublish(broken, { accountId: owner.accountId, publishId }, { ...run, isLastTry: true }),
+  ).rejects.toThrow("no queue");
   expect((await read(publishId)).counts).toMatchObject({ failed: MANY });
 });
 

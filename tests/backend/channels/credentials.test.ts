@@ -18,7 +18,7 @@ async function connected() {
   const shopName = () =>
     withCredentials(
       world.backend,
-      channelId,
+      { accountId: laras.accountId, channelId },
       async (connector, credentials) => (await connector.getShop(credentials)).name,
       { wait },
     );
@@ -128,12 +128,16 @@ test("a grant that was taken back marks the channel revoked, and nothing more is
 
 test("a late refusal of an old grant does not undo a new consent", async () => {
   const world = await connected();
-  const work = withCredentials(world.backend, world.channelId, async () => {
-    const { body } = await startConnect(world.laras, { channelId: world.channelId });
-    world.pass(1);
-    await comeBack(world, body.url, await world.controls.consent(world.shopId));
-    throw new ConnectorError("unauthorised", "shop_no_linked", "of the old grant");
-  });
+  const work = withCredentials(
+    world.backend,
+    { ...world.laras, channelId: world.channelId },
+    async () => {
+      const { body } = await startConnect(world.laras, { channelId: world.channelId });
+      world.pass(1);
+      await comeBack(world, body.url, await world.controls.consent(world.shopId));
+      throw new ConnectorError("unauthorised", "shop_no_linked", "of the old grant");
+    },
+  );
   await expect(work).rejects.toMatchObject({ kind: "unauthorised" });
   expect((await world.row())?.status).toBe("active");
 });

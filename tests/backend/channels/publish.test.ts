@@ -110,11 +110,11 @@ test("an update sends no stock, so what was pushed last stays what it was", asyn
 });
 
 test("a listing that was removed on the marketplace's own page is created anew", async () => {
-  const { publish, read, onShopee, jobs, connector, backend, channelId } = await selling();
+  const { publish, read, onShopee, jobs, connector, backend, channelId, laras } = await selling();
   await publish();
   await jobs.drain();
   const first = await read();
-  await withCredentials(backend, channelId, (_connector, credentials) =>
+  await withCredentials(backend, { ...laras, channelId }, (_connector, credentials) =>
     connector.deleteProduct(credentials, first?.externalProductId ?? ""),
   );
   await publish();

@@ -29,6 +29,7 @@ async function scheduled(date = AT) {
   });
   return {
     ...seller,
+    key: { accountId: seller.laras.accountId, channelProductId: seller.listing.id },
     set,
     cancel,
     creates: () => seller.calls.filter((path) => path === "/product/add_item").length,
@@ -36,24 +37,24 @@ async function scheduled(date = AT) {
 }
 
 test("a listing is published at its date, not before, and once", async () => {
-  const { jobs, pass, read, creates, backend, listing } = await scheduled();
+  const { jobs, pass, read, creates, backend, key } = await scheduled();
   pass(HOURS_7 - 1);
   await jobs.drain();
   expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.draft, activeAt: AT });
   pass(1);
   await jobs.drain();
   expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.synced, activeAt: null });
-  await activateListing(backend, listing.id, new Date(AT));
+  await activateListing(backend, key, new Date(AT));
   await jobs.drain();
   expect(creates()).toBe(1);
 });
 
 test("two jobs at the same moment publish once", async () => {
-  const { backend, listing, pass, jobs, read, db } = await scheduled();
+  const { backend, key, listing, pass, jobs, read, db } = await scheduled();
   pass(HOURS_7);
   await Promise.all([
-    activateListing(backend, listing.id, new Date(AT)),
-    activateListing(backend, listing.id, new Date(AT)),
+    activateListing(backend, key, new Date(AT)),
+    activateListing(backend, key, new Date(AT)),
   ]);
   const [row] = await db.select().from(channelProducts).where(eq(channelProducts.id, listing.id));
   expect(row?.revision).toBe(1);
@@ -62,12 +63,9 @@ test("two jobs at the same moment publish once", async () => {
 });
 
 test("a cancel and the date at the same moment: either it is published, or it was called off, never both", async () => {
-  const { backend, listing, pass, jobs, read, cancel, creates } = await scheduled();
+  const { backend, key, pass, jobs, read, cancel, creates } = await scheduled();
   pass(HOURS_7);
-  const [answer] = await Promise.all([
-    cancel(),
-    activateListing(backend, listing.id, new Date(AT)),
-  ]);
+  const [answer] = await Promise.all([cancel(), activateListing(backend, key, new Date(AT))]);
   await jobs.drain();
   if (answer.status === 200) {
     expect(creates()).toBe(0);

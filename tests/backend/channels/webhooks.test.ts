@@ -49,7 +49,7 @@ test("an order push is answered with an empty 200 and read again by a job", asyn
   expect(await send(orderPush("2611200001AAAA"))).toEqual({ status: 200, text: "" });
   expect(jobs.waiting(pullOrderJob)).toEqual([]);
   await jobs.drain();
-  expect(jobs.waiting(pullOrderJob)).toEqual([{ channelId, externalId: "2611200001AAAA" }]);
+  expect(jobs.waiting(pullOrderJob)).toMatchObject([{ channelId, externalId: "2611200001AAAA" }]);
 });
 
 test("a replayed push is answered 200 and does nothing more", async () => {

@@ -37,11 +37,13 @@ async function fiveShops() {
   const read = async (id: string, query = "?limit=1"): Promise<Job> =>
     ask("GET", `/v2/channels/publishes/${id}${query}`);
   const items = (id: string) => db.$count(publishJobItems, eq(publishJobItems.publishId, id));
-  return { owner, ask, productIds, channelIds, start, read, items };
+  const begin = (publishId: string, sliceMs?: number) =>
+    beginPublish(world.backend, { accountId: owner.accountId, publishId }, sliceMs);
+  return { owner, ask, productIds, channelIds, start, begin, read, items };
 }
 
 test("of very many listings the first are written down at once and the rest by the job, each once, whoever runs it", async () => {
-  const { owner, ask, productIds, channelIds, start, read, items } = await fiveShops();
+  const { owner, ask, productIds, channelIds, start, begin, read, items } = await fiveShops();
   const { db } = world.backend;
   // The order of the items: the last are those that the job writes.
   const lastShop = channelIds.toSorted().at(-1) ?? "";
@@ -56,10 +58,7 @@ test("of very many listings the first are written down at once and the rest by t
 
   world.clock.advance(1_000);
   await ask("POST", `/v2/channels/products/${listing}/;unpublish`, {});
-  await Promise.all([
-    beginPublish(world.backend, publishId, 0),
-    beginPublish(world.backend, publishId, 0),
-  ]);
+  await Promise.all([begin(publishId, 0), begin(publishId, 0)]);
   expect([await items(publishId), (await read(publishId)).total]).toEqual([MANY, MANY]);
   // What was asked of a listing meanwhile stands.
   const stopped = await read(publishId, "?status=stopped");
@@ -77,10 +76,10 @@ test("of very many listings the first are written down at once and the rest by t
 });
 
 test("stopped before all is written down, every listing is named as stopped and none has begun", async () => {
-  const { ask, start, read, items } = await fiveShops();
+  const { ask, start, begin, read, items } = await fiveShops();
   const publishId = await start();
   await ask("POST", `/v2/channels/publishes/${publishId}/;stop`);
-  await beginPublish(world.backend, publishId);
+  await begin(publishId);
   expect(await read(publishId)).toMatchObject({
     isStopped: true,
     total: MANY,

@@ -149,7 +149,11 @@ test("a shipment the channel refuses and a label it cannot make are told with it
     "arrangeShipment",
     new ConnectorError("rejected", "bad_slot", "The pickup slot has passed"),
   );
-  await sendShipment(world.backend, orderId, { id: "1", retryCount: 0, isLastTry: false });
+  await sendShipment(
+    world.backend,
+    { accountId: seller.accountId, orderId },
+    { id: "1", retryCount: 0, isLastTry: false },
+  );
   expect(await told(seller)).toEqual([
     "The shipment of order 261121S could not be arranged. The pickup slot has passed",
   ]);
@@ -168,10 +172,10 @@ test("a shipment the channel refuses and a label it cannot make are told with it
 
 test("a channel that loses its connection is told once, however often it is found out", async () => {
   const seller = await world.signUp();
-  await loseConnection(world.backend, seller.channelId, {
+  await loseConnection(world.backend, seller, {
     status: "revoked",
     code: "deauthorised",
   });
-  await loseConnection(world.backend, seller.channelId, { status: "expired", code: "expired" });
+  await loseConnection(world.backend, seller, { status: "expired", code: "expired" });
   expect(await told(seller)).toEqual(["Sari di Shopee withdrew our access. Reconnect the shop."]);
 });

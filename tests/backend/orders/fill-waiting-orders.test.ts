@@ -41,7 +41,7 @@ async function state(seller: Seller) {
   }>(sql`
     select o.external_id, coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int held, o.flags from orders o
     join order_lines l on l.order_id = o.id left join reservations r on r.order_line_id = l.id
-    where o.account_id = ${seller.accountId} group by o.id order by o.external_id`);
+    where o.account_id = ${seller.accountId} group by o.account_id, o.id order by o.external_id`);
   return Object.fromEntries(
     rows.map((row) => [
       row.external_id,

@@ -42,8 +42,15 @@ async function sellingSeller() {
     { headers: { cookie: BROWSER.cookie } },
   );
   const channelId = new URL(back.headers.get("location") ?? "").searchParams.get("channelId") ?? "";
-  const listing = await withCredentials(world.backend, channelId, async (connector, credentials) =>
-    connector.createProduct(credentials, draft(await uploadPicture(connector, credentials)), null),
+  const listing = await withCredentials(
+    world.backend,
+    { accountId: seller.accountId, channelId },
+    async (connector, credentials) =>
+      connector.createProduct(
+        credentials,
+        draft(await uploadPicture(connector, credentials)),
+        null,
+      ),
   );
   const { accountId } = seller;
   const [productId, variantId, channelProductId] = [newId(), newId(), newId()];

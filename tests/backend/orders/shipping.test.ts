@@ -199,11 +199,11 @@ test("a marketplace that will not arrange an order it calls ready gives it back"
 test("the job of an order that is arranged already, or run twice, arranges nothing twice", async () => {
   await pickup();
   await world.drain();
-  await sendShipment(world.backend, orderId, firstTry);
+  await sendShipment(world.backend, { accountId: seller.accountId, orderId }, firstTry);
   world.connector.trackingCodes.set(sn, "SPXID003");
   world.advance(2000);
   await world.drain();
-  await sendShipment(world.backend, orderId, firstTry);
+  await sendShipment(world.backend, { accountId: seller.accountId, orderId }, firstTry);
   await world.drain();
   const { events, status } = await order();
   expect(status).toBe("to_ship");

@@ -39,7 +39,7 @@ test("with the real queue it becomes ready, runs jobs that were committed, and s
     done.push(externalId);
     if (externalId === "committed") resolve();
   });
-  const order = (externalId: string) => ({ channelId: "c", externalId });
+  const order = (externalId: string) => ({ accountId: "a", channelId: "c", externalId });
   const rolledBack = transaction(backend.db, async (tx) => {
     await backend.enqueue(tx, pullOrderJob, order("rolled back"));
     throw new Error("no");

@@ -41,7 +41,7 @@ const push = async (onHandDelta: number, id = variantId) => {
       onHandDelta,
       actor: "system",
     });
-    await schedulePush(world.backend.enqueue, tx, [id]);
+    await schedulePush(world.backend.enqueue, tx, accountId, [id]);
   });
 };
 const quantities = () => world.connector.stockPushes.map((sent) => sent.quantity);

@@ -1,0 +1,11 @@
+import { and, eq } from "drizzle-orm";
+import { channels } from "../db/schema/channels.ts";
+
+/** What a listing, an order or a job knows of its channel. */
+export interface ChannelKey {
+  accountId: string;
+  channelId: string;
+}
+
+export const isChannel = ({ accountId, channelId }: ChannelKey) =>
+  and(eq(channels.accountId, accountId), eq(channels.id, channelId));

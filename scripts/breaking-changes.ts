@@ -1,0 +1,117 @@
+/** As much of an OpenAPI document as the comparison reads. */
+export interface ApiDocument {
+  paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
+}
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { required?: boolean; content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+}
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** What is sent may get freer, what is answered may get stricter and richer; never the other way round. */
+type Side = "sent" | "answered";
+
+/** What a client written for `before` would fall over in `after`, a line each. */
+export function breakingChanges(before: ApiDocument, after: ApiDocument): string[] {
+  const found: string[] = [];
+  for (const [path, methods] of Object.entries(before.paths ?? {}))
+    for (const [method, operation] of Object.entries(methods)) {
+      const next = after.paths?.[path]?.[method];
+      const call = `${method.toUpperCase()} ${path}`;
+      if (next) compareCalls(operation, next, (text) => found.push(`${call}: ${text}`));
+      else found.push(`${call} is gone`);
+    }
+  return found;
+
+  function compareCalls(was: Operation, is: Operation, tell: (text: string) => void): void {
+    for (const parameter of is.parameters ?? []) {
+      const old = was.parameters?.find(
+        (one) => one.name === parameter.name && one.in === parameter.in,
+      );
+      if (parameter.required && !old?.required) tell(`needs the ${parameter.in} ${parameter.name}`);
+      if (old) compare(old.schema, parameter.schema, parameter.name, "sent", tell, new Set());
+    }
+    for (const { name, in: place } of was.parameters ?? [])
+      if (!is.parameters?.some((one) => one.name === name && one.in === place))
+        tell(`no longer takes the ${place} ${name}`);
+    if (is.requestBody?.required && !was.requestBody?.required) tell("needs a body");
+    for (const [type, { schema }] of Object.entries(was.requestBody?.content ?? {})) {
+      const next = is.requestBody?.content?.[type];
+      if (next) compare(schema, next.schema, "body", "sent", tell, new Set());
+      else tell(`no longer takes ${type}`);
+    }
+    for (const [status, response] of Object.entries(was.responses ?? {})) {
+      if (!status.startsWith("2")) continue;
+      if (!is.responses?.[status]) tell(`no longer answers ${status}`);
+      for (const [type, { schema }] of Object.entries(response.content ?? {}))
+        compare(
+          schema,
+          is.responses?.[status]?.content?.[type]?.schema,
+          `answer ${status}`,
+          "answered",
+          tell,
+          new Set(),
+        );
+    }
+  }
+
+  function compare(
+    oldSchema: Schema | undefined,
+    newSchema: Schema | undefined,
+    at: string,
+    side: Side,
+    tell: (text: string) => void,
+    seen: ReadonlySet<string>,
+  ): void {
+    const ref = oldSchema?.$ref;
+    if (ref && seen.has(ref)) return;
+    const inside = ref ? new Set([...seen, ref]) : seen;
+    const was = resolve(before, oldSchema);
+    const is = resolve(after, newSchema);
+    if (!was || !is) return;
+    const [narrow, wide] = side === "sent" ? [was, is] : [is, was];
+    const lost = typesOf(narrow).filter(
+      (type) =>
+        !typesOf(wide).includes(type) && !(type === "integer" && typesOf(wide).includes("number")),
+    );
+    if (typesOf(wide).length > 0 && lost.length > 0)
+      tell(`${at} has another type (${lost.join(", ")})`);
+    const missing = (narrow.enum ?? []).filter((value) => wide.enum && !wide.enum.includes(value));
+    if (missing.length > 0)
+      tell(`${at} ${side === "sent" ? "no longer takes" : "now may be"} ${missing.join(", ")}`);
+    for (const name of is.required ?? [])
+      if (side === "sent" && !was.required?.includes(name)) tell(`${at}.${name} must be sent`);
+    for (const [name, schema] of Object.entries(was.properties ?? {})) {
+      const next = is.properties?.[name];
+      if (next) compare(schema, next, `${at}.${name}`, side, tell, inside);
+      else if (is.properties) tell(`${at}.${name} is gone`);
+      if (
+        side === "answered" &&
+        next &&
+        was.required?.includes(name) &&
+        !is.required?.includes(name)
+      )
+        tell(`${at}.${name} may be left out`);
+    }
+    if (was.items) compare(was.items, is.items, `${at}[]`, side, tell, inside);
+    for (const [place, schema] of (was.anyOf ?? []).entries())
+      compare(schema, is.anyOf?.[place], at, side, tell, inside);
+  }
+}
+
+const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type].flat());
+
+function resolve(document: ApiDocument, schema: Schema | undefined): Schema | undefined {
+  const name = schema?.$ref?.replace("#/components/schemas/", "");
+  return name === undefined ? schema : document.components?.schemas?.[name];
+}

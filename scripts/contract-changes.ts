@@ -1,0 +1,57 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openApiDocument } from "#backend/http/openapi.ts";
+import { type ApiDocument, breakingChanges } from "./breaking-changes.ts";
+
+/**
+ * Compares the contract with that of the last release (the last git tag) and fails when a client of it would fall over. Before the first tag it compares
+ * with main and only tells: nothing has been promised yet.
+ */
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const git = (...args: string[]): string | null => {
+  try {
+    return execFileSync("git", args, { cwd: ROOT, stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .trim();
+  } catch {
+    return null;
+  }
+};
+
+const tag = git("describe", "--tags", "--abbrev=0");
+const base = tag ?? git("rev-parse", "--verify", "--quiet", "main");
+if (base === null) console.log("No git history here: the contract is compared with nothing.");
+else report(breakingChanges(documentAt(base), openApiDocument() as ApiDocument));
+
+function report(changes: string[]): void {
+  if (changes.length === 0) return;
+  console.log(`Against ${tag ?? "main"} the contract breaks clients:`);
+  for (const change of changes) console.log(`  ${change}`);
+  if (tag) process.exitCode = 1;
+}
+
+/** Made by the code of that commit, in a folder of its own. */
+function documentAt(commit: string): ApiDocument {
+  const folder = mkdtempSync(join(tmpdir(), "etalase-contract-"));
+  try {
+    const paths = ["contract", "backend/http/openapi.ts", "package.json"];
+    const archive = execFileSync("git", ["archive", commit, ...paths], {
+      cwd: ROOT,
+      maxBuffer: 2 ** 28,
+    });
+    execFileSync("tar", ["-x", "-C", folder], { input: archive });
+    symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+    const print =
+      'import { openApiDocument } from "./backend/http/openapi.ts"; console.log(JSON.stringify(openApiDocument()));';
+    const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", print], {
+      cwd: folder,
+      maxBuffer: 2 ** 28,
+    });
+    return JSON.parse(printed.toString()) as ApiDocument;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#backend/db/client.ts";
+import { type Column, type Key, readColumns, readKeys } from "#tests/support/account-keys.ts";
+import { fileDatabase } from "#tests/support/test-database.ts";
+
+/** Tables that no account owns. */
+const GLOBAL: Record<string, string> = {
+  accounts: "is the account: its id is what the others begin with",
+  users: "a person may be a member of several accounts",
+  popup_notices: "Etalase's own words to all sellers",
+  push_keys: "this server's own key pair",
+  sign_in_attempts: "counted before anybody is known",
+  webhook_events: "a push is kept before it is known whose shop it names",
+};
+
+/** Keys of an account's rows that do not begin with the account. */
+const WITHOUT_ACCOUNT: Record<string, string> = {
+  sessions_pkey: "found by its token, which tells the account",
+  sessions_token_unique: "the token tells the account",
+  sign_in_codes_pkey: "the code tells the account",
+  channel_authorisations_pkey: "the state that comes back from a marketplace tells the account",
+  push_subscriptions_pkey: "found by the browser's endpoint",
+  push_subscriptions_endpoint: "a browser has one, whoever is signed in",
+  channels_shop_unique: "a shop sells from one account at a time, whichever it is",
+  memberships_user_id_users_id_fk: "says who of all people is a member",
+  push_subscriptions_session_id_sessions_id_fk: "ends with the session",
+};
+
+/** Columns that name something without a foreign key. */
+const UNTIED: Record<string, string> = {
+  ...of("the marketplace's own id", [
+    ...["category_mappings.channel_category_id", "channel_import_items.external_product_id"],
+    ...["channel_products.brand_id", "channel_products.category_id"],
+    ...["channel_products.external_product_id", "channel_products.logistics_ids"],
+    ...["channel_variants.external_variant_id", "channel_warehouses.external_id"],
+    ...["channels.shop_id", "order_lines.external_product_id", "order_lines.external_variant_id"],
+    "orders.external_id",
+  ]),
+  ...of("of something inside this row or the program, not of a row", [
+    ...["channel_products.claim_id", "notifications.template_id", "variants.option_ids"],
+    "product_histories.batch_id",
+  ]),
+  ...of("a record of what was: the listing or channel may be gone", [
+    ...["channel_import_items.channel_product_id", "product_batch_items.channel_product_id"],
+    ...["product_batch_items.channel_id", "product_batches.target_channel_ids"],
+    ...["product_histories.channel_id", "publish_job_items.channel_id"],
+    ...["publish_job_items.channel_product_id", "product_merges.last_movement_id"],
+    "product_merges.other_ids",
+  ]),
+  ...of("a list, which no foreign key takes; all that is read by it is read by account too", [
+    ...["channel_products.image_ids", "stock_rules.channel_ids", "stock_rules.warehouse_ids"],
+  ]),
+  ...of("copied from the stock in the statement that changes it; the stock is tied", [
+    ...["stock_movements.variant_id", "stock_movements.warehouse_id"],
+  ]),
+  ...of("written with the stock's movement; checked by the order's own keys", [
+    ...["stock_movements.order_id", "stock_movements.order_line_id"],
+  ]),
+  ...of("a queue: the one who takes it looks the product up by account", [
+    "product_twins_due.product_id",
+  ]),
+};
+
+function of(reason: string, names: string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, reason]));
+}
+
+let db: Database;
+let keys: Key[];
+let columns: Column[];
+beforeAll(async () => {
+  ({ db } = await fileDatabase());
+  keys = await readKeys(db);
+  columns = await readColumns(db);
+});
+
+const isTenant = (table: string) => !(table in GLOBAL);
+const tenantTables = () => [...new Set(columns.map(({ table }) => table))].filter(isTenant);
+
+test("every primary, unique and foreign key of an account's row begins with the account", () => {
+  const wrong = keys.filter(({ table, columns }) => isTenant(table) && columns[0] !== "account_id");
+  expect(wrong.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_ACCOUNT).sort());
+});
+
+test("a foreign key to an account's row takes the account along", () => {
+  for (const key of keys.filter(({ kind }) => kind === "foreign")) {
+    if (!key.target || !isTenant(key.target) || key.name in WITHOUT_ACCOUNT) continue;
+    expect([key.columns[0], key.targetColumns[0]], key.name).toEqual(["account_id", "account_id"]);
+  }
+});
+
+test("every table has its account, but for those that no account owns", () => {
+  const owned = columns.filter(({ name }) => name === "account_id").map(({ table }) => table);
+  expect(owned.sort()).toEqual(tenantTables().sort());
+});
+
+test("every column that names a row is tied to it, or says why not", () => {
+  const tied = new Set(
+    keys.flatMap(({ kind, table, columns }) =>
+      kind === "foreign" ? columns.map((column) => `${table}.${column}`) : [],
+    ),
+  );
+  const untied = columns
+    .filter(({ table, name }) => isTenant(table) && /_ids?$/.test(name) && name !== "account_id")
+    .map(({ table, name }) => `${table}.${name}`)
+    .filter((name) => !tied.has(name));
+  expect(untied.sort()).toEqual(Object.keys(UNTIED).sort());
+});
+
+/** With the row they are about. */
+const WRITTEN_BY_TRIGGERS = ["order_search", "product_search"];
+
+/** What a row must have besides what its type allows. */
+const VALUES: Record<string, Record<string, unknown>> = {
+  stock_rules: { ratio_percent: 50 },
+};
+
+type Row = Record<string, unknown>;
+
+/** Adds a row of the account's with all that it needs; `given` instead of what would be made up. */
+async function addRow(table: string, accountId: string, given: Row = {}): Promise<Row> {
+  const row: Row = { account_id: accountId, ...VALUES[table], ...given };
+  const needed = new Set(
+    columns.filter((one) => one.table === table && one.isRequired).map(({ name }) => name),
+  );
+  for (const key of keys.filter((one) => one.kind === "foreign" && one.table === table)) {
+    const own = key.columns.filter((column) => column !== "account_id");
+    if (!key.target || own.length === 0 || own.some((name) => !needed.has(name) || name in row))
+      continue;
+    const target = await addRow(key.target, accountId);
+    key.columns.forEach((column, place) => {
+      row[column] = target[key.targetColumns[place] ?? ""];
+    });
+  }
+  for (const { table: of, name, type, isRequired } of columns)
+    if (of === table && isRequired && !(name in row)) row[name] = madeUp(type);
+  if (!columns.some((one) => one.table === table && one.name === "account_id"))
+    delete row.account_id;
+  const names = Object.keys(row);
+  const { rows } = await db.execute<Row>(sql`insert into ${sql.identifier(table)}
+    (${list(names.map((name) => sql.identifier(name)))}) values (${list(names.map((name) => sql`${row[name]}`))}) returning *`);
+  return rows[0] ?? {};
+}
+
+const list = (parts: Parameters<typeof sql.join>[0]): SQL => sql.join(parts, sql`, `);
+
+function madeUp(type: string): unknown {
+  if (type === "text") return randomUUID();
+  if (type === "jsonb") return "[]";
+  if (type === "boolean") return false;
+  if (type === "text[]") return "{}";
+  return type.startsWith("timestamp") ? "2026-11-20T03:00:00Z" : 1;
+}
+
+const newAccount = async (): Promise<string> => {
+  const { id } = await addRow("users", "");
+  return String((await addRow("accounts", "", { owner_user_id: id })).id);
+};
+
+describe("a row cannot be tied to another account's", () => {
+  test("whichever table and foreign key it is", async () => {
+    const [ours, theirs] = [await newAccount(), await newAccount()];
+    const ties = keys.filter(
+      ({ kind, columns, target }) =>
+        kind === "foreign" && columns[0] === "account_id" && columns.length > 1 && target,
+    );
+    expect(ties.length).toBeGreaterThan(40);
+    for (const { table, name, columns: tie, target, targetColumns } of ties) {
+      const foreign = await addRow(target ?? "", theirs);
+      const stolen = Object.fromEntries(
+        tie.slice(1).map((column, place) => [column, foreign[targetColumns[place + 1] ?? ""]]),
+      );
+      // The same row is right where it belongs.
+      if (!WRITTEN_BY_TRIGGERS.includes(table)) await addRow(table, theirs, stolen);
+      await expect(addRow(table, ours, stolen), name).rejects.toMatchObject({
+        cause: { code: "23503", constraint: name },
+      });
+    }
+  }, 120_000);
+});
