@@ -110,7 +110,7 @@ async function copyMany(backend: Backend, step: Timed, products: number): Promis
   );
   if (batchId === null) throw new Error("They were copied at once");
   await step("all of them copied, by the job", () =>
-    runBatch(backend, batchId, Number.POSITIVE_INFINITY),
+    runBatch(backend, { accountId: BENCH_ACCOUNT, batchId }, Number.POSITIVE_INFINITY),
   );
   const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE);
   expect(counts.done, await listedOn(backend, SECOND_SHOP));
@@ -126,7 +126,7 @@ async function unpublishMany(backend: Backend, step: Timed, products: number): P
     readBatch(backend, BENCH_ACCOUNT, batchId, { limit: 100, offset: 0 }),
   );
   await step("all of them asked for, by the job", () =>
-    runBatch(backend, batchId, Number.POSITIVE_INFINITY),
+    runBatch(backend, { accountId: BENCH_ACCOUNT, batchId }, Number.POSITIVE_INFINITY),
   );
   const { counts } = await readBatch(backend, BENCH_ACCOUNT, batchId, ONE);
   expect(counts.done, await listedOn(backend, SECOND_SHOP));

@@ -7,7 +7,7 @@ import { brokenConstraint, transaction } from "../db/transaction.ts";
 import type { ChannelShop, Credentials } from "../marketplaces/connector.ts";
 import { pullChannelJob } from "../orders/jobs.ts";
 import { defaultWarehouseId } from "../stocks/warehouses.ts";
-import { type ChannelKey, isChannel } from "./channel-key.ts";
+import type { ChannelKey } from "./channel-key.ts";
 import { pushChannelStockJob } from "./jobs.ts";
 import { sealedColumns } from "./sealed-credentials.ts";
 

@@ -60,7 +60,7 @@ async function lookUp<L extends LineKey>(
       return variant ? [[line, variant]] : [];
     }),
   );
-  return followMerged(tx, found);
+  return followMerged(tx, channel.accountId, found);
 }
 
 type FoundVariant = MappedVariant & { mergedInto: string | null };
@@ -74,13 +74,18 @@ const skuOf = (line: LineKey) => line.sku.trim().toLowerCase();
 
 async function followMerged<L>(
   tx: Transaction,
+  accountId: string,
   found: Map<L, FoundVariant>,
 ): Promise<Map<L, MappedVariant>> {
   const ids = [...found.values()].flatMap(({ mergedInto }) => mergedInto ?? []);
   const rows =
     ids.length === 0
       ? []
-      : await tx.select(FOUND).from(variants).where(inArray(variants.id, ids)).for("key share");
+      : await tx
+          .select(FOUND)
+          .from(variants)
+          .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)))
+          .for("key share");
   const survivors = new Map(rows.map((row) => [row.variantId, row]));
   return new Map(
     [...found].map(([line, variant]) => [line, survivors.get(variant.mergedInto ?? "") ?? variant]),

@@ -134,6 +134,7 @@ function lineCondition(db: Queryable, { productName, sku }: Partial<OrderFilter>
       .from(orderLines)
       .where(
         and(
+          eq(orderLines.accountId, orders.accountId),
           eq(orderLines.orderId, orders.id),
           like(orderLines.name, productName),
           like(orderLines.sku, sku),

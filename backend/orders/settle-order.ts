@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -59,7 +59,7 @@ export async function settleOrder(
   await tx
     .update(orders)
     .set({ flags, warehouseId: done.warehouseId, updatedAt: backend.now() })
-    .where(eq(orders.id, order.id));
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
   await recordEvents(tx, order, actor, [...events, ...done.events, ...raised], backend.now());
   await schedulePush(backend.enqueue, tx, order.accountId, done.variantIds);
   if (isNew || isReleasedNow(before, order)) await refillFigures(backend.enqueue, tx, order);

@@ -62,7 +62,7 @@ export async function deleteProduct(
   { targetChannelIds, job }: { targetChannelIds: string[]; job: typeof publishListingJob },
 ): Promise<"deleted" | "held"> {
   const variantIds = product.variants.map((variant) => variant.id);
-  if ((await heldVariants(tx, variantIds)).length > 0) return "held";
+  if ((await heldVariants(tx, scope.accountId, variantIds)).length > 0) return "held";
   const onChannel = await letListingsGo(backend, tx, scope, product.row.id, targetChannelIds, job);
   await removeProduct(
     tx,
@@ -83,11 +83,17 @@ export async function removeProduct(
   await tx
     .update(products)
     .set({ deletedAt: scope.now, updatedAt: scope.now })
-    .where(eq(products.id, row.id));
+    .where(and(eq(products.accountId, row.accountId), eq(products.id, row.id)));
   await tx
     .update(variants)
     .set({ deletedAt: scope.now })
-    .where(and(eq(variants.productId, row.id), isNull(variants.deletedAt)));
+    .where(
+      and(
+        eq(variants.accountId, row.accountId),
+        eq(variants.productId, row.id),
+        isNull(variants.deletedAt),
+      ),
+    );
   await recordHistory(tx, {
     accountId: scope.accountId,
     productId: row.id,
@@ -111,13 +117,20 @@ async function letListingsGo(
   const listings = await tx
     .select()
     .from(channelProducts)
-    .where(eq(channelProducts.productId, productId));
+    .where(
+      and(eq(channelProducts.accountId, scope.accountId), eq(channelProducts.productId, productId)),
+    );
   const [targets, others] = [true, false].map((wanted) =>
     listings
       .filter((listing) => targetChannelIds.includes(listing.channelId) === wanted)
       .map(({ id }) => id),
   );
-  if (others?.length) await forgetListings(tx, inArray(channelProducts.id, others), scope);
+  if (others?.length)
+    await forgetListings(
+      tx,
+      and(eq(channelProducts.accountId, scope.accountId), inArray(channelProducts.id, others)),
+      scope,
+    );
   await requestDeletions(backend, tx, scope, targets ?? [], job);
   return (targets?.length ?? 0) > 0;
 }

@@ -20,9 +20,13 @@ export const pushPricesJob = defineJob(
 );
 
 /** Writes a slice of a bulk change and enqueues itself for the next. */
-export const runBatchJob = defineJob("run-product-batch", z.object({ batchId: z.string() }), {
-  concurrency: 2,
-});
+export const runBatchJob = defineJob(
+  "run-product-batch",
+  z.object({ accountId: z.string(), batchId: z.string() }),
+  {
+    concurrency: 2,
+  },
+);
 
 /** Looks for the twins of products that many changes at once left behind. */
 export const foldTwinsJob = defineJob("fold-product-twins", z.object({}), {

@@ -34,6 +34,7 @@ export async function readProduct(
       .orderBy(asc(productImages.position)),
     readLevels(
       db,
+      accountId,
       product.variants.map((variant) => variant.id),
     ),
     db
@@ -78,6 +79,7 @@ export async function readProduct(
 
 async function readLevels(
   db: Queryable,
+  accountId: string,
   variantIds: string[],
 ): Promise<Map<string, { onHand: number; available: number }>> {
   if (variantIds.length === 0) return new Map();
@@ -88,7 +90,7 @@ async function readLevels(
       available: sql`sum(${stocks.available})`.mapWith(Number),
     })
     .from(stocks)
-    .where(inArray(stocks.variantId, variantIds))
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, variantIds)))
     .groupBy(stocks.variantId);
   return new Map(rows.map(({ id, ...levels }) => [id, levels]));
 }

@@ -167,7 +167,7 @@ async function writeVariants(
   const keptIds = new Set(next.map((variant) => variant.id));
   await removeVariants(
     tx,
-    scope.now,
+    scope,
     current.variants.filter((variant) => !keptIds.has(variant.id)),
   );
   // Two variants may swap their SKUs: step aside first, the index is checked row by row.
@@ -178,7 +178,7 @@ async function writeVariants(
     await tx
       .update(variants)
       .set({ sku: sql`${variants.id}` })
-      .where(inArray(variants.id, renamed));
+      .where(and(eq(variants.accountId, scope.accountId), inArray(variants.id, renamed)));
   for (const [position, variant] of next.entries()) {
     const before = old.get(variant.id);
     if (!before)
@@ -206,12 +206,12 @@ const differs = (before: Record<string, unknown>, after: Record<string, unknown>
 /** Orders and the ledger go on pointing at removed variants. Throws 409 `variant_reserved` while an order holds one. */
 async function removeVariants(
   tx: Transaction,
-  now: Date,
+  { accountId, now }: WriteScope,
   gone: StoredProduct["variants"],
 ): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((variant) => variant.id);
-  const held = await heldVariants(tx, ids);
+  const held = await heldVariants(tx, accountId, ids);
   if (held.length > 0) {
     const skus = gone.filter((variant) => held.includes(variant.id)).map((variant) => variant.sku);
     throw conflict("variant_reserved", `Open orders hold ${skus.join(", ")}`, {
@@ -219,16 +219,23 @@ async function removeVariants(
       skus,
     });
   }
-  await tx.update(variants).set({ deletedAt: now }).where(inArray(variants.id, ids));
+  await tx
+    .update(variants)
+    .set({ deletedAt: now })
+    .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
 }
 
 /** Which of these variants open orders hold. Locks their levels, so that no order takes one meanwhile. */
-export async function heldVariants(tx: Transaction, variantIds: string[]): Promise<string[]> {
+export async function heldVariants(
+  tx: Transaction,
+  accountId: string,
+  variantIds: string[],
+): Promise<string[]> {
   if (variantIds.length === 0) return [];
   const rows = await tx
     .select({ id: stocks.variantId, reserved: stocks.reserved })
     .from(stocks)
-    .where(inArray(stocks.variantId, variantIds))
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, variantIds)))
     .orderBy(stocks.id)
     .for("update");
   return [...new Set(rows.filter((row) => row.reserved > 0).map((row) => row.id))];

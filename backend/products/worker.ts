@@ -27,7 +27,7 @@ export async function workProducts(backend: Backend, queue: Queue): Promise<void
   });
   await queue.work(applyImportJob, ({ importId }) => applyImport(backend, importId));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
-  await queue.work(runBatchJob, ({ batchId }, run) => runBatchOrGiveUp(backend, batchId, run));
+  await queue.work(runBatchJob, (job, run) => runBatchOrGiveUp(backend, job, run));
   for (const { id: importId, status } of await resumableImports(backend)) {
     const job = status === "checking" ? checkImportJob : applyImportJob;
     await transaction(backend.db, (tx) =>

@@ -147,7 +147,7 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
     : null;
 }
 
-async function readLevel(tx: Transaction, { variantId, warehouseId }: Movement) {
+async function readLevel(tx: Transaction, { accountId, variantId, warehouseId }: Movement) {
   const [level] = await tx
     .select({
       stockId: stocks.id,
@@ -157,6 +157,12 @@ async function readLevel(tx: Transaction, { variantId, warehouseId }: Movement) 
       damaged: stocks.damaged,
     })
     .from(stocks)
-    .where(and(eq(stocks.variantId, variantId), eq(stocks.warehouseId, warehouseId)));
+    .where(
+      and(
+        eq(stocks.accountId, accountId),
+        eq(stocks.variantId, variantId),
+        eq(stocks.warehouseId, warehouseId),
+      ),
+    );
   return level ?? {};
 }

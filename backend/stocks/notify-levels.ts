@@ -21,6 +21,7 @@ export async function notifyLevels(
   if (less.length === 0) return;
   for (const { variantId, sku, productId, productName, available, lowLevel } of await readTotals(
     tx,
+    accountId,
     less,
   )) {
     const before = available - (changes.get(variantId) ?? 0);
@@ -44,7 +45,7 @@ export async function notifyLevels(
 
 const crossed = (before: number, after: number, level: number) => before >= level && after < level;
 
-async function readTotals(tx: Transaction, variantIds: string[]) {
+async function readTotals(tx: Transaction, accountId: string, variantIds: string[]) {
   return tx
     .select({
       variantId: variants.id,
@@ -67,6 +68,7 @@ async function readTotals(tx: Transaction, variantIds: string[]) {
     )
     .where(
       and(
+        eq(variants.accountId, accountId),
         inArray(variants.id, variantIds),
         eq(variants.stockMode, "use_stock"),
         eq(variants.isActive, true),

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, lt } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";

@@ -128,7 +128,7 @@ export async function readPublish(
       ...{ status: page.status, errorCode: page.errorCode, errorMessage: page.errorMessage },
     })
     .from(page)
-    .innerJoin(products, eq(products.id, page.productId))
+    .innerJoin(products, and(eq(products.accountId, accountId), eq(products.id, page.productId)))
     .orderBy(asc(page.channelId), asc(page.productId));
   const total = query.status
     ? counts[query.status]

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { accounts } from "../../db/schema/accounts.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
@@ -109,7 +109,7 @@ async function channelFacts({ backend, listing }: Run) {
     .select({ channelType: channels.channelType, countryCode: accounts.countryCode })
     .from(channels)
     .innerJoin(accounts, eq(accounts.id, channels.accountId))
-    .where(eq(channels.id, listing.channelId));
+    .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
   const connector = found && backend.connector(found.channelType);
   // Country codes id and th are their languages' codes too.
   return connector ? { rules: connector.rules, language: found.countryCode } : null;
@@ -124,7 +124,9 @@ async function noteChoice({ backend, claim, listing }: Run, choice: ListingChoic
     await tx
       .update(channelProducts)
       .set({ categoryId, categoryName, brandId, attributes })
-      .where(eq(channelProducts.id, listing.id));
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
   });
 }
 
@@ -138,7 +140,12 @@ async function update(
   const mapping = await backend.db
     .select()
     .from(channelVariants)
-    .where(eq(channelVariants.channelProductId, listing.id));
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+      ),
+    );
   const known = {
     externalProductId,
     variants: mapping.map((row) => ({
@@ -160,8 +167,17 @@ async function update(
     await tx
       .update(channelProducts)
       .set({ externalProductId: null, createStartedAt: null })
-      .where(eq(channelProducts.id, listing.id));
-    await tx.delete(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
+    await tx
+      .delete(channelVariants)
+      .where(
+        and(
+          eq(channelVariants.accountId, listing.accountId),
+          eq(channelVariants.channelProductId, listing.id),
+        ),
+      );
   });
   listing.createStartedAt = null;
   return null;
@@ -199,7 +215,9 @@ async function noteCreate(
     await tx
       .update(channelProducts)
       .set({ createStartedAt: since, createTokens: tokens })
-      .where(eq(channelProducts.id, listing.id));
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
   });
   return { since, tokens };
 }

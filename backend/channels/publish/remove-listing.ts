@@ -68,6 +68,7 @@ async function forget(run: Run, isArchived: boolean): Promise<void> {
         .set({ status: "stopped" })
         .where(
           and(
+            eq(publishJobItems.accountId, listing.accountId),
             eq(publishJobItems.channelProductId, listing.id),
             eq(publishJobItems.status, "waiting"),
           ),
@@ -78,7 +79,14 @@ async function forget(run: Run, isArchived: boolean): Promise<void> {
         .update(channelProducts)
         .set({ externalProductId: null, createStartedAt: null, isListed: false })
         .where(row);
-      await tx.delete(channelVariants).where(eq(channelVariants.channelProductId, listing.id));
+      await tx
+        .delete(channelVariants)
+        .where(
+          and(
+            eq(channelVariants.accountId, listing.accountId),
+            eq(channelVariants.channelProductId, listing.id),
+          ),
+        );
     } else {
       await tx.update(channelProducts).set({ isListed: false }).where(row);
     }

@@ -122,9 +122,11 @@ export function requested(backend: Backend, actor: string, action: Action) {
 /** A bulk publish's share in these listings ends when a newer action takes its place, also where its turn has not come yet. The rows are locked. */
 export async function stopOlderItems(
   tx: Transaction,
-  rows: Pick<ListingRow, "id" | "productId" | "channelId">[],
+  rows: Pick<ListingRow, "accountId" | "id" | "productId" | "channelId">[],
 ): Promise<void> {
-  if (rows.length === 0) return;
+  const [first] = rows;
+  if (!first) return;
+  const isOwn = eq(publishJobItems.accountId, first.accountId);
   const superseded = { status: "stopped" as const, errorCode: "superseded" };
   const isWaiting = eq(publishJobItems.status, "waiting");
   await tx
@@ -132,6 +134,7 @@ export async function stopOlderItems(
     .set(superseded)
     .where(
       and(
+        isOwn,
         inArray(
           publishJobItems.channelProductId,
           rows.map((row) => row.id),
@@ -146,6 +149,7 @@ export async function stopOlderItems(
       .set(superseded)
       .where(
         and(
+          isOwn,
           inArray(publishJobItems.productId, productIds),
           eq(publishJobItems.channelId, channelId),
           isUnbegun,

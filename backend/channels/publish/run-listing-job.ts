@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
 import { channelProducts } from "../../db/schema/listings.ts";
 import { type JobRun, RetryLater } from "../../jobs/queue.ts";

@@ -47,7 +47,9 @@ export async function saveListed(
     await tx
       .update(channelProducts)
       .set({ externalProductId: ref.externalProductId, isListed: true, createStartedAt: null })
-      .where(eq(channelProducts.id, listing.id));
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
     await saveMapping(tx, run, draft, ref);
     await pushWhatMoved(tx, run);
     await pushWhatWasRepriced(tx, run, current);
@@ -91,12 +93,15 @@ async function finish(
       ...cause,
       ...countTry(end.code),
     })
-    .where(eq(channelProducts.id, listing.id));
+    .where(
+      and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+    );
   await tx
     .update(publishJobItems)
     .set({ status: end.status === SYNC_STATUS.synced ? "done" : "failed", ...cause })
     .where(
       and(
+        eq(publishJobItems.accountId, listing.accountId),
         eq(publishJobItems.channelProductId, listing.id),
         eq(publishJobItems.revision, listing.revision),
         eq(publishJobItems.status, "waiting"),
@@ -129,8 +134,11 @@ async function notifyFailure(
       productName: products.name,
     })
     .from(channels)
-    .innerJoin(products, eq(products.id, listing.productId))
-    .where(eq(channels.id, listing.channelId));
+    .innerJoin(
+      products,
+      and(eq(products.accountId, channels.accountId), eq(products.id, listing.productId)),
+    )
+    .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
   if (!found) return;
   const { accountId, channelId, productId } = listing;
   await notify(backend, tx, {
@@ -152,7 +160,7 @@ export async function writeHistory(
   const [product] = await tx
     .select({ name: products.name })
     .from(products)
-    .where(eq(products.id, listing.productId));
+    .where(and(eq(products.accountId, listing.accountId), eq(products.id, listing.productId)));
   await recordHistory(tx, {
     accountId: listing.accountId,
     productId: listing.productId,
@@ -177,6 +185,7 @@ async function saveMapping(
     .delete(channelVariants)
     .where(
       and(
+        eq(channelVariants.accountId, listing.accountId),
         eq(channelVariants.channelProductId, listing.id),
         keys.length > 0 ? notInArray(channelVariants.variantId, keys) : undefined,
       ),
@@ -222,19 +231,24 @@ async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promis
   const rows = await tx
     .select()
     .from(channelVariants)
-    .where(eq(channelVariants.channelProductId, listing.id));
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+      ),
+    );
   const ids = rows.map((row) => row.variantId);
   if (ids.length === 0) return;
   await tx
     .select({ id: stocks.id })
     .from(stocks)
-    .where(inArray(stocks.variantId, ids))
+    .where(and(eq(stocks.accountId, listing.accountId), inArray(stocks.variantId, ids)))
     .orderBy(stocks.id)
     .for("share");
   await tx
     .select({ id: products.id })
     .from(products)
-    .where(eq(products.id, listing.productId))
+    .where(and(eq(products.accountId, listing.accountId), eq(products.id, listing.productId)))
     .for("share");
   const figures = await readFigures(tx, listing, ids);
   const moved = rows.filter(

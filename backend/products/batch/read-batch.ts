@@ -61,7 +61,7 @@ export async function readBatch(
       ...{ status: page.status, sku: page.sku, errorCode: page.errorCode },
     })
     .from(page)
-    .innerJoin(products, eq(products.id, page.productId))
+    .innerJoin(products, and(eq(products.accountId, accountId), eq(products.id, page.productId)))
     .orderBy(asc(page.position));
   const [undone] = await undoneBatches(backend, [batchId]);
   return {

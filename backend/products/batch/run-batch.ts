@@ -11,6 +11,7 @@ import { deleteProduct } from "../delete-products.ts";
 import { runBatchJob } from "../jobs.ts";
 import { asInput, loadProduct, type StoredProduct } from "../stored-product.ts";
 import { type ChangeScope, changeProduct } from "../update-product.ts";
+import { type BatchKey, isBatch, isOfBatch, keyOf } from "./batch-key.ts";
 import { applyEdit } from "./edit-rule.ts";
 import { lockRunning } from "./lock-running.ts";
 import { markStopped } from "./mark-stopped.ts";
@@ -26,27 +27,20 @@ const READ_AT_ONCE = 100;
  * Writes down what is not written yet of a batch, and does what waits in it until nothing is left or the slice is over; then enqueues the next slice.
  * Products are written one transaction each, listings a hundred. Safe to run twice or at once: an item is written by whoever locks it first.
  */
-export async function runBatch(
-  backend: Backend,
-  batchId: string,
-  sliceMs = SLICE_MS,
-): Promise<void> {
-  const [batch] = await backend.db
-    .select()
-    .from(productBatches)
-    .where(eq(productBatches.id, batchId));
+export async function runBatch(backend: Backend, key: BatchKey, sliceMs = SLICE_MS): Promise<void> {
+  const [batch] = await backend.db.select().from(productBatches).where(isBatch(key));
   if (!batch) return;
   const isMore =
     batch.stoppedAt === null
       ? await runSlice(backend, batch, sliceMs)
-      : await markStopped(backend, batchId, sliceMs);
-  if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, { batchId }));
+      : await markStopped(backend, key, sliceMs);
+  if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, key));
 }
 
 /** Answers whether anything may be left. */
 async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promise<boolean> {
   const ends = performance.now() + sliceMs;
-  while (batch.wanted && (await transaction(backend.db, (tx) => writeNext(tx, batch.id)))) {
+  while (batch.wanted && (await transaction(backend.db, (tx) => writeNext(tx, keyOf(batch))))) {
     if (performance.now() >= ends) return true;
   }
   if (isAboutListings(batch.kind)) return runParts(backend, batch, ends);
@@ -73,24 +67,22 @@ async function runParts(backend: Backend, batch: Batch, ends: number): Promise<b
 /** The job: what cannot be done at all is named as failed instead of waiting for ever. */
 export async function runBatchOrGiveUp(
   backend: Backend,
-  batchId: string,
+  key: BatchKey,
   run: JobRun,
 ): Promise<void> {
   try {
-    await runBatch(backend, batchId);
+    await runBatch(backend, key);
   } catch (error) {
     if (run.isLastTry) {
       const failed = { status: "failed" as const, errorCode: "internal" };
       await backend.db
         .update(productBatchItems)
         .set(failed)
-        .where(
-          and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")),
-        );
+        .where(and(isOfBatch(key), eq(productBatchItems.status, "waiting")));
       await backend.db
         .update(productBatches)
         .set({ wanted: null, unwritten: 0 })
-        .where(eq(productBatches.id, batchId));
+        .where(isBatch(key));
     }
     throw error;
   }
@@ -98,8 +90,8 @@ export async function runBatchOrGiveUp(
 
 /** Answers whether there was anything left. */
 async function runProducts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
-  if (!(await transaction(backend.db, (tx) => lockRunning(tx, batch.id)))) return false;
-  const waiting = await waitingProducts(backend, batch.id);
+  if (!(await transaction(backend.db, (tx) => lockRunning(tx, keyOf(batch))))) return false;
+  const waiting = await waitingProducts(backend, batch);
   for (const productId of waiting) {
     await runItem(backend, batch, productId);
     if (performance.now() >= ends) break;
@@ -107,11 +99,11 @@ async function runProducts(backend: Backend, batch: Batch, ends: number): Promis
   return waiting.length > 0;
 }
 
-async function waitingProducts({ db }: Backend, batchId: string): Promise<string[]> {
+async function waitingProducts({ db }: Backend, batch: Batch): Promise<string[]> {
   const rows = await db
     .select({ productId: productBatchItems.productId })
     .from(productBatchItems)
-    .where(and(eq(productBatchItems.batchId, batchId), eq(productBatchItems.status, "waiting")))
+    .where(and(isOfBatch(keyOf(batch)), eq(productBatchItems.status, "waiting")))
     .orderBy(asc(productBatchItems.position))
     .limit(READ_AT_ONCE);
   return rows.map((row) => row.productId);
@@ -130,13 +122,13 @@ async function runItem(backend: Backend, batch: Batch, productId: string): Promi
     await backend.db
       .update(productBatchItems)
       .set({ status: "failed", errorCode })
-      .where(isWaiting(batch.id, productId));
+      .where(isWaiting(batch, productId));
   }
 }
 
-const isWaiting = (batchId: string, productId: string) =>
+const isWaiting = (batch: Batch, productId: string) =>
   and(
-    eq(productBatchItems.batchId, batchId),
+    isOfBatch(keyOf(batch)),
     eq(productBatchItems.productId, productId),
     eq(productBatchItems.status, "waiting"),
   );
@@ -147,11 +139,11 @@ async function writeItem(
   batch: Batch,
   productId: string,
 ): Promise<void> {
-  if (!(await lockRunning(tx, batch.id))) return;
+  if (!(await lockRunning(tx, keyOf(batch)))) return;
   const [item] = await tx
     .select({ productId: productBatchItems.productId })
     .from(productBatchItems)
-    .where(isWaiting(batch.id, productId))
+    .where(isWaiting(batch, productId))
     .for("update", { skipLocked: true });
   if (!item) return;
   const scope: ChangeScope = {
@@ -163,7 +155,7 @@ async function writeItem(
   };
   const current = await loadProduct(tx, batch.accountId, productId, true);
   const outcome = current ? await writeProduct(backend, tx, scope, batch, current) : missing(batch);
-  await tx.update(productBatchItems).set(outcome).where(isWaiting(batch.id, productId));
+  await tx.update(productBatchItems).set(outcome).where(isWaiting(batch, productId));
 }
 
 /** To somebody who deletes, a product that is gone already is as it should be. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, gt, sql } from "drizzle-orm";
 import { requestRemovals, resetManyRetries } from "../../channels/publish/request-many.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type Batch, productBatchItems } from "../../db/schema/product-batches.ts";
 import { transaction } from "../../db/transaction.ts";
+import { type BatchKey, isOfBatch, keyOf } from "./batch-key.ts";
 import { copyIn } from "./copy-listings.ts";
 import { lockRunning } from "./lock-running.ts";
 import type { Outcome } from "./undo-product.ts";
@@ -21,7 +22,9 @@ export async function runListings(
   behind: number,
 ): Promise<number | null> {
   return transaction(backend.db, async (tx) => {
-    const items = (await lockRunning(tx, batch.id)) ? await lockNext(tx, batch.id, behind) : [];
+    const items = (await lockRunning(tx, keyOf(batch)))
+      ? await lockNext(tx, keyOf(batch), behind)
+      : [];
     if (items.length === 0) return null;
     const ids = items.map(({ id }) => id);
     const others = await write(backend, tx, batch, ids);
@@ -67,7 +70,7 @@ async function note(tx: Transaction, places: string[], outcome: Outcome): Promis
 
 async function lockNext(
   tx: Transaction,
-  batchId: string,
+  batch: BatchKey,
   behind: number,
 ): Promise<{ id: string; position: number; place: string }[]> {
   return tx
@@ -79,7 +82,7 @@ async function lockNext(
     .from(productBatchItems)
     .where(
       and(
-        eq(productBatchItems.batchId, batchId),
+        isOfBatch(batch),
         sql`${productBatchItems.status} = 'waiting'`,
         gt(productBatchItems.position, behind),
       ),

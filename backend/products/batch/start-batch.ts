@@ -131,7 +131,7 @@ export async function start(
     .values({ ...kind, ...by, id: batchId, createdAt: backend.now() })
     .returning();
   if (!batch || (await writeFirst(tx, batch, wanted)) === 0) throw notFound(what);
-  await backend.enqueue(tx, runBatchJob, { batchId });
+  await backend.enqueue(tx, runBatchJob, { accountId: by.accountId, batchId });
   return batchId;
 }
 
@@ -149,9 +149,9 @@ export async function stopBatch(
       .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)))
       .returning({ id: productBatches.id });
     if (found.length === 0) throw notFound("The batch");
-    await backend.enqueue(tx, runBatchJob, { batchId });
+    await backend.enqueue(tx, runBatchJob, { accountId, batchId });
   });
-  await markStopped(backend, batchId, STOP_MS);
+  await markStopped(backend, { accountId, batchId }, STOP_MS);
 }
 
 /** How many of a batch's items have each status. */

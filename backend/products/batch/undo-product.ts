@@ -53,7 +53,12 @@ async function undoCreation(
   const [listing] = await tx
     .select({ id: channelProducts.id })
     .from(channelProducts)
-    .where(eq(channelProducts.productId, current.row.id))
+    .where(
+      and(
+        eq(channelProducts.accountId, current.row.accountId),
+        eq(channelProducts.productId, current.row.id),
+      ),
+    )
     .limit(1);
   if (listing) return { status: "failed", errorCode: "product_listed" };
   const variantIds = current.variants.map((variant) => variant.id);

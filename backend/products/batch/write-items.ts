@@ -3,6 +3,7 @@ import { pickedListings } from "../../channels/publish/pick-listings.ts";
 import type { Transaction } from "../../db/client.ts";
 import { type Batch, type BatchWanted, productBatches } from "../../db/schema/product-batches.ts";
 import { anyOf } from "../product-filter.ts";
+import { type BatchKey, isBatch } from "./batch-key.ts";
 
 /** Items written in one transaction: the first of them within the request, the others by the job. */
 const WRITTEN_AT_ONCE = 10_000;
@@ -25,19 +26,15 @@ export async function writeFirst(
 }
 
 /** Writes down the next items of a batch, of which nothing is done before all are; of a stopped one they are stopped at once. Answers whether there may be more. */
-export async function writeNext(tx: Transaction, batchId: string): Promise<boolean> {
-  const [batch] = await tx
-    .select()
-    .from(productBatches)
-    .where(eq(productBatches.id, batchId))
-    .for("update");
+export async function writeNext(tx: Transaction, key: BatchKey): Promise<boolean> {
+  const [batch] = await tx.select().from(productBatches).where(isBatch(key)).for("update");
   if (!batch?.wanted) return false;
-  const written = await addItems(tx, batch, batch.wanted, await lastItem(tx, batchId));
+  const written = await addItems(tx, batch, batch.wanted, await lastItem(tx, key));
   const rest =
     written < WRITTEN_AT_ONCE
       ? { wanted: null, unwritten: 0 }
       : { unwritten: Math.max(0, batch.unwritten - written) };
-  await tx.update(productBatches).set(rest).where(eq(productBatches.id, batchId));
+  await tx.update(productBatches).set(rest).where(isBatch(key));
   return rest.wanted !== null;
 }
 
@@ -48,11 +45,14 @@ interface LastItem extends Record<string, unknown> {
 }
 
 /** By status, because by that an index has their order. */
-async function lastItem(tx: Transaction, batchId: string): Promise<LastItem | null> {
+async function lastItem(
+  tx: Transaction,
+  { accountId, batchId }: BatchKey,
+): Promise<LastItem | null> {
   const last = (
     status: SQL,
   ) => sql`(select position, product_id as "productId", channel_id as "channelId" from product_batch_items
-    where batch_id = ${batchId} and status = ${status} order by position desc limit 1)`;
+    where account_id = ${accountId} and batch_id = ${batchId} and status = ${status} order by position desc limit 1)`;
   const found = await tx.execute<LastItem>(
     sql`${last(sql`'waiting'`)} union all ${last(sql`'stopped'`)} order by position desc limit 1`,
   );

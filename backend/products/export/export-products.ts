@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { countryOf } from "#contract/countries.ts";
 import type { EXPORT_FORMATS } from "#contract/products.ts";
 import type { Backend, Caller } from "../../context.ts";
@@ -83,11 +83,12 @@ async function readOnHand(
   products: readonly StoredProduct[],
 ): Promise<Map<string, number>> {
   const variantIds = products.flatMap((product) => product.variants.map((variant) => variant.id));
-  if (variantIds.length === 0) return new Map();
+  const [first] = products;
+  if (!first || variantIds.length === 0) return new Map();
   const rows = await db
     .select({ variantId: stocks.variantId, onHand: sql`sum(${stocks.onHand})`.mapWith(Number) })
     .from(stocks)
-    .where(inArray(stocks.variantId, variantIds))
+    .where(and(eq(stocks.accountId, first.row.accountId), inArray(stocks.variantId, variantIds)))
     .groupBy(stocks.variantId);
   return new Map(rows.map((row) => [row.variantId, Math.max(0, row.onHand)]));
 }

@@ -100,13 +100,13 @@ function requireFresh(
 async function removeOthers(
   tx: Transaction,
   { others }: MergeState,
-  { now }: WriteScope,
+  { accountId, now }: WriteScope,
 ): Promise<void> {
   const ids = others.map(({ row }) => row.id);
   await tx
     .update(products)
     .set({ deletedAt: now, updatedAt: now })
-    .where(inArray(products.id, ids));
+    .where(and(eq(products.accountId, accountId), inArray(products.id, ids)));
 }
 
 /** The values that survive, and a history entry for each of the products. */

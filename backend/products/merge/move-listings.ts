@@ -35,7 +35,9 @@ export async function moveListings(
         version: sql`${channelProducts.version} + 1`,
         updatedAt: scope.now,
       })
-      .where(eq(channelProducts.id, id));
+      .where(
+        and(eq(channelProducts.accountId, survivor.row.accountId), eq(channelProducts.id, id)),
+      );
   }
   if (moved.length > 0) await keepSyncMask(tx, survivor.row.accountId, survivor.row.id);
   return moved.map(({ id }) => id);

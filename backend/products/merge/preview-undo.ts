@@ -32,7 +32,8 @@ export async function previewUndo(
     undoneAt: merge.undoneAt?.toISOString() ?? null,
     survivor: {
       id: merge.survivorId,
-      name: state.survivor?.row.name ?? (await nameOf(backend.db, merge.survivorId)),
+      name:
+        state.survivor?.row.name ?? (await nameOf(backend.db, merge.accountId, merge.survivorId)),
     },
     products: state.others.map(({ id, name }) => {
       const image = pictures.get(id);
@@ -55,11 +56,11 @@ export async function previewUndo(
   };
 }
 
-async function nameOf(db: Queryable, productId: string): Promise<string> {
+async function nameOf(db: Queryable, accountId: string, productId: string): Promise<string> {
   const [row] = await db
     .select({ name: products.name })
     .from(products)
-    .where(sql`${products.id} = ${productId}`);
+    .where(sql`${products.accountId} = ${accountId} and ${products.id} = ${productId}`);
   return row?.name ?? "";
 }
 

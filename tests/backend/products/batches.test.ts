@@ -148,7 +148,10 @@ test("run twice at once, each product is changed once", async () => {
     TEN_PERCENT,
   );
   shop.jobs.splice(0);
-  await Promise.all([runBatch(shop.backend, batchId), runBatch(shop.backend, batchId)]);
+  await Promise.all([
+    runBatch(shop.backend, { accountId: seller.accountId, batchId }),
+    runBatch(shop.backend, { accountId: seller.accountId, batchId }),
+  ]);
   for (const product of made)
     expect(await read(seller, product)).toMatchObject({
       version: 2,
@@ -208,7 +211,7 @@ test("a bulk price reaches the product's listings", async () => {
   });
   const batchId = await start(seller, [product.id], TEN_PERCENT);
   shop.jobs.splice(0);
-  await runBatch(shop.backend, batchId);
+  await runBatch(shop.backend, { accountId: seller.accountId, batchId });
   expect(shop.jobs.map((job) => job.name)).toContain(pushPricesJob.name);
 });
 

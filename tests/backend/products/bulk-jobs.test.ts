@@ -51,7 +51,10 @@ test("many products are deleted by a job: what open orders hold stays with its r
     kind: "delete",
     counts: { waiting: 31 },
   });
-  await Promise.all([runBatch(world.backend, batchId), runBatch(world.backend, batchId)]);
+  await Promise.all([
+    runBatch(world.backend, { accountId: owner.accountId, batchId }),
+    runBatch(world.backend, { accountId: owner.accountId, batchId }),
+  ]);
   await world.drain();
   const done: ProductBatch = await ask("GET", `/v2/products/batches/${batchId}`);
   expect(done).toMatchObject({
@@ -89,17 +92,20 @@ test("a deletion by the job takes the listings off the channels that are named",
 });
 
 test("all that a list's filter finds are unpublished part by part, and twice at once each only once", async () => {
-  const { channelId, start, batch, listings } = await shopOf(230);
+  const { owner, channelId, start, batch, listings } = await shopOf(230);
   const batchId = await start("unpublish", {
     filter: { channelType: "shopee", channelIds: [channelId], syncStatuses: [1] },
   });
-  await runBatch(world.backend, batchId, 0);
+  await runBatch(world.backend, { accountId: owner.accountId, batchId }, 0);
   expect(await batch(batchId, "?limit=1")).toMatchObject({
     kind: "unpublish",
     counts: { done: 100, waiting: 130 },
     items: [{ channelId, status: "done" }],
   });
-  await Promise.all([runBatch(world.backend, batchId), runBatch(world.backend, batchId)]);
+  await Promise.all([
+    runBatch(world.backend, { accountId: owner.accountId, batchId }),
+    runBatch(world.backend, { accountId: owner.accountId, batchId }),
+  ]);
   expect(await batch(batchId, "?limit=1")).toMatchObject({
     counts: { done: 230, waiting: 0, failed: 0 },
     canUndo: false,
@@ -111,11 +117,11 @@ test("all that a list's filter finds are unpublished part by part, and twice at 
 });
 
 test("stopping keeps what is handed over and leaves the rest on its channel", async () => {
-  const { ids, channelId, ask, start, batch, listings } = await shopOf(150);
+  const { owner, ids, channelId, ask, start, batch, listings } = await shopOf(150);
   const batchId = await start("archive", { ids });
-  await runBatch(world.backend, batchId, 0);
+  await runBatch(world.backend, { accountId: owner.accountId, batchId }, 0);
   await ask("POST", `/v2/products/batches/${batchId}/;stop`);
-  await runBatch(world.backend, batchId);
+  await runBatch(world.backend, { accountId: owner.accountId, batchId });
   expect(await batch(batchId)).toMatchObject({
     isStopped: true,
     counts: { done: 100, stopped: 50, waiting: 0 },
@@ -125,10 +131,12 @@ test("stopping keeps what is handed over and leaves the rest on its channel", as
 });
 
 test("a part that breaks off has done nothing, and is done whole the next time", async () => {
-  const { ids, start, batch, listings } = await shopOf(12);
+  const { owner, ids, start, batch, listings } = await shopOf(12);
   const batchId = await start("archive", { ids });
   const breaking = { ...world.backend, enqueue: () => Promise.reject(new Error("killed")) };
-  await expect(runBatch(breaking, batchId)).rejects.toThrow("killed");
+  await expect(runBatch(breaking, { accountId: owner.accountId, batchId })).rejects.toThrow(
+    "killed",
+  );
   expect((await batch(batchId)).counts).toMatchObject({ waiting: 12, done: 0 });
   expect((await listings()).every((row) => row.revision === 0)).toBe(true);
   await world.drain();
@@ -137,7 +145,7 @@ test("a part that breaks off has done nothing, and is done whole the next time",
 });
 
 test("what another run has left behind the part under way is done in the end", async () => {
-  const { ids, channelId, start, batch } = await shopOf(250);
+  const { owner, ids, channelId, start, batch } = await shopOf(250);
   const batchId = await start("archive", { ids });
   let parts = 0;
   const leavingOne: typeof world.backend = {
@@ -149,7 +157,7 @@ test("what another run has left behind the part under way is done in the end", a
       await world.backend.enqueue(tx, ...rest);
     },
   };
-  await runBatch(leavingOne, batchId);
+  await runBatch(leavingOne, { accountId: owner.accountId, batchId });
   expect(await batch(batchId, "?limit=1")).toMatchObject({ counts: { done: 250, waiting: 0 } });
   await world.backend.db.delete(channelProducts).where(eq(channelProducts.channelId, channelId));
 });

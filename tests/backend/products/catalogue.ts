@@ -120,7 +120,11 @@ export async function openCatalogue(env: Record<string, string> = {}) {
         if (job.name === checkImportJob.name)
           await checkImport(backend, String(job.payload.importId));
         if (job.name === runBatchJob.name)
-          await runBatch(backend, String(job.payload.batchId), sliceMs);
+          await runBatch(
+            backend,
+            { accountId: String(job.payload.accountId), batchId: String(job.payload.batchId) },
+            sliceMs,
+          );
         if (job.name === applyImportJob.name)
           await applyImport(backend, String(job.payload.importId), sliceMs);
       }

@@ -54,11 +54,11 @@ async function shops() {
         listings: { filter: { channelType: "shopee", channelIds: [from] } },
       })
     ).batchId;
-  return { ask, from, to, productIds, batch, count, last, unpublish };
+  return { owner, ask, from, to, productIds, batch, count, last, unpublish };
 }
 
 test("of very many listings the first are written down at once and the rest by the job, but what is found only since is none of them", async () => {
-  const { from, productIds, batch, count, last, unpublish } = await shops();
+  const { owner, from, productIds, batch, count, last, unpublish } = await shops();
   const batchId = await unpublish();
   expect(await batch(batchId)).toMatchObject({ counts: { waiting: MANY }, total: MANY });
   expect(await count(batchId)).toBe(AT_ONCE);
@@ -69,7 +69,10 @@ test("of very many listings the first are written down at once and the rest by t
     .update(channelProducts)
     .set({ updatedAt: world.clock.now() })
     .where(eq(channelProducts.id, from + changed));
-  await Promise.all([runBatch(world.backend, batchId, 0), runBatch(world.backend, batchId, 0)]);
+  await Promise.all([
+    runBatch(world.backend, { accountId: owner.accountId, batchId }, 0),
+    runBatch(world.backend, { accountId: owner.accountId, batchId }, 0),
+  ]);
   const { counts, total } = await batch(batchId);
   expect([
     await count(batchId),
@@ -86,10 +89,10 @@ test("of very many listings the first are written down at once and the rest by t
 });
 
 test("stopped before all is written down, every listing is named as stopped and none has begun", async () => {
-  const { ask, from, batch, count, unpublish } = await shops();
+  const { owner, ask, from, batch, count, unpublish } = await shops();
   const batchId = await unpublish();
   await ask("POST", `/v2/products/batches/${batchId}/;stop`);
-  await runBatch(world.backend, batchId);
+  await runBatch(world.backend, { accountId: owner.accountId, batchId });
   expect(await batch(batchId)).toMatchObject({
     isStopped: true,
     total: MANY,
@@ -104,7 +107,7 @@ test("stopped before all is written down, every listing is named as stopped and 
 });
 
 test("very many products that are deleted, and listings that are copied, are written down so too, in their order", async () => {
-  const { ask, from, to, productIds, batch, count, last } = await shops();
+  const { owner, ask, from, to, productIds, batch, count, last } = await shops();
   const copied = (await ask("POST", "/v2/products/channels/;copy", { from, to })).batchId;
   const wanted = productIds.toReversed();
   const deleted = (
@@ -119,7 +122,7 @@ test("very many products that are deleted, and listings that are copied, are wri
       (await batch(batchId)).counts.waiting,
       (await batch(batchId)).total,
     ]).toEqual([AT_ONCE, MANY, MANY]);
-    await runBatch(world.backend, batchId, 0);
+    await runBatch(world.backend, { accountId: owner.accountId, batchId }, 0);
     const { counts } = await batch(batchId);
     expect([await count(batchId), counts.done > 0, counts.done + counts.waiting]).toEqual([
       MANY,
