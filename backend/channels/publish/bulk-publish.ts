@@ -14,6 +14,7 @@ import { beginPublishJob } from "../jobs.ts";
 import { beginAll } from "./begin-publish.ts";
 import { holdTargets } from "./hold-targets.ts";
 import { findSamePublish } from "./join-publish.ts";
+import { isOfPublish, isPublish } from "./publish-key.ts";
 import { writeFirst } from "./write-items.ts";
 
 /** So few are publishing when the answer comes; more become so by the job, while the publish's page shows how far it is. */

@@ -3,6 +3,7 @@ import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import type { ListingRow } from "./claim.ts";
+import type { PublishKey } from "./publish-key.ts";
 
 /** A second click that comes within it is the first once more. Later, somebody who asks again wants another try. */
 const SAME_CLICK_MS = 10_000;
@@ -16,20 +17,20 @@ const since = (backend: Backend) => new Date(backend.now().getTime() - SAME_CLIC
 export async function findSamePublish(
   backend: Backend,
   tx: Transaction,
-  publishId: string,
+  { accountId, publishId }: PublishKey,
 ): Promise<string | null> {
   const found = await tx.execute<{ id: string }>(sql`
     select o.id from publish_jobs me join publish_jobs o on o.account_id = me.account_id and o.id <> me.id
-    where me.id = ${publishId} and o.stopped_at is null and o.unwritten = 0
+    where me.account_id = ${accountId} and me.id = ${publishId} and o.stopped_at is null and o.unwritten = 0
       and o.created_at > ${since(backend).toISOString()}::timestamptz
-      and (select count(*) from publish_job_items i where i.publish_id = o.id)
-        = (select count(*) from publish_job_items i where i.publish_id = me.id)
+      and (select count(*) from publish_job_items i where i.account_id = me.account_id and i.publish_id = o.id)
+        = (select count(*) from publish_job_items i where i.account_id = me.account_id and i.publish_id = me.id)
       and not exists (
-        select 1 from publish_job_items mine where mine.publish_id = me.id and not exists (
+        select 1 from publish_job_items mine where mine.account_id = me.account_id and mine.publish_id = me.id and not exists (
           select 1 from publish_job_items i
-            join channel_products k on k.id = i.channel_product_id and k.revision = i.revision
-            join products p on p.id = i.product_id
-          where i.publish_id = o.id and i.channel_id = mine.channel_id and i.product_id = mine.product_id
+            join channel_products k on k.account_id = i.account_id and k.id = i.channel_product_id and k.revision = i.revision
+            join products p on p.account_id = i.account_id and p.id = i.product_id
+          where i.account_id = me.account_id and i.publish_id = o.id and i.channel_id = mine.channel_id and i.product_id = mine.product_id
             and i.status = 'waiting' and k.action = 'publish' and p.updated_at < k.updated_at))
     order by o.created_at desc limit 1`);
   return found.rows[0]?.id ?? null;

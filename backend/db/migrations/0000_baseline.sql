@@ -81,8 +81,10 @@ CREATE TABLE "sessions" (
 	"user_id" text NOT NULL,
 	"account_id" text NOT NULL,
 	"kind" text DEFAULT 'session' NOT NULL,
+	"parent_id" text,
 	"user_agent" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"revoked_at" timestamp with time zone
 );
@@ -236,10 +238,18 @@ CREATE TABLE "webhook_events" (
 	"processed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "demo_runs" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"begun_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "demo_runs_single" CHECK ("demo_runs"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "idempotent_answers" (
 	"account_id" text NOT NULL,
 	"key" text NOT NULL,
 	"endpoint" text NOT NULL,
+	"digest" text DEFAULT '' NOT NULL,
 	"status" integer,
 	"body" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -810,6 +820,7 @@ ALTER TABLE "roles" ADD CONSTRAINT "roles_account_id_accounts_id_fk" FOREIGN KEY
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_parent_id_sessions_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_codes" ADD CONSTRAINT "sign_in_codes_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -887,6 +898,7 @@ CREATE UNIQUE INDEX "saved_views_name_unique" ON "saved_views" USING btree ("acc
 CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("account_id","list") WHERE is_shared;--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_unique" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_parent" ON "sessions" USING btree ("parent_id") WHERE parent_id is not null;--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_key" ON "sign_in_attempts" USING btree ("key","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "order_quota_entries_account" ON "order_quota_entries" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
@@ -899,6 +911,7 @@ CREATE UNIQUE INDEX "channel_warehouses_unique" ON "channel_warehouses" USING bt
 CREATE UNIQUE INDEX "channels_shop_unique" ON "channels" USING btree ("channel_type","shop_id") WHERE disconnected_at is null;--> statement-breakpoint
 CREATE INDEX "channels_account" ON "channels" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_events_unique" ON "webhook_events" USING btree ("channel_type","dedupe_key");--> statement-breakpoint
+CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_products_unique" ON "channel_products" USING btree ("account_id","product_id","channel_id");--> statement-breakpoint
 CREATE INDEX "channel_products_account" ON "channel_products" USING btree ("account_id","sync_status");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_products_external" ON "channel_products" USING btree ("account_id","channel_id","external_product_id");--> statement-breakpoint

@@ -10,6 +10,7 @@ const GLOBAL: Record<string, string> = {
   accounts: "is the account: its id is what the others begin with",
   users: "a person may be a member of several accounts",
   popup_notices: "Etalase's own words to all sellers",
+  demo_runs: "the demo is made once on a server",
   push_keys: "this server's own key pair",
   sign_in_attempts: "counted before anybody is known",
   webhook_events: "a push is kept before it is known whose shop it names",
@@ -25,6 +26,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   push_subscriptions_endpoint: "a browser has one, whoever is signed in",
   channels_shop_unique: "a shop sells from one account at a time, whichever it is",
   memberships_user_id_users_id_fk: "says who of all people is a member",
+  sessions_parent_id_sessions_id_fk: "ends with the session it came from",
   push_subscriptions_session_id_sessions_id_fk: "ends with the session",
 };
 

@@ -137,7 +137,11 @@ test.each([
 test("of two runs of one listing at once, one works and the other comes back later", async () => {
   const { backend, row, isThereOnce } = await publishing();
   const listing = await row();
-  const job = { channelProductId: listing?.id ?? "", revision: listing?.revision ?? 0 };
+  const job = {
+    accountId: listing?.accountId ?? "",
+    channelProductId: listing?.id ?? "",
+    revision: listing?.revision ?? 0,
+  };
   const runs = await Promise.allSettled([0, 1].map(() => runListingJob(backend, job, FIRST_TRY)));
   expect(runs.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect((await row())?.syncStatus).toBe(SYNC_STATUS.synced);
@@ -154,7 +158,8 @@ test.each([
     mishap("createProduct", { after: async () => again().then(end) });
     const listing = await row();
     const revision = listing?.revision ?? 0;
-    await runListingJob(backend, { channelProductId: listing?.id ?? "", revision }, FIRST_TRY);
+    const key = { accountId: listing?.accountId ?? "", channelProductId: listing?.id ?? "" };
+    await runListingJob(backend, { ...key, revision }, FIRST_TRY);
     expect(await row()).toMatchObject({
       ...{ action: "publish", syncStatus: SYNC_STATUS.publishing },
       ...{ revision: revision + 1, errorCode: null },

@@ -126,11 +126,12 @@ test("a listing that was removed on the marketplace's own page is created anew",
 });
 
 test("what is hidden on the marketplace is shown again when it is published", async () => {
-  const { publish, read, onShopee, jobs, connector, backend, channelId, db } = await selling();
+  const { publish, read, onShopee, jobs, connector, backend, channelId, db, laras } =
+    await selling();
   await publish();
   await jobs.drain();
   const listing = await read();
-  await withCredentials(backend, channelId, (_connector, credentials) =>
+  await withCredentials(backend, { ...laras, channelId }, (_connector, credentials) =>
     connector.setListed(credentials, listing?.externalProductId ?? "", false),
   );
   await db

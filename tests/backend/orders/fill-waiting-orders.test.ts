@@ -178,7 +178,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
         ...{ onHandDelta: 1, actor: "system" },
       });
       let isOver = false;
-      looking = lookAgain(world.backend, id).finally(() => {
+      looking = lookAgain(world.backend, { accountId, orderId: id }).finally(() => {
         isOver = true;
       });
       await expect

@@ -22,7 +22,7 @@ test("after a clock that was a day ahead orders are pulled as soon as it is righ
   const [item] = await world.sandbox.controls.listItems(seller.shopId);
   const right = world.clock.now();
   world.clock.advance(DAY_MS);
-  await pullChannel(world.backend, seller.channelId);
+  await pullChannel(world.backend, seller);
   world.clock.set(right);
   await world.sandbox.controls.createOrder({
     shopId: seller.shopId,
@@ -35,7 +35,7 @@ test("after a clock that was a day ahead orders are pulled as soon as it is righ
   expect(await world.queue.waiting()).toContainEqual(
     expect.objectContaining({
       name: pullChannelJob.name,
-      payload: { channelId: seller.channelId },
+      payload: { accountId: seller.accountId, channelId: seller.channelId },
     }),
   );
   await world.drain();
@@ -49,12 +49,12 @@ test("after a clock that was a day ahead orders are pulled as soon as it is righ
 
 test("a cursor that is ahead by what two servers' clocks differ stays where it is", async () => {
   const seller = await startSelling(world);
-  await pullChannel(world.backend, seller.channelId);
+  await pullChannel(world.backend, seller);
   const ahead = new Date(world.clock.now().getTime() + 60_000);
   await world.backend.db
     .update(channels)
     .set({ orderCursorAt: ahead })
     .where(eq(channels.id, seller.channelId));
-  await pullChannel(world.backend, seller.channelId);
+  await pullChannel(world.backend, seller);
   expect((await channelOf(seller))?.orderCursorAt).toEqual(ahead);
 });
