@@ -31,7 +31,7 @@ export async function listHistories(
 ): Promise<{ histories: History[]; total: number; hasMore: boolean }> {
   const where = await condition(backend, accountId, query);
   const { rows, counted, most } = query.search
-    ? await readSearched(backend, where, query)
+    ? await readSearched(backend, accountId, where, query)
     : await readPage(backend, where, query);
   const [batches, pictures] = await Promise.all([
     readBatches(backend, accountId, [
@@ -88,7 +88,12 @@ async function readPage({ db }: Backend, where: SQL | undefined, { limit, offset
 }
 
 /** What is found is counted while the page is looked for: where little of what is gone through has the words, that is nearly all of the time. */
-async function readSearched({ db }: Backend, where: SQL | undefined, { limit, offset }: Paging) {
+async function readSearched(
+  { db }: Backend,
+  accountId: string,
+  where: SQL | undefined,
+  { limit, offset }: Paging,
+) {
   const most = offset + limit + MOST_COUNTED_OF_A_SEARCH;
   const found = await db
     .select({ id: productHistories.id })
@@ -97,7 +102,9 @@ async function readSearched({ db }: Backend, where: SQL | undefined, { limit, of
     .orderBy(...NEWEST_FIRST)
     .limit(most + 1);
   const ids = found.slice(offset, offset + limit).map((row) => row.id);
-  const page = selectRows(db).where(inArray(productHistories.id, ids));
+  const page = selectRows(db).where(
+    and(eq(productHistories.accountId, accountId), inArray(productHistories.id, ids)),
+  );
   const rows = ids.length === 0 ? [] : await page.orderBy(...NEWEST_FIRST);
   return { rows, counted: found.length, most };
 }
@@ -188,7 +195,7 @@ async function readBatches(
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) b(id)`);
   const [counted, undone, merges] = await Promise.all([
     each,
-    undoneBatches(backend, ids),
+    undoneBatches(backend, accountId, ids),
     readMerges(backend, accountId, ids),
   ]);
   return new Map(

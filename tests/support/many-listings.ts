@@ -9,6 +9,8 @@ export async function addManyProducts(
 ): Promise<string[]> {
   await backend.db.execute(sql`insert into products (id, account_id, name)
     select ${accountId}::text || '-' || n, ${accountId}, 'Kaos ' || n from generate_series(1, ${count}::int) n`);
+  // As autovacuum does soon after: without statistics one account's rows are taken for one row.
+  await backend.db.execute(sql`analyze products`);
   return Array.from({ length: count }, (_, index) => `${accountId}-${index + 1}`);
 }
 
@@ -21,5 +23,6 @@ export async function addManyDrafts(
 ): Promise<string[]> {
   await backend.db.execute(sql`insert into channel_products (id, account_id, product_id, channel_id, sync_status)
     select ${channelId}::text || x.id, ${accountId}, x.id, ${channelId}, 1 from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) x(id)`);
+  await backend.db.execute(sql`analyze channel_products`);
   return productIds.map((id) => channelId + id);
 }

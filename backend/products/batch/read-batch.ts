@@ -63,7 +63,7 @@ export async function readBatch(
     .from(page)
     .innerJoin(products, and(eq(products.accountId, accountId), eq(products.id, page.productId)))
     .orderBy(asc(page.position));
-  const [undone] = await undoneBatches(backend, [batchId]);
+  const [undone] = await undoneBatches(backend, accountId, [batchId]);
   return {
     batchId,
     kind: batch.kind,
@@ -85,12 +85,13 @@ export async function readBatch(
 /** Those of the batches that have been taken back. */
 export async function undoneBatches(
   { db }: Pick<Backend, "db">,
+  accountId: string,
   batchIds: string[],
 ): Promise<string[]> {
   if (batchIds.length === 0) return [];
   const rows = await db
     .select({ undoOf: productBatches.undoOf })
     .from(productBatches)
-    .where(inArray(productBatches.undoOf, batchIds));
+    .where(and(eq(productBatches.accountId, accountId), inArray(productBatches.undoOf, batchIds)));
   return rows.flatMap((row) => row.undoOf ?? []);
 }

@@ -88,6 +88,7 @@ function codeOf(error: unknown): string {
 
 const isWaiting = (row: ItemRow) =>
   and(
+    eq(items.accountId, row.accountId),
     eq(items.importId, row.importId),
     eq(items.externalProductId, row.externalProductId),
     eq(items.status, "waiting"),

@@ -31,7 +31,7 @@ export async function decideItem(
   await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, accountId, importId, true);
     requireStatus(job, DECIDABLE);
-    const row = await loadItem(tx, importId, externalProductId, true);
+    const row = await loadItem(tx, accountId, importId, externalProductId, true);
     if (row.match === "linked" || (row.status !== "waiting" && row.status !== "failed"))
       throw conflict("item_done", "The item is linked already");
     const found = await findOut(tx, job, row, choice);

@@ -161,7 +161,7 @@ async function createAll(tx: Transaction, job: Job, open: SQL | undefined): Prom
     await tx.execute(sql`
       update channel_import_items i set decision = 'create', status = 'waiting', error_code = null, new_skus = c.new_skus, skus = c.skus
       from jsonb_to_recordset(${JSON.stringify(chosen.slice(at, at + WRITE_BATCH))}::jsonb) as c(id text, new_skus jsonb, skus jsonb)
-      where i.import_id = ${job.id} and i.external_product_id = c.id`);
+      where i.account_id = ${job.accountId} and i.import_id = ${job.id} and i.external_product_id = c.id`);
   }
   return chosen.length;
 }

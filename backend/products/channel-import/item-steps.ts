@@ -18,7 +18,7 @@ export async function retryItem(
   await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, accountId, importId, true);
     requireStatus(job, [...DECIDABLE, "applying"]);
-    const row = await loadItem(tx, importId, externalProductId, true);
+    const row = await loadItem(tx, accountId, importId, externalProductId, true);
     if (row.status !== "failed")
       throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
     await tx
@@ -50,7 +50,7 @@ export async function republishItem(
   const { accountId, importId, externalProductId } = which;
   await transaction(backend.db, async (tx) => {
     await loadChannelImport(tx, accountId, importId);
-    const row = await loadItem(tx, importId, externalProductId, true);
+    const row = await loadItem(tx, accountId, importId, externalProductId, true);
     if (row.status !== "done" || row.channelProductId === null)
       throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
     await publishIn(backend, tx, { accountId, actor }, row.channelProductId);

@@ -41,7 +41,7 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     if (ready.length === 0) return;
     const all = [...matches];
     for (let at = 0; at < all.length; at += WRITE_BATCH)
-      await writeMatches(tx, row.id, all.slice(at, at + WRITE_BATCH));
+      await writeMatches(tx, row, all.slice(at, at + WRITE_BATCH));
   });
 }
 
@@ -194,7 +194,7 @@ async function readByName(
 
 async function writeMatches(
   tx: Transaction,
-  importId: string,
+  { accountId, id: importId }: Pick<ImportRow, "accountId" | "id">,
   part: readonly [string, Match][],
 ): Promise<void> {
   const rows = part.map(([externalProductId, match]) => ({ externalProductId, ...match }));
@@ -204,5 +204,5 @@ async function writeMatches(
       new_skus = m."newSkus"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m("externalProductId" text, match text, question text, proposal text, decision text,
       "productId" text, mapping jsonb, "newSkus" jsonb)
-    where i.import_id = ${importId} and i.external_product_id = m."externalProductId"`);
+    where i.account_id = ${accountId} and i.import_id = ${importId} and i.external_product_id = m."externalProductId"`);
 }

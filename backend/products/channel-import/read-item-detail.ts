@@ -21,7 +21,7 @@ export async function readItemDetail(
   productId: string | undefined,
 ): Promise<Detail> {
   await loadChannelImport(backend.db, accountId, importId);
-  const row = await loadItem(backend.db, importId, externalProductId);
+  const row = await loadItem(backend.db, accountId, importId, externalProductId);
   const item = await showItem(backend, accountId, importId, externalProductId);
   const wanted = productId ?? item.product?.id;
   const master = wanted === undefined ? null : await readMaster(backend, accountId, wanted);

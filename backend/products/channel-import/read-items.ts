@@ -89,6 +89,7 @@ export function shownItems({ show, search }: Pick<Asked, "show" | "search">): SQ
 /** Throws 404. */
 export async function loadItem(
   db: Queryable,
+  accountId: string,
   importId: string,
   externalProductId: string,
   lock = false,
@@ -96,7 +97,13 @@ export async function loadItem(
   const query = db
     .select()
     .from(items)
-    .where(and(eq(items.importId, importId), eq(items.externalProductId, externalProductId)));
+    .where(
+      and(
+        eq(items.accountId, accountId),
+        eq(items.importId, importId),
+        eq(items.externalProductId, externalProductId),
+      ),
+    );
   const [row] = await (lock ? query.for("update") : query);
   if (!row) throw notFound("The item");
   return row;
@@ -111,7 +118,7 @@ export async function showItem(
 ): Promise<ChannelImportItem> {
   const { channelId } = await loadChannelImport(backend.db, accountId, importId);
   const [shown] = await showItems(backend, { accountId, channelId }, [
-    await loadItem(backend.db, importId, externalProductId),
+    await loadItem(backend.db, accountId, importId, externalProductId),
   ]);
   if (!shown) throw notFound("The item");
   return shown;

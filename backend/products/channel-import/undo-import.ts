@@ -51,6 +51,7 @@ async function undoItem(
   row: ItemRow,
 ): Promise<void> {
   const isThis = and(
+    eq(items.accountId, row.accountId),
     eq(items.importId, row.importId),
     eq(items.externalProductId, row.externalProductId),
   );

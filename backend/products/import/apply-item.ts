@@ -83,6 +83,7 @@ function allProblems(item: Item, warnings: ImportProblem[]): ImportProblem[] {
 
 const isWaiting = (item: Item) =>
   and(
+    eq(productImportItems.accountId, item.accountId),
     eq(productImportItems.importId, item.importId),
     eq(productImportItems.position, item.position),
     eq(productImportItems.status, "waiting"),

@@ -114,7 +114,7 @@ export async function getImport(
     db.select({ total: count() }).from(items).where(where),
   ]);
   const [undone] = rows.some(({ deletedAt }) => deletedAt !== null)
-    ? await undoneBatches(backend, [importId])
+    ? await undoneBatches(backend, accountId, [importId])
     : [];
   const goneOf = ({ item, deletedAt }: (typeof rows)[number]) =>
     deletedAt === null

@@ -20,7 +20,7 @@ export async function replaceVariants(
   for (const { target, sources, chosen } of groups) {
     const ids = sources.map(({ id }) => id);
     if (ids.length === 0) continue;
-    await moveReservations(tx, target.id, ids);
+    await moveReservations(tx, accountId, target.id, ids);
     const open = tx
       .select({ id: orders.id })
       .from(orders)
@@ -52,6 +52,7 @@ export async function replaceVariants(
 /** A reservation names a level; the survivor's of the same warehouse takes its place. One that was never emptied has it made. */
 async function moveReservations(
   tx: Transaction,
+  accountId: string,
   targetId: string,
   sourceIds: string[],
 ): Promise<void> {
@@ -62,11 +63,11 @@ async function moveReservations(
       stocks,
       and(eq(stocks.accountId, reservations.accountId), eq(stocks.id, reservations.stockId)),
     )
-    .where(inArray(stocks.variantId, sourceIds));
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, sourceIds)));
   const places = await tx
     .selectDistinct({ accountId: stocks.accountId, warehouseId: stocks.warehouseId })
     .from(stocks)
-    .where(inArray(stocks.id, held));
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, held)));
   if (places.length === 0) return;
   await tx
     .insert(stocks)
@@ -75,7 +76,7 @@ async function moveReservations(
   await tx.execute(sql`
     update reservations r set stock_id = kept.id, updated_at = now()
     from stocks gone join stocks kept on kept.account_id = gone.account_id and kept.warehouse_id = gone.warehouse_id and kept.variant_id = ${targetId}
-    where gone.account_id = r.account_id and gone.id = r.stock_id and gone.variant_id in ${sourceIds}`);
+    where gone.account_id = ${accountId} and r.account_id = ${accountId} and gone.id = r.stock_id and gone.variant_id in ${sourceIds}`);
 }
 
 /** Variants that go on as the survivor's own take all that is theirs with them: it all names the variant. */
@@ -88,5 +89,5 @@ export async function joinSurvivor(
     await tx
       .update(variants)
       .set({ productId: survivorId, optionIds, position: groups.length + index })
-      .where(eq(variants.id, variant.id));
+      .where(and(eq(variants.accountId, variant.accountId), eq(variants.id, variant.id)));
 }

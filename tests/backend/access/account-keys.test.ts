@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Column, type Key, readColumns, readKeys } from "#backend/db/account-keys.ts";
 import type { Database } from "#backend/db/client.ts";
-import { type Column, type Key, readColumns, readKeys } from "#tests/support/account-keys.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
 /** Tables that no account owns. */

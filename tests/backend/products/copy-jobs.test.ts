@@ -52,7 +52,7 @@ test("few listings are copied when the answer comes", async () => {
 });
 
 test("many are copied by a job, part by part, each once however many run; what is there already stays as it is", async () => {
-  const { copy, batch, copies, productIds, to } = await twoShops(230);
+  const { owner, copy, batch, copies, productIds, to } = await twoShops(230);
   const [own] = productIds;
   await copy({ productIds: [own] });
   await world.backend.db
@@ -61,13 +61,16 @@ test("many are copied by a job, part by part, each once however many run; what i
     .where(eq(channelProducts.channelId, to));
   const { batchId, ...lists } = await copy({ productIds });
   expect(lists).toEqual({ copied: [], skipped: [] });
-  await runBatch(world.backend, batchId, 0);
+  await runBatch(world.backend, { accountId: owner.accountId, batchId }, 0);
   expect(await batch(batchId)).toMatchObject({
     kind: "copy",
     counts: { done: 99, unchanged: 1, waiting: 130 },
     items: [{ channelId: to }],
   });
-  await Promise.all([runBatch(world.backend, batchId), runBatch(world.backend, batchId)]);
+  await Promise.all([
+    runBatch(world.backend, { accountId: owner.accountId, batchId }),
+    runBatch(world.backend, { accountId: owner.accountId, batchId }),
+  ]);
   expect(await batch(batchId)).toMatchObject({
     counts: { done: 229, unchanged: 1, failed: 0, waiting: 0 },
     canUndo: false,
@@ -88,15 +91,15 @@ test("many are copied by a job, part by part, each once however many run; what i
 });
 
 test("a part that breaks off has copied nothing, and stopping leaves the rest where it is", async () => {
-  const { copy, ask, batch, copies } = await twoShops(150);
+  const { owner, copy, ask, batch, copies } = await twoShops(150);
   const { batchId } = await copy();
   const breaking = { ...world.backend, now: () => new Date(Number.NaN) };
-  await expect(runBatch(breaking, batchId)).rejects.toThrow();
+  await expect(runBatch(breaking, { accountId: owner.accountId, batchId })).rejects.toThrow();
   expect([await copies(), (await batch(batchId)).counts]).toMatchObject([
     [],
     { waiting: 150, done: 0 },
   ]);
-  await runBatch(world.backend, batchId, 0);
+  await runBatch(world.backend, { accountId: owner.accountId, batchId }, 0);
   await ask("POST", `/v2/products/batches/${batchId}/;stop`);
   await world.drain();
   expect(await batch(batchId)).toMatchObject({
@@ -107,13 +110,13 @@ test("a part that breaks off has copied nothing, and stopping leaves the rest wh
 });
 
 test("what cannot be copied any more says why: its listing or product is gone, the shop is not connected", async () => {
-  const { from, to, copy, batch, productIds } = await twoShops(120);
+  const { owner, from, to, copy, batch, productIds } = await twoShops(120);
   const { db } = world.backend;
   const { batchId } = await copy();
   const [gone = "", deleted = ""] = productIds;
   await db.delete(channelProducts).where(eq(channelProducts.id, from + gone));
   await db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, deleted));
-  await runBatch(world.backend, batchId, 0);
+  await runBatch(world.backend, { accountId: owner.accountId, batchId }, 0);
   await db.update(channels).set({ status: "expired" }).where(eq(channels.id, to));
   await world.drain();
   const { counts, items } = await batch(batchId, "?status=failed");

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#backend/db/client.ts";
+import type { Database } from "./client.ts";
 
 export interface Key {
   table: string;

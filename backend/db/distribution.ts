@@ -1,0 +1,66 @@
+import type { Key } from "./account-keys.ts";
+
+/** Global tables that rows of an account point to or are joined with, and those found by a secret before the account is known: a copy on each machine. */
+const REFERENCES = new Set([
+  "users",
+  "sessions",
+  "sign_in_codes",
+  "channel_authorisations",
+  "push_subscriptions",
+]);
+
+export interface Distribution {
+  /** In the order in which they are run. */
+  statements: string[];
+  /** Keys that a distributed table cannot have: each has to be replaced before. */
+  obstacles: string[];
+}
+
+/**
+ * What makes a PostgreSQL with Citus of the database: every table whose primary key begins with the account is cut by it, all alike, so that an account's rows
+ * lie together on one machine and what names them by account goes there alone (docs/scaling.md). Tables that are in neither list stay where they are.
+ */
+export function planDistribution(keys: readonly Key[]): Distribution {
+  const distributed = keys
+    .filter(({ kind, columns }) => kind === "primary" && columns[0] === "account_id")
+    .map(({ table }) => table)
+    .sort();
+  const isCut = (table: string | null) =>
+    table === "accounts" || (table !== null && distributed.includes(table));
+  const cannotStay = keys.filter(
+    ({ kind, table, target }) => kind === "foreign" && REFERENCES.has(table) && isCut(target),
+  );
+  return {
+    statements: [
+      "create extension if not exists citus",
+      // A copy on each machine cannot depend on rows of one.
+      ...cannotStay.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+      ...[...REFERENCES].map((table) => `select create_reference_table('${table}')`),
+      "select create_distributed_table('accounts', 'id')",
+      ...inOrder(distributed, keys).map(
+        (table) =>
+          `select create_distributed_table('${table}', 'account_id', colocate_with => 'accounts')`,
+      ),
+    ],
+    obstacles: keys
+      .filter(
+        ({ kind, table, columns }) =>
+          kind === "unique" && distributed.includes(table) && columns[0] !== "account_id",
+      )
+      .map(({ table, name }) => `${name} of ${table}`),
+  };
+}
+
+/** What others point to comes before them. */
+function inOrder(tables: readonly string[], keys: readonly Key[]): string[] {
+  const done: string[] = [];
+  const visit = (table: string): void => {
+    if (done.includes(table)) return;
+    for (const { kind, table: from, target } of keys)
+      if (kind === "foreign" && from === table && target && target !== table)
+        if (tables.includes(target)) visit(target);
+    done.push(table);
+  };
+  for (const table of tables) visit(table);
+  return done;
+}

@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { readKeys } from "#backend/db/account-keys.ts";
+import { planDistribution } from "#backend/db/distribution.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
+
+/**
+ * `DATABASE_URL=postgres://… npm run db:distribute` prints what cuts that database by account (docs/scaling.md), read from its own catalogue; with `-- --execute` it
+ * does it, once nothing stands in the way. Without DATABASE_URL: for a new, empty database.
+ */
+const url = process.env.DATABASE_URL ?? "memory://";
+const connection = await openDatabase(url);
+await migrate(connection);
+const { statements, obstacles } = planDistribution(await readKeys(connection.db));
+for (const statement of statements) console.log(`${statement};`);
+for (const obstacle of obstacles) console.error(`-- Has to be replaced before: ${obstacle}`);
+if (process.argv.includes("--execute")) {
+  if (obstacles.length > 0) process.exitCode = 1;
+  else for (const statement of statements) await connection.db.execute(sql.raw(statement));
+}
+await connection.close();
