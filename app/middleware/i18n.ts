@@ -5,7 +5,7 @@ import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
 import { cookieHeader, ONE_YEAR } from "#app/services/cookies.ts";
 import { LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
 import { countryOf } from "#contract/countries.ts";
-import { chosenLanguage, currentState, getMe, setCookie } from "./request-store.ts";
+import { currentState, getMe, setCookie } from "./request-store.ts";
 
 /**
  * Language: `?lang=`, cookie, the member's own, the account's country, Accept-Language, English. The library's own look at the header gives up when the
@@ -18,9 +18,8 @@ const [detectLanguage, getLocale] = createI18nextMiddleware({
     searchParamKey: "lang",
     order: ["searchParams", "custom"],
     async findLocale({ context }) {
-      const { request, url, token } = currentState(context);
-      const chosen = chosenLanguage(request, url);
-      if (chosen) return chosen;
+      const { request, token, chosenLanguage } = currentState(context);
+      if (chosenLanguage) return chosenLanguage;
       // Whoever needs the member meets the failure again in the account middleware; a language is not worth an error page.
       const me = token ? await getMe(context).catch(() => null) : null;
       return me ? memberLanguage(me) : acceptedLanguage(request.headers.get("Accept-Language"));

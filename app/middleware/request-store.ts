@@ -19,6 +19,8 @@ export interface RequestState {
   readonly request: Request;
   /** The page's address: without the router's own `.rsc` and `_routes`. */
   readonly url: URL;
+  /** By `?lang=` or the cookie; null where nobody chose. */
+  readonly chosenLanguage: Language | null;
   /** Decided by the i18n middleware; until then by the request alone. */
   language: Language;
   /** Set by the session middleware. */
@@ -37,14 +39,14 @@ export const stateContext = createContext<RequestState>();
 const store = new AsyncLocalStorage<RequestState>();
 
 export function createState(request: Request, env: AppEnv): RequestState {
+  const url = pageUrl(request);
+  const chosen = chosenLanguage(request, url);
   return {
     env,
     request,
-    url: pageUrl(request),
-    language:
-      chosenLanguage(request, pageUrl(request)) ??
-      acceptedLanguage(request.headers.get("Accept-Language")) ??
-      "en",
+    url,
+    chosenLanguage: chosen,
+    language: chosen ?? acceptedLanguage(request.headers.get("Accept-Language")) ?? "en",
     token: null,
     me: null,
     countryCode: "id",
@@ -64,7 +66,7 @@ function pageUrl(request: Request): URL {
 }
 
 /** What the person chose for this browser: `?lang=`, else the cookie. For what is none of our languages English stands (specification part 2 §5). */
-export function chosenLanguage(request: Request, url: URL): Language | null {
+function chosenLanguage(request: Request, url: URL): Language | null {
   const asked = url.searchParams.get("lang");
   if (asked !== null) return isLanguage(asked) ? asked : "en";
   const kept = readCookie(request, "lng");

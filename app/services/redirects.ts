@@ -20,7 +20,8 @@ export function refererPath(request: Request, publicOrigin: string): string {
 
 interface Visit {
   env: AppEnv;
-  language: Language;
+  /** What was chosen in this browser. A guess is left out: whatever the address names is kept there for a year. */
+  chosenLanguage: Language | null;
   /** The page that was asked for. */
   url: URL;
 }
@@ -29,11 +30,11 @@ interface Visit {
  * The sign-in page's address (specification part 2 §2 "Error pages"): it carries the path and search to come back to, a
  * signup flag and any utm data. On success it appends `/CODE?target=…` to `redirect`.
  */
-export function signInHref({ env, language, url }: Visit): string {
+export function signInHref({ env, chosenLanguage, url }: Visit): string {
   const href = new URL(env.signInUrl, env.publicOrigin);
   href.searchParams.set("redirect", `${env.publicOrigin}/signup/callback`);
   href.searchParams.set("target", url.pathname + url.search);
-  href.searchParams.set("lang", language);
+  if (chosenLanguage) href.searchParams.set("lang", chosenLanguage);
   for (const [name, value] of url.searchParams) {
     if (name === "signup" || name.startsWith("utm_")) href.searchParams.set(name, value);
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { acceptedLanguage } from "#app/i18n/language.ts";
+import { createState } from "#app/middleware/request-store.ts";
 import { isFromOurOrigin } from "#app/origin-check.ts";
 import { cookieHeader, readCookie } from "#app/services/cookies.ts";
 import { safePath, signInHref } from "#app/services/redirects.ts";
@@ -60,7 +61,7 @@ test("sign-in gets the page to come back to, the signup flag and utm data", () =
   const href = new URL(
     signInHref({
       env,
-      language: "th",
+      chosenLanguage: "th",
       url: new URL(`${ORIGIN}/orders?status=to_ship&utm_source=mail&signup=1`),
     }),
   );
@@ -72,6 +73,16 @@ test("sign-in gets the page to come back to, the signup flag and utm data", () =
     utm_source: "mail",
     signup: "1",
   });
+});
+
+test("sign-in is told no language that was only guessed", () => {
+  const env = testEnv(fetch, { publicOrigin: ORIGIN });
+  const state = (headers: HeadersInit) =>
+    createState(new Request(`${ORIGIN}/orders`, { headers }), env);
+  const lang = (headers: HeadersInit) =>
+    new URL(signInHref(state(headers)), ORIGIN).searchParams.get("lang");
+  expect(lang({ "Accept-Language": "th" })).toBeNull();
+  expect(lang({ "Accept-Language": "th", Cookie: "lng=id" })).toBe("id");
 });
 
 test.each([
