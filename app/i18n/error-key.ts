@@ -1,19 +1,13 @@
 import "server-only";
-import type { Problem } from "#contract/problem.ts";
 import type { MessageKey, MessageValues } from "./keys.ts";
 import { resources } from "./resources.ts";
 
-/** The message of an error code, for toasts; the general one when the code is not known here. */
-export function knownErrorKey(code: string): MessageKey {
-  return code in resources.en.errors ? (`errors:${code}` as MessageKey) : "errors:unexpected";
-}
-
-/** What a Problem's message may fill in. */
-export function factsOf({ details = {} }: Pick<Problem, "details">): MessageValues {
-  return Object.fromEntries(
-    Object.entries(details).filter(
-      (fact): fact is [string, string | number] =>
-        typeof fact[1] === "string" || typeof fact[1] === "number",
-    ),
-  );
+/** The message of an error code, for toasts; the general one when the code is not known here, or `facts` lack what its text names. */
+export function knownErrorKey(code: string, facts: MessageValues): MessageKey {
+  const texts: Record<string, string> = resources.en.errors;
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  const places = [...(text?.matchAll(/\{\{(\w+)\}\}/g) ?? [])].map(([, place = ""]) => place);
+  return text !== undefined && places.every((place) => place in facts)
+    ? (`errors:${code}` as MessageKey)
+    : "errors:unexpected";
 }

@@ -9,6 +9,8 @@ export const i18nextOptions = {
   // Keys are flat: the dot in `status.paid` is part of the name.
   keySeparator: false,
   interpolation: { escapeValue: false },
+  // Without it i18next writes nothing there, and a sentence that lacks its figure looks finished.
+  missingInterpolationHandler: (_text, place) => place[0],
   initAsync: false,
   // A code that nobody translated comes back whole, so that `t(key) === key` tells.
   appendNamespaceToMissingKey: true,

@@ -13,7 +13,7 @@ import {
   type ProductDraft,
   readDraft,
 } from "#app/components/product/product-draft.ts";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightDraft } from "#contract/preflights.ts";
@@ -112,16 +112,9 @@ function chosen(form: FormData, theirs: ProductInput | null, currency: Currency)
 }
 
 function refused(posted: EditorReply, { code, fields, details }: Problem): EditorReply {
-  const facts = Object.entries(details ?? {}).map(
-    ([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value] as const,
-  );
-  const shown = facts.filter(
-    (entry): entry is [string, string | number] =>
-      typeof entry[1] === "string" || typeof entry[1] === "number",
-  );
   return {
     ...posted,
-    details: Object.fromEntries(shown),
+    details: factsOf(details),
     ...(fields ? { fieldErrors: fields } : { formError: code }),
   };
 }
@@ -306,11 +299,10 @@ async function listAndLeave(
 async function tellRefusals(context: Context, refusals: readonly Refusal[]): Promise<void> {
   const { channels } = (await getMe(context)).account;
   const nameOf = (id: string) => channels.find((channel) => channel.id === id)?.name ?? id;
-  for (const [code, refused] of Map.groupBy(refusals, (refusal) => refusal.code)) {
+  const reasonOf = ({ problem: { code, details } }: Refusal) =>
+    errorText(getT(context), code, factsOf(details));
+  for (const [reason, refused] of Map.groupBy(refusals, reasonOf)) {
     const names = refused.map(({ channelId }) => nameOf(channelId)).join(", ");
-    addToast(context, "warning", "productEdit:toast.partly", {
-      channels: names,
-      reason: errorText(getT(context), code),
-    });
+    addToast(context, "warning", "productEdit:toast.partly", { channels: names, reason });
   }
 }

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "@hono/zod-openapi";
 import { data } from "react-router";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { factsOf } from "#app/i18n/keys.ts";
 import type { Problem } from "#contract/problem.ts";
 
 type Parsed<S extends z.ZodType> = { formData: FormData } & (
@@ -75,14 +76,10 @@ export function invalid(form: {
 
 /** The same for a form the upstream refused. Its field paths are the form's names; a Problem without fields concerns the whole form. */
 export function rejected(formData: FormData, { code, fields, details }: Problem) {
-  const facts = Object.entries(details ?? {}).filter(
-    (entry): entry is [string, string | number] =>
-      typeof entry[1] === "string" || typeof entry[1] === "number",
-  );
   return reply(formData, {
     fieldErrors: fields ?? {},
     formError: fields ? undefined : code,
-    details: Object.fromEntries(facts),
+    details: factsOf(details),
   });
 }
 

@@ -9,11 +9,12 @@ import {
   updateChannelProduct,
 } from "#contract/channels.ts";
 import { resetRetries } from "#contract/listings.ts";
+import type { Problem } from "#contract/problem.ts";
 import { attempt } from "./http.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Starts publishing a product on channels, making the listings that are missing. Answers the channels that refused, each with the code of its reason. */
+/** Starts publishing a product on channels, making the listings that are missing. Answers the channels that refused, each with its reason. */
 export async function publishTo(
   context: Context,
   internalProductId: string,
@@ -95,7 +96,7 @@ export async function resetOn(
 
 export interface Refusal {
   channelId: string;
-  code: string;
+  problem: Problem;
 }
 
 async function refusedBy(
@@ -106,6 +107,6 @@ async function refusedBy(
     channelIds.map(async (channelId) => ({ channelId, outcome: await attempt(work(channelId)) })),
   );
   return outcomes.flatMap(({ channelId, outcome }) =>
-    outcome.ok ? [] : [{ channelId, code: outcome.problem.code }],
+    outcome.ok ? [] : [{ channelId, problem: outcome.problem }],
   );
 }

@@ -5,7 +5,7 @@ import type { EditorChannel, EditorFinding } from "#app/components/product/edito
 import { columnOf } from "#app/components/product/product-row.ts";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
-import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import { factsOf, type MessageKey, OPEN_PLACE, type Translate } from "#app/i18n/keys.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
 import type { SyncInfo } from "#contract/products.ts";
@@ -50,12 +50,8 @@ function showFinding(finding: Finding, editor: string | null, t: Translate): Edi
 /** What the channel would refuse, in the reader's words. */
 export function findingText({ code, field, details }: Finding, t: Translate): string {
   const key = `productEdit:check.${code}` as MessageKey;
-  const facts = Object.entries(details).filter(
-    (entry): entry is [string, string | number] =>
-      typeof entry[1] === "string" || typeof entry[1] === "number",
-  );
-  const text = t(key, Object.fromEntries(facts));
-  return text === key ? t("productEdit:check.unknown", { field }) : text;
+  const text = t(key, factsOf(details));
+  return text === key || OPEN_PLACE.test(text) ? t("productEdit:check.unknown", { field }) : text;
 }
 
 const ON_PAGE = /^(?:name|description|condition|images|variants|variationTypes|isActive)\b/;

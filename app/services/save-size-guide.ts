@@ -7,7 +7,7 @@ import {
   type GuideDraft,
   readGuide,
 } from "#app/components/size-guide/guide-table.ts";
-import { factsOf } from "#app/i18n/error-key.ts";
+import { factsOf } from "#app/i18n/keys.ts";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Problem } from "#contract/problem.ts";
 import { getSizeChart, type SizeChartFields, saveSizeChart } from "#contract/size-charts.ts";
@@ -131,7 +131,12 @@ function refused(posted: Posted, problem: Problem) {
   const { code, fields } = problem;
   const reasons = fields ? { fieldErrors: fields } : { formError: code };
   return data<GuideReply>(
-    { ...posted, ...reasons, details: factsOf(problem), values: { name: posted.guide.name } },
+    {
+      ...posted,
+      ...reasons,
+      details: factsOf(problem.details),
+      values: { name: posted.guide.name },
+    },
     { status: 422 },
   );
 }

@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { ListViews } from "#app/components/list/saved-views.tsx";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import {
   deleteView,
@@ -14,7 +13,7 @@ import {
 import { parseForm } from "./form.ts";
 import { attempt } from "./http.ts";
 import { refererPath } from "./redirects.ts";
-import { addToast } from "./toast.ts";
+import { addProblemToast, addToast } from "./toast.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -61,17 +60,15 @@ export async function changeViews(context: Context, request: Request): Promise<R
 async function save(context: Context, formData: FormData): Promise<void> {
   const form = parseForm(formData, Saving);
   if (!form.ok)
-    return addToast(
-      context,
-      "error",
-      knownErrorKey(Object.values(form.fieldErrors)[0] ?? "invalid"),
-    );
+    return addProblemToast(context, "error", {
+      code: Object.values(form.fieldErrors)[0] ?? "invalid",
+    });
   const { isShared, ...view } = form.value;
   const saved = await attempt(
     getCall(context)(saveView, { body: { view: { ...view, isShared: isShared === "1" } } }),
   );
   if (saved.ok) addToast(context, "success", "views:saved", { name: view.name });
-  else addToast(context, "error", knownErrorKey(saved.problem.code));
+  else addProblemToast(context, "error", saved.problem);
 }
 
 async function remove(context: Context, viewId: string): Promise<void> {

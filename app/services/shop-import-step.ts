@@ -1,10 +1,9 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import * as calls from "#contract/channel-imports.ts";
 import { attempt } from "./http.ts";
-import { addToast, redirectWithToast } from "./toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "./toast.ts";
 
 const STEPS = {
   stop: calls.stopChannelImport,
@@ -29,8 +28,8 @@ export async function takeStep(
   if (!isStep(intent)) return redirect(here, 303);
   const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
   if (!step.ok) {
-    const isStale = step.problem.code === "import_state";
-    addToast(context, "warning", isStale ? "shopImports:gone" : knownErrorKey(step.problem.code));
+    if (step.problem.code === "import_state") addToast(context, "warning", "shopImports:gone");
+    else addProblemToast(context, "warning", step.problem);
     return redirect(here, 303);
   }
   if (intent === "cancel" || intent === "clear")

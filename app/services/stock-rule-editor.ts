@@ -4,8 +4,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { type RuleTrial, refusalWords } from "#app/components/stock/rule-trial.tsx";
 import { oversells, type RuleChoices, type RuleValues } from "#app/components/stock/rule-values.ts";
 import { figureWords } from "#app/components/stock/rule-words.ts";
-import { factsOf } from "#app/i18n/error-key.ts";
-import type { MessageValues } from "#app/i18n/keys.ts";
+import { factsOf, type MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import {
   listStockRules,
@@ -97,7 +96,10 @@ async function tryRule(
     getCall(context)(simulateStockRule, { body: { kind, rule: form.value, ruleId, skus } }),
   );
   if (!tried.ok)
-    return refused(tried.problem.fields ?? { "": tried.problem.code }, factsOf(tried.problem));
+    return refused(
+      tried.problem.fields ?? { "": tried.problem.code },
+      factsOf(tried.problem.details),
+    );
   const nameOf = (channelId: string) => choices.channels.find(({ id }) => id === channelId)?.name;
   const rows = tried.value.figures.flatMap(({ sku, productName, channelId, now, after }) => {
     const channel = nameOf(channelId);

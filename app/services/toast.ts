@@ -1,8 +1,10 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { factsOf, type MessageKey, type MessageValues } from "#app/i18n/keys.ts";
 import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
+import type { Problem } from "#contract/problem.ts";
 import { cookieHeader, readCookie } from "./cookies.ts";
 
 const COOKIE = "toast";
@@ -38,6 +40,16 @@ export function addToast(
   added.set(state, toasts);
   state.cookies.delete(cookieOf(state, before));
   setCookie(cookieOf(state, toasts), context);
+}
+
+/** Why something was refused, in the words of its code and with what they name of its details. */
+export function addProblemToast(
+  context: Context,
+  tone: "error" | "warning",
+  { code, details }: Pick<Problem, "code" | "details">,
+): void {
+  const facts = factsOf(details);
+  addToast(context, tone, knownErrorKey(code, facts), facts);
 }
 
 function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {

@@ -125,6 +125,11 @@ test("an expected error says what to do, without the developers' message", async
   expect(html).not.toContain("for developers");
 });
 
+test("an expected error's text has the figures it speaks of", async () => {
+  const { html } = await visit("/form", { form: { intent: "committed" } });
+  expect(html).toContain("3 reserved, 1 locked and 0 damaged have to stay");
+});
+
 test("a 403 from any call leads to /no-access, a 401 to sign-in with path and search", async () => {
   const forbidden = {
     "GET /v1/accounts/me": () => Response.json({ code: "forbidden", message: "" }, { status: 403 }),

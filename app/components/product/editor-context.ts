@@ -1,7 +1,7 @@
 "use client";
 import { createContext, use } from "react";
 import { useTranslation } from "react-i18next";
-import { errorText, type MessageKey } from "#app/i18n/keys.ts";
+import { errorText, factsOf, type MessageKey, OPEN_PLACE } from "#app/i18n/keys.ts";
 import type { FieldErrors } from "./product-draft.ts";
 
 interface EditorState {
@@ -51,12 +51,8 @@ export function useEditorError(): (code: string, more?: Record<string, unknown>)
   const { details, example } = useEditor();
   return (code, more = {}) => {
     const key = `productEdit:error.${code}` as MessageKey<"productEdit">;
-    const facts = Object.entries(more).filter(
-      (entry): entry is [string, string | number] =>
-        typeof entry[1] === "string" || typeof entry[1] === "number",
-    );
-    const values = { ...details, ...Object.fromEntries(facts), example };
+    const values = { ...details, ...factsOf(more), example };
     const text = t(key, values);
-    return text === key ? errorText(t, code, values) : text;
+    return text === key || OPEN_PLACE.test(text) ? errorText(t, code, values) : text;
   };
 }

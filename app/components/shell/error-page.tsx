@@ -2,16 +2,22 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { errorText } from "#app/i18n/keys.ts";
+import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { Brand } from "./brand.tsx";
 
 /** What the server let through of an error; see publicError in app/error-log.ts. An error of the browser itself has none of it. */
-function describe(error: unknown): { status: number; code?: string; requestId?: string } {
+interface Described {
+  status: number;
+  code?: string;
+  details?: Record<string, unknown>;
+  requestId?: string;
+}
+
+function describe(error: unknown): Described {
   // The digest of an error thrown while rendering is the request id (encode in app/entry.rsc.tsx).
   if (!isRouteErrorResponse(error))
     return { status: 500, requestId: (error as { digest?: string } | null)?.digest };
-  const { code, requestId } = (error.data ?? {}) as { code?: string; requestId?: string };
-  return { status: error.status, code, requestId };
+  return { ...(error.data as Partial<Described> | null), status: error.status };
 }
 
 const PAGES = [404, 503] as const;
@@ -20,10 +26,10 @@ const PAGES = [404, 503] as const;
 function ErrorMessage() {
   const { t } = useTranslation(["errors", "common"]);
   const { pathname, search } = useLocation();
-  const { status, code, requestId } = describe(useRouteError());
+  const { status, code, details, requestId } = describe(useRouteError());
   const page = PAGES.find((known) => known === status) ?? 500;
   const expected = status >= 400 && status < 500 && status !== 404 && code !== undefined;
-  const title = expected ? errorText(t, code) : t(`errors:page.${page}.title`);
+  const title = expected ? errorText(t, code, factsOf(details)) : t(`errors:page.${page}.title`);
   return (
     <div className="empty" role="alert">
       <title>{`${title} · Etalase`}</title>

@@ -6,11 +6,10 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
-import { addToast } from "#app/services/toast.ts";
+import { addProblemToast } from "#app/services/toast.ts";
 import { listChannelImports, startChannelImport } from "#contract/channel-imports.ts";
 import { listChannels } from "#contract/channels.ts";
 import { ShopTable } from "./+/shop-table.tsx";
@@ -45,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const started = await attempt(getCall(context)(startChannelImport, { body: { channelId } }));
   if (started.ok)
     return redirect(`/product-import-v2/${encodeURIComponent(started.value.import.id)}`, 303);
-  addToast(context, "error", knownErrorKey(started.problem.code));
+  addProblemToast(context, "error", started.problem);
   return redirect("/product-import-v2", 303);
 }
 

@@ -32,6 +32,15 @@ export async function action({
       throw new Error("the password is hunter2");
     case "conflict":
       throw data({ code: "conflict", message: "for developers" }, { status: 409 });
+    case "committed":
+      throw data(
+        {
+          code: "below_committed",
+          message: "for developers",
+          details: { reserved: 3, locked: 1, damaged: 0 },
+        },
+        { status: 409 },
+      );
     case "call":
       await getCall(context)(getMe);
       return redirect("/form?called", 303);

@@ -1,13 +1,12 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
-import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { cookieHeader, readCookie } from "#app/services/cookies.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
 import { CONNECT_COOKIE, startChannelAuth, updateChannel } from "#contract/channels.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
@@ -34,7 +33,7 @@ export async function connect(context: Context, formData: FormData) {
     getCall(context)(startChannelAuth, { params: { channelType }, query }),
   );
   if (started.ok) return redirectDocument(started.value.url, 303);
-  addToast(context, "error", knownErrorKey(started.problem.code), factsOf(started.problem));
+  addProblemToast(context, "error", started.problem);
   return redirect("/channels", 303);
 }
 

@@ -1,13 +1,12 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt, type Call } from "#app/services/http.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
 import { acceptOrder, markPrinted, noteOrder, receiveReturn, syncOrder } from "#contract/orders.ts";
 import { answerShopeeCancellation, createShopeeLabel } from "#contract/shopee.ts";
 
@@ -58,7 +57,7 @@ export async function runOrderAction(context: Context, orderId: string, form: Fo
   if (!button) return redirect(page, 303);
   const done = await attemptRemote(button.run(getCall(context), orderId));
   if (done.ok) return redirectWithToast(context, page, button.done);
-  addToast(context, "error", knownErrorKey(done.problem.code), factsOf(done.problem));
+  addProblemToast(context, "error", done.problem);
   return redirect(page, 303);
 }
 

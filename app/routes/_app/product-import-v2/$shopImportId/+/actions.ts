@@ -1,9 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { getCall, getFormat } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
-import { addToast } from "#app/services/toast.ts";
+import { addProblemToast, addToast } from "#app/services/toast.ts";
 import { decideChannelImportItem, decideChannelImportItems } from "#contract/channel-imports.ts";
 import { listParams } from "./list-params.ts";
 
@@ -32,13 +31,8 @@ export async function decideMany(context: Context, importId: string, form: FormD
     getCall(context)(decideChannelImportItems, { params: { importId }, body }),
   );
   if (!saved.ok) {
-    addToast(
-      context,
-      "warning",
-      saved.problem.code === "import_state"
-        ? "shopImports:gone"
-        : knownErrorKey(saved.problem.code),
-    );
+    if (saved.problem.code === "import_state") addToast(context, "warning", "shopImports:gone");
+    else addProblemToast(context, "warning", saved.problem);
     return redirect(here, 303);
   }
   const { decided, left } = saved.value;
@@ -67,10 +61,9 @@ export async function decide(context: Context, importId: string, form: FormData)
     }),
   );
   if (saved.ok) return redirect(ownAddress(form, here), 303);
-  addToast(
-    context,
-    "warning",
-    knownErrorKey(Object.values(saved.problem.fields ?? {})[0] ?? saved.problem.code),
-  );
+  addProblemToast(context, "warning", {
+    ...saved.problem,
+    code: Object.values(saved.problem.fields ?? {})[0] ?? saved.problem.code,
+  });
   return redirect(`${here}/${encodeURIComponent(externalProductId)}`, 303);
 }

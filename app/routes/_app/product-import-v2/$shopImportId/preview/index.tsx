@@ -4,12 +4,11 @@ import { SubmitButton } from "#app/components/form/fields.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
-import { addToast } from "#app/services/toast.ts";
+import { addProblemToast, addToast } from "#app/services/toast.ts";
 import { applyChannelImport, getChannelImport } from "#contract/channel-imports.ts";
 import { ChangeTable } from "./+/change-table.tsx";
 import { changeRow } from "./+/change-view.ts";
@@ -40,14 +39,10 @@ export async function loader({ context, params: { shopImportId: importId } }: Ro
 export async function action({ context, params: { shopImportId: importId } }: Route.ActionArgs) {
   if (!importId) throw problemResponse(400, "missing_id", "missing id");
   const started = await attempt(getCall(context)(applyChannelImport, { params: { importId } }));
-  if (!started.ok)
-    addToast(
-      context,
-      "warning",
-      started.problem.code === "import_state"
-        ? "shopImports:gone"
-        : knownErrorKey(started.problem.code),
-    );
+  if (!started.ok) {
+    if (started.problem.code === "import_state") addToast(context, "warning", "shopImports:gone");
+    else addProblemToast(context, "warning", started.problem);
+  }
   return redirect(`/product-import-v2/${encodeURIComponent(importId)}`, 303);
 }
 

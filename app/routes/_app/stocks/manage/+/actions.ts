@@ -1,12 +1,11 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import { factsOf, knownErrorKey } from "#app/i18n/error-key.ts";
 import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks, syncStock } from "#contract/stocks.ts";
 import { parseParams, searchOf } from "./list-params.ts";
@@ -77,6 +76,6 @@ export async function pushAgain(context: Context, formData: FormData) {
     return redirectWithToast(context, listHref(context), "stocks:adjust.pushed", {
       sku: sent.value.stock.sku,
     });
-  addToast(context, "error", knownErrorKey(sent.problem.code), factsOf(sent.problem));
+  addProblemToast(context, "error", sent.problem);
   return redirect(listHref(context), 303);
 }

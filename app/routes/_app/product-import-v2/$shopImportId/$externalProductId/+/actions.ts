@@ -1,11 +1,10 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
 import {
   decideChannelImportItem,
   republishChannelImportItem,
@@ -55,7 +54,7 @@ export async function takeItemStep(context: Context, which: Which, intent: keyof
   const here = `${list}/${encodeURIComponent(which.externalProductId)}`;
   const step = await attempt(getCall(context)(STEPS[intent], { params: { ...which } }));
   if (!step.ok) {
-    addToast(context, "warning", knownErrorKey(step.problem.code));
+    addProblemToast(context, "warning", step.problem);
     return redirect(here, 303);
   }
   return intent === "republish"

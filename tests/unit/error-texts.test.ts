@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { errorText, factsOf } from "#app/i18n/keys.ts";
+import { translatorOf } from "#app/i18n/server.ts";
+import { rejected } from "#app/services/form.ts";
+import { addProblemToast, takeToasts } from "#app/services/toast.ts";
+import { LANGUAGES } from "#contract/accounts.ts";
+import { testContext } from "#tests/support/context.ts";
+import { localeTexts } from "#tests/support/locale-texts.ts";
+
+const codes = [...localeTexts("en").keys()]
+  .filter((key) => key.startsWith("errors:") && !key.startsWith("errors:page."))
+  .map((key) => key.slice("errors:".length));
+const placesOf = (code: string) =>
+  [...(localeTexts("en").get(`errors:${code}`) ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(
+    ([, place = ""]) => place,
+  );
+const named = codes.filter((code) => placesOf(code).length > 0);
+
+test("there are error texts that name values", () => {
+  expect(named).toContain("below_committed");
+});
+
+test.each(LANGUAGES)("no error of %s is shown with an unfilled place", (language) => {
+  const t = translatorOf(language);
+  const general = t("errors:unexpected");
+  for (const code of codes) {
+    const [missing] = placesOf(code);
+    expect(errorText(t, code), code).not.toMatch(/\{\{|\s{2}/);
+    if (missing === undefined) continue;
+    expect(errorText(t, code), code).toBe(general);
+    const all = Object.fromEntries(placesOf(code).map((place) => [place, `<${place}>`]));
+    for (const value of Object.values(all)) expect(errorText(t, code, all)).toContain(value);
+    const { [missing]: _, ...some } = all;
+    expect(errorText(t, code, some), code).toBe(general);
+    expect(knownErrorKey(code, some), code).toBe("errors:unexpected");
+    expect(knownErrorKey(code, all), code).toBe(`errors:${code}`);
+  }
+});
+
+test("a form's reply carries the facts, lists as one text", () => {
+  const problem = {
+    code: "missing_columns",
+    message: "",
+    details: { columns: ["sku", "price"], limits: [{ rows: 1 }] },
+  };
+  expect(rejected(new FormData(), problem).data.details).toEqual({ columns: "sku, price" });
+  expect(factsOf(undefined)).toEqual({});
+});
+
+test("what was added as a toast is read again with its values", () => {
+  const first = testContext();
+  addProblemToast(first.context, "error", {
+    code: "channel_rejected",
+    details: { channelMessage: "Parcel is too heavy" },
+  });
+  const cookie = [...first.state.cookies][0]?.split(";")[0] ?? "";
+  const next = testContext({ cookie });
+  expect(takeToasts(next.context)).toEqual([
+    {
+      tone: "error",
+      key: "errors:channel_rejected",
+      values: { channelMessage: "Parcel is too heavy" },
+    },
+  ]);
+});
