@@ -1,22 +1,12 @@
-import { Button } from "#app/components/ui/button.tsx";
-import { classNames } from "#app/components/ui/class-names.ts";
 import { Filled } from "#app/components/ui/filled.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
-import { MenuLink } from "./menu-link.tsx";
-import type { SetupProps } from "./setup.ts";
+import { SetupSteps, type SetupStepsProps } from "./setup-steps.tsx";
 
 const LIST = "setup-steps";
 const CIRCUMFERENCE = 88;
 
-interface Around {
-  pathname: string;
-  t: Translate;
-}
-
 /** The onboarding's progress; its steps are in a popover beside it. Folded it is a ring. */
-export function SetupCard({ steps, pathname, t }: SetupProps & Around) {
+export function SetupCard({ steps, pathname, t }: SetupStepsProps) {
   const done = steps.filter(({ state }) => state === "done").length;
   const values = { done, total: steps.length };
   const share = done / steps.length;
@@ -56,56 +46,8 @@ export function SetupCard({ steps, pathname, t }: SetupProps & Around) {
           <b className="grow">{t("setup:title")}</b>
           <span className="muted">{t("setup:progress", values)}</span>
         </p>
-        <ol className="steps">
-          {steps.map((step, index) => (
-            <Step key={step.step} {...step} number={index + 1} pathname={pathname} t={t} />
-          ))}
-        </ol>
+        <SetupSteps steps={steps} pathname={pathname} t={t} />
       </Popover>
     </>
-  );
-}
-
-type StepProps = SetupProps["steps"][number] & Around & { number: number };
-
-function Step({ step, state, to, number, pathname, t }: StepProps) {
-  const isNow = state === "now";
-  return (
-    <li
-      className={classNames(state === "locked" ? "lock" : state)}
-      aria-current={isNow ? "step" : undefined}
-    >
-      <span className="n" aria-hidden>
-        {state === "done" ? <Icon name="check" size="s" /> : number}
-      </span>
-      <span>
-        <b>{t(`setup:${step}`)}</b>
-        {state === "done" ? <span className="vh">{t("setup:done")}</span> : null}
-        <span className="muted xs">
-          {t(state === "locked" ? "setup:locked" : `setup:${step}.why`)}
-        </span>
-      </span>
-      {state === "locked" ? <Icon name="lock-keyhole" size="s" /> : null}
-      {isNow ? (
-        <span className="acts">
-          {to ? (
-            <MenuLink
-              to={to}
-              pathname={pathname}
-              className={classNames("btn btn-sm", step !== "sku" && "btn-primary")}
-            >
-              {t(`setup:${step}.go`)}
-            </MenuLink>
-          ) : null}
-          {step === "sku" ? (
-            <form method="post" action="/sidebar" data-stays>
-              <Button type="submit" size="sm" variant="default" name="checked" value="sku">
-                {t("setup:sku.checked")}
-              </Button>
-            </form>
-          ) : null}
-        </span>
-      ) : null}
-    </li>
   );
 }

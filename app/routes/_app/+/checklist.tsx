@@ -1,51 +1,24 @@
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import type { SetupProps } from "#app/components/shell/setup.ts";
+import { SetupSteps } from "#app/components/shell/setup-steps.tsx";
 import { Filled } from "#app/components/ui/filled.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
-import type { Step } from "./steps.ts";
+import { getT } from "#app/middleware/request-store.ts";
 
-export function Checklist({
-  steps,
-  title,
-  progress,
-}: {
-  steps: Step[];
-  title: string;
-  progress: string;
-}) {
-  const next = steps.findIndex((step) => !step.done);
-  const done = steps.filter((step) => step.done).length;
+/** The onboarding as the home shows it: how far it is, and all of its steps. */
+export function Checklist({ steps }: SetupProps) {
+  const t = getT();
+  const done = steps.filter(({ state }) => state === "done").length;
   return (
     <section className="panel checklist">
       <div className="checklist-head">
         <div className="row">
-          <h2 className="grow">{title}</h2>
-          <span className="muted">{progress}</span>
+          <h2 className="grow">{t("setup:title")}</h2>
+          <span className="muted">{t("setup:progress", { done, total: steps.length })}</span>
         </div>
         <span className="bar">
           <Filled percent={Math.round((done / steps.length) * 100)} />
         </span>
       </div>
-      <ol className="steps">
-        {steps.map((step, index) => (
-          <li key={step.name} className={step.done ? "done" : index === next ? "now" : undefined}>
-            <span className="n">{step.done ? <Icon name="check" size="s" /> : index + 1}</span>
-            <span>
-              <span className="strong">{step.title}</span>
-              <br />
-              <span className="muted xs">{step.hint}</span>
-            </span>
-            {step.action && !step.done ? (
-              <ButtonLink
-                to={step.action.to}
-                size="sm"
-                variant={index === next ? "default" : "outline"}
-              >
-                {step.action.label}
-              </ButtonLink>
-            ) : null}
-          </li>
-        ))}
-      </ol>
+      <SetupSteps steps={steps} pathname="/" t={t} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import type { Call } from "#app/services/http.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { countProducts } from "#contract/products.ts";
-import { type OrderFlag, type OrderStatus, SYNC_STATUS } from "#contract/statuses.ts";
+import { type OrderFlag, SYNC_STATUS } from "#contract/statuses.ts";
 import { findStocks } from "#contract/stocks.ts";
 
 const OPEN = [
@@ -45,7 +45,6 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     lowStock,
     lowStockLevel,
     endingAccess,
-    hasChannel: channels.length > 0,
   };
 }
 export type Figures = Awaited<ReturnType<typeof readFigures>>;
@@ -53,16 +52,13 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>;
 async function readOrders(call: Call) {
   const flagged = async (flag: OrderFlag) =>
     (await call(findOrders, { query: { limit: 1, flags: [flag], statuses: [...OPEN] } })).total;
-  const newest = (query: { limit: number; statuses?: OrderStatus[] }) =>
-    call(findOrders, { query: { ...query, sortBy: "placedAt", countUpTo: 0 } });
-  const [{ counts, late, dueSoon }, outOfStock, unmapped, latest, shipped] = await Promise.all([
+  const [{ counts, late, dueSoon }, outOfStock, unmapped, { orders: latest }] = await Promise.all([
     call(getOrderStatusCounts, {
       query: { statuses: [...OPEN, "delivery_failed", "return_requested"] },
     }),
     flagged("out_of_stock"),
     flagged("unmapped"),
-    newest({ limit: LATEST }),
-    newest({ limit: 1, statuses: ["shipped", "delivered", "completed"] }),
+    call(findOrders, { query: { limit: LATEST, sortBy: "placedAt", countUpTo: 0 } }),
   ]);
   return {
     counts,
@@ -70,18 +66,11 @@ async function readOrders(call: Call) {
     due: late + dueSoon,
     outOfStock,
     unmapped,
-    hasShipped: shipped.orders.length > 0,
-    latest: latest.orders,
+    latest,
   };
 }
 
 async function readProducts(call: Call) {
-  const count = async (syncStatuses?: (typeof SYNC_STATUS)[keyof typeof SYNC_STATUS][]) =>
-    (await call(countProducts, { query: { syncStatuses } })).count;
-  const [all, failed, published] = await Promise.all([
-    count(),
-    count([SYNC_STATUS.failed, SYNC_STATUS.invalid]),
-    count([SYNC_STATUS.synced]),
-  ]);
-  return { all, failed, published };
+  const syncStatuses = [SYNC_STATUS.failed, SYNC_STATUS.invalid];
+  return { failed: (await call(countProducts, { query: { syncStatuses } })).count };
 }
