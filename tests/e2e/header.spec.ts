@@ -142,6 +142,28 @@ test("the bell says how much is unread, and a kind is marked as read where one i
   await expect(page).toHaveURL(/\/orders\?status=all$/);
 });
 
+test("closing the drawer marks what it showed as read", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without JavaScript each kind has its button");
+  await transaction(site.backend.db, (tx) =>
+    notify(site.backend, tx, {
+      accountId: seller.accountId,
+      template: "channel_revoked",
+      parameters: { channelType: "shopee", channelName: "Laras Official", status: "revoked" },
+      data: {},
+      subject: "drawer",
+      groupBy: "drawer",
+    }),
+  );
+  await open(page, "/orders?status=all");
+  const bell = page.getByRole("button", { name: /^Notifications, [1-9]\d* unread$/ });
+  await bell.click();
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Notifications, 0 unread" })).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\?status=all$/);
+});
+
 test("staff without the permission sees a menu without the screen, and no access when going there", async ({
   page,
   context,

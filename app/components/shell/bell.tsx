@@ -5,6 +5,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
+import { DRAWER } from "./drawer.ts";
 
 export interface Unread {
   total: number;
@@ -23,14 +24,13 @@ const ICONS = {
   channel: "store",
   staff: "users",
 } as const;
-const DRAWER = "notifications";
 
 /** Specification part 2 §9 "Unread badge": 99+ above 99. */
 function badge(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
-/** The bell with what is unread, and the drawer with how much of it is of which kind. live/use-fresh-bell.ts keeps it fresh. */
+/** The bell with what is unread, and the drawer with how much of it is of which kind. live/use-fresh-bell.ts keeps it fresh, and closing the drawer reads it (live/read-on-close.ts). */
 export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: Translate }) {
   return (
     <>
@@ -42,7 +42,10 @@ export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: 
         aria-label={t("header:bell.label", { count: total })}
       >
         <Icon name="bell" size="l" />
-        {total > 0 ? <Count hot>{badge(total)}</Count> : null}
+        {/* live/read-on-close.ts empties it before the server does. */}
+        <span className="contents" data-unread>
+          {total > 0 ? <Count hot>{badge(total)}</Count> : null}
+        </span>
       </PopoverTrigger>
       <div
         popover="auto"

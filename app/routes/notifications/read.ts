@@ -1,23 +1,28 @@
 import { data, redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
+import { attempt } from "#app/services/http.ts";
 import { refererPath } from "#app/services/redirects.ts";
+import { addProblemToast } from "#app/services/toast.ts";
 import { markRead } from "#app/services/unread.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/statuses.ts";
 import type { Route } from "./+types/read";
 
 export const middleware = [signedIn];
 
-/** Marks a category as read. The router's own submission stays on the page; without JavaScript the browser goes back to it. */
+/**
+ * Marks categories as read. The router's own submission stays on the page, also where it came to nothing: the bell then says so by its number. Without
+ * JavaScript the browser goes back to the page.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
-  const asked = (await request.formData()).get("category");
-  const category = NOTIFICATION_CATEGORIES.find((known) => known === asked);
-  if (!category) throw data({ code: "invalid_value" }, { status: 400 });
-  await markRead(context, category);
-  const isRouter = new URL(request.url).pathname.endsWith(".rsc");
-  return isRouter
-    ? null
-    : redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
+  const asked = new Set((await request.formData()).getAll("category"));
+  const categories = NOTIFICATION_CATEGORIES.filter((known) => asked.has(known));
+  if (categories.length === 0 || categories.length < asked.size)
+    throw data({ code: "invalid_value" }, { status: 400 });
+  const read = await attempt(Promise.all(categories.map((one) => markRead(context, one))));
+  if (new URL(request.url).pathname.endsWith(".rsc")) return null;
+  if (!read.ok) addProblemToast(context, "error", read.problem);
+  return redirect(refererPath(request, currentState(context).env.publicOrigin), 303);
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -5,6 +5,7 @@ import { startFindingAccounts } from "./find-accounts.ts";
 import { closeMenus, markHere } from "./here.ts";
 import { useInstall } from "./install.ts";
 import { PushInDrawer } from "./push-in-drawer.tsx";
+import { useReadOnClose } from "./read-on-close.ts";
 import { startSidebar } from "./sidebar.ts";
 import { useStayingForms } from "./staying-forms.ts";
 import { useUpdates } from "./updates.ts";
@@ -39,6 +40,7 @@ export function LiveShell({ sidebar, written, openedAs }: LiveShellProps) {
   useEffect(startFindingAccounts, []);
   useStayingForms();
   useFreshBell();
+  useReadOnClose();
   useInstall(written);
   useUpdates(written);
   return <PushInDrawer />;

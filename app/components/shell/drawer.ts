@@ -1,0 +1,2 @@
+/** The id of the notifications' drawer (bell.tsx). */
+export const DRAWER = "notifications";
