@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppEnv } from "#app/env.ts";
-import { outsideLinks } from "./links.ts";
+import { LINK_NAMES, outsideLinks } from "./links.ts";
 
 const link = z.url({ protocol: /^https?$/ }).optional();
 
@@ -19,15 +19,10 @@ const schema = z.object({
   SHOPEE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
-  /** The support team's chat, by the interface's language. */
-  SUPPORT_URL_EN: link,
-  SUPPORT_URL_ID: link,
-  SUPPORT_URL_TH: link,
-  /** The sibling products; without an address they are not shown. */
-  SERVICE_STORE_URL: link,
-  SERVICE_LINKS_URL: link,
-  SERVICE_POS_URL: link,
-  SERVICE_ADS_URL: link,
+  ...(Object.fromEntries(LINK_NAMES.map((name) => [name, link])) as Record<
+    (typeof LINK_NAMES)[number],
+    typeof link
+  >),
   /** Further origins of pictures, beside ours and the channels'. */
   PICTURE_ORIGINS: z.string().optional(),
 });
@@ -63,16 +58,17 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     );
   const apiBase = e.API_BASE?.replace(/\/$/, "") ?? null;
   const signInUrl = e.SIGN_IN_URL ?? `${apiBase ?? "/api"}${SIGN_IN_PATH}`;
+  const publicOrigin = new URL(e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).origin;
   return {
     port: e.PORT,
     host: e.HOST,
-    publicOrigin: new URL(e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).origin,
+    publicOrigin,
     apiBase,
     healthPath: e.API_HEALTH_PATH,
     signInUrl,
     signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
     processes: e.WEB_CONCURRENCY,
     shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
-    ...outsideLinks(e, apiBase),
+    ...outsideLinks(e, { apiBase, publicOrigin }),
   };
 }

@@ -49,7 +49,7 @@ async function answerOf(request: Request, bindings: Bindings): Promise<Response>
     secureCookies: bindings.PUBLIC_ORIGIN.startsWith("https:"),
     requestId: request.headers.get("X-Request-Id") ?? crypto.randomUUID(),
     version,
-    ...outsideLinks(bindings, apiBase),
+    ...outsideLinks(bindings, { apiBase, publicOrigin: bindings.PUBLIC_ORIGIN }),
   };
   // Whatever the Host header says: behind a proxy the two differ.
   return app.fetch(new Request(env.publicOrigin + pathname + search, request), env);

@@ -1,17 +1,24 @@
 import type { AppEnv } from "#app/env.ts";
+import { LANGUAGES, type Language } from "#contract/accounts.ts";
 
-/** What an operator sets of the addresses outside of Etalase: environment variables on Node, bindings on an edge runtime. */
-export interface LinkVariables {
-  SUPPORT_URL_EN?: string | null;
-  SUPPORT_URL_ID?: string | null;
-  SUPPORT_URL_TH?: string | null;
-  SERVICE_STORE_URL?: string | null;
-  SERVICE_LINKS_URL?: string | null;
-  SERVICE_POS_URL?: string | null;
-  SERVICE_ADS_URL?: string | null;
+const SERVICES = ["store", "links", "pos", "ads"] as const;
+type Service = (typeof SERVICES)[number];
+
+/**
+ * What an operator sets of the addresses outside of Etalase: environment variables on Node, bindings on an edge runtime. Of the sibling products one
+ * address for every language, or one of a language's own.
+ */
+export type LinkVariables = {
+  [name in
+    | `SUPPORT_URL_${Uppercase<Language>}`
+    | `SERVICE_${Uppercase<Service>}_URL${"" | `_${Uppercase<Language>}`}`]?:
+    | string
+    | null
+    | undefined;
+} & {
   /** Comma list of further origins whose pictures are shown, such as a CDN that popup notices take theirs from. */
-  PICTURE_ORIGINS?: string | null;
-}
+  PICTURE_ORIGINS?: string | null | undefined;
+};
 
 /** Chat apps as people use them: WhatsApp in Indonesia, LINE in Thailand (specification part 2 §1). Without an own number they open the app. */
 const WHATSAPP = "https://wa.me/";
@@ -39,14 +46,13 @@ function pictureOrigins(v: LinkVariables, apiBase: string | null): string[] {
 
 export function outsideLinks(
   v: LinkVariables,
-  apiBase: string | null,
+  { apiBase, publicOrigin }: { apiBase: string | null; publicOrigin: string },
 ): Pick<AppEnv, "supportUrls" | "services" | "pictureOrigins"> {
-  const services = [
-    { service: "store", href: v.SERVICE_STORE_URL },
-    { service: "links", href: v.SERVICE_LINKS_URL },
-    { service: "pos", href: v.SERVICE_POS_URL },
-    { service: "ads", href: v.SERVICE_ADS_URL },
-  ] as const;
+  const servicesIn = (language: Language) =>
+    SERVICES.flatMap((service) => {
+      const href = serviceHref(v, publicOrigin, service, language);
+      return href ? [{ service, href }] : [];
+    });
   return {
     supportUrls: {
       en: v.SUPPORT_URL_EN || v.SUPPORT_URL_ID || WHATSAPP,
@@ -54,6 +60,41 @@ export function outsideLinks(
       th: v.SUPPORT_URL_TH || LINE,
     },
     pictureOrigins: pictureOrigins(v, apiBase),
-    services: services.flatMap(({ service, href }) => (href ? [{ service, href }] : [])),
+    services: { en: servicesIn("en"), id: servicesIn("id"), th: servicesIn("th") },
   };
 }
+
+const upper = <T extends string>(text: T) => text.toUpperCase() as Uppercase<T>;
+
+function serviceHref(
+  v: LinkVariables,
+  publicOrigin: string,
+  service: Service,
+  language: Language,
+): string | null {
+  const given = v[`SERVICE_${upper(service)}_URL_${upper(language)}`];
+  return (
+    given || v[`SERVICE_${upper(service)}_URL`] || siblingHost(publicOrigin, service, language)
+  );
+}
+
+/**
+ * Specification part 2 §2: each product has a host of its own, and its links vary by language. Without an address it is the host beside ours: for
+ * `app.example.com` that is `pos.example.com`, told the reader's language. An address of numbers has no host beside it.
+ */
+function siblingHost(publicOrigin: string, service: Service, language: Language): string | null {
+  const url = new URL(publicOrigin);
+  if (/^[\d.]+$|^\[/.test(url.hostname)) return null;
+  url.hostname = `${service}.${url.hostname.replace(/^(?:app|www)\./, "")}`;
+  url.searchParams.set("lang", language);
+  return url.href;
+}
+
+/** Every variable's name, for the schema that reads them. */
+export const LINK_NAMES = [
+  ...LANGUAGES.map((language) => `SUPPORT_URL_${upper(language)}` as const),
+  ...SERVICES.flatMap((service) => [
+    `SERVICE_${upper(service)}_URL` as const,
+    ...LANGUAGES.map((language) => `SERVICE_${upper(service)}_URL_${upper(language)}` as const),
+  ]),
+] as const satisfies readonly (keyof LinkVariables)[];

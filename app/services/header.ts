@@ -47,7 +47,7 @@ export async function headerProps(context: Context, me: Me): Promise<HeaderProps
     },
     user: { name: user.name, email: user.email, isInternal: user.isInternal },
     unread,
-    services: env.services ?? [],
+    services: env.services?.[language] ?? [],
     version: env.version,
     session,
     graceLeftMs: graceLeft(me, now),

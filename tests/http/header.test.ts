@@ -127,9 +127,12 @@ test("the grace period is counted down within three days of its end", async () =
 });
 
 test("other services have their own hosts; without one there is no button", async () => {
-  const services = [{ service: "pos", href: "https://pos.example" }] as const;
-  const { html } = await visit("/channels", { env: { services } });
-  expect(html).toContain('href="https://pos.example"');
+  const pos = (language: string) => [
+    { service: "pos", href: `https://pos.example/${language}` } as const,
+  ];
+  const services = { en: pos("en"), id: pos("id"), th: pos("th") };
+  const { html } = await visit("/channels?lang=th", { env: { services } });
+  expect(html).toContain('href="https://pos.example/th"');
   expect(html).not.toContain(">Ads<");
   expect((await visit("/channels")).html).not.toContain('popoverTarget="services"');
 });

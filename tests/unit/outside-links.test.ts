@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { outsideLinks } from "#server/links.ts";
+
+const hrefs = (
+  variables: Parameters<typeof outsideLinks>[0],
+  origin: string,
+  language: "en" | "id" | "th" = "id",
+) =>
+  outsideLinks(variables, { apiBase: null, publicOrigin: origin }).services?.[language].map(
+    ({ href }) => href,
+  );
+
+test("the other services are there without being configured, at the hosts beside ours and in the reader's language", () => {
+  expect(hrefs({}, "https://app.etalase.example")).toEqual([
+    "https://store.etalase.example/?lang=id",
+    "https://links.etalase.example/?lang=id",
+    "https://pos.etalase.example/?lang=id",
+    "https://ads.etalase.example/?lang=id",
+  ]);
+  expect(hrefs({}, "http://localhost:3000", "th")?.[0]).toBe(
+    "http://store.localhost:3000/?lang=th",
+  );
+});
+
+test.each(["http://192.168.1.5:3000", "http://[::1]:3000"])(
+  "%s has no host beside it",
+  (origin) => {
+    expect(hrefs({ SERVICE_POS_URL: "https://pos.example" }, origin)).toEqual([
+      "https://pos.example",
+    ]);
+  },
+);
+
+test("an address is set for all languages, or for one", () => {
+  const variables = {
+    SERVICE_POS_URL: "https://pos.example",
+    SERVICE_POS_URL_TH: "https://pos.example/th",
+  };
+  expect(hrefs(variables, "https://etalase.example", "th")).toContain("https://pos.example/th");
+  expect(hrefs(variables, "https://etalase.example", "en")).toContain("https://pos.example");
+});
