@@ -2,13 +2,15 @@ import "server-only";
 import type { z } from "@hono/zod-openapi";
 import { fieldAnchor, listingPath } from "#app/components/listing/listing-params.ts";
 import type { EditorChannel, EditorFinding } from "#app/components/product/editor-channel.ts";
+import type { EditorOpens } from "#app/components/product/editor-context.ts";
 import { columnOf } from "#app/components/product/product-row.ts";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { factsOf, type MessageKey, OPEN_PLACE, type Translate } from "#app/i18n/keys.ts";
-import type { ChannelSummary } from "#contract/accounts.ts";
+import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
 import type { SyncInfo } from "#contract/products.ts";
+import { canOpen } from "./guard.ts";
 
 type Finding = z.infer<typeof PreflightFinding>;
 
@@ -75,3 +77,9 @@ export function syncStates(infos: readonly SyncInfo[], t: Translate): SyncState[
     isRetryPaused: info.isRetryPaused,
   }));
 }
+
+/** Which of the screens that the editor leads to the reader may open. */
+export const editorOpens = (me: Me): EditorOpens => ({
+  channels: canOpen("/channels", me),
+  sizeGuides: canOpen("/settings/size-guide", me),
+});

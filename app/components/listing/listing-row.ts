@@ -38,6 +38,8 @@ interface Words {
   t: Translate;
   format: Format;
   now: number;
+  /** Whether the reader may open the channels. */
+  opensChannels: boolean;
 }
 
 const FAILED = 4;
@@ -47,7 +49,7 @@ export function listingRow(
   listing: ListingSummary,
   type: ChannelType,
   shop: string,
-  { t, format, now }: Words,
+  { t, format, now, opensChannels }: Words,
 ): ListingRow {
   const { minPrice, maxPrice, variantCount, mappedCount, skus, syncStatus } = listing;
   const edit = listingPath(type, listing.channelId, listing.internalProductId);
@@ -67,7 +69,7 @@ export function listingRow(
     age: format.relative(listing.updatedAt, now),
     why: isBroken ? syncReason(t, listing) : null,
     code: isBroken ? listing.errorCode : null,
-    mend: isBroken ? mendAt(listing, edit) : null,
+    mend: isBroken ? mendAt(listing, edit, opensChannels) : null,
     paused: listing.isRetryPaused,
     attempts: listing.attempts,
     activeAt: listing.activeAt ? format.dateTime(listing.activeAt) : null,
@@ -103,8 +105,9 @@ export function watchListings(
 function mendAt(
   { syncStatus, errorCode, errorMessage, internalProductId, image }: ListingSummary,
   edit: string,
-): string {
-  if (errorCode === "channel_not_active") return "/channels";
+  opensChannels: boolean,
+): string | null {
+  if (errorCode === "channel_not_active") return opensChannels ? "/channels" : null;
   const [field = ""] = syncStatus === INVALID ? (errorMessage ?? "").split(" ") : [];
   if (OF_MASTER.test(field) || lacksPictures({ code: errorCode, hasPictures: image !== null })) {
     return `/products-v2/master/${internalProductId}${fieldAnchor(field)}`;

@@ -4,6 +4,12 @@ import { useTranslation } from "react-i18next";
 import { errorText, factsOf, type MessageKey, OPEN_PLACE } from "#app/i18n/keys.ts";
 import type { FieldErrors } from "./product-draft.ts";
 
+/** Screens that the editor leads to and that not everybody who edits may open. */
+export interface EditorOpens {
+  channels: boolean;
+  sizeGuides: boolean;
+}
+
 interface EditorState {
   errors: FieldErrors;
   details: Record<string, string | number>;
@@ -15,6 +21,7 @@ interface EditorState {
   unit: string;
   /** An amount as the account writes it. */
   example: string;
+  opens: EditorOpens;
 }
 export const EditorContext = createContext<EditorState>({
   errors: {},
@@ -23,6 +30,7 @@ export const EditorContext = createContext<EditorState>({
   paste: () => {},
   unit: "",
   example: "",
+  opens: { channels: false, sizeGuides: false },
 });
 
 export function useEditor(): EditorState {

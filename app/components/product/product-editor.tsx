@@ -42,6 +42,8 @@ export interface ProductEditorProps {
   sizeCharts: SizeChoice[];
   /** The account's categories, to choose from. */
   categories: string[];
+  /** Which other screens the reader may open. */
+  opens: EditorOpens;
   currency: Currency & { prefix: string };
   href: string;
 }
@@ -163,6 +165,7 @@ export function ProductEditor(props: ProductEditorProps) {
         },
         unit: prefix,
         example,
+        opens: props.opens,
       }}
     >
       <LeaveGuard dirty={dirty && !busy} />

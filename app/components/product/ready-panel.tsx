@@ -8,6 +8,7 @@ import { Radio } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import type { EditorChannel } from "./editor-channel.ts";
+import { useEditor } from "./editor-context.ts";
 import type { EditorReply } from "./editor-reply.ts";
 import type { SyncState } from "./publish-expectation.ts";
 import { SYNC_LOOKS } from "./sync-look.ts";
@@ -24,6 +25,7 @@ interface ReadyPanelProps {
 /** What each channel would refuse, where to mend it, and how the product stands there. */
 export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelProps) {
   const { t } = useTranslation(["productEdit"]);
+  const { opens } = useEditor();
   const shown = channels.map((channel) => {
     const typed = checks?.find(({ channelId }) => channelId === channel.id);
     return typed ? { ...channel, checked: true, findings: typed.findings } : channel;
@@ -39,7 +41,7 @@ export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelPro
         {channels.length === 0 ? (
           <p className="sec">
             {t("productEdit:ready.none")}{" "}
-            <Link to="/channels">{t("productEdit:ready.connect")}</Link>
+            {opens.channels ? <Link to="/channels">{t("productEdit:ready.connect")}</Link> : null}
           </p>
         ) : null}
         <ul className="pre">
@@ -118,8 +120,16 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
 
 function Verdict({ channel }: { channel: EditorChannel }) {
   const { t } = useTranslation(["productEdit"]);
+  const { opens } = useEditor();
   const errors = channel.findings.filter((finding) => finding.level === "error").length;
-  if (!channel.usable) return <Link to="/channels">{t("productEdit:ready.lost")}</Link>;
+  if (!channel.usable) {
+    const lost = t("productEdit:ready.lost");
+    return opens.channels ? (
+      <Link to="/channels">{lost}</Link>
+    ) : (
+      <span className="crit">{lost}</span>
+    );
+  }
   if (!channel.checked) return <span className="muted">{t("productEdit:ready.later")}</span>;
   if (errors > 0)
     return <span className="crit">{t("productEdit:ready.toFix", { count: errors })}</span>;

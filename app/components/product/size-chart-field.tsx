@@ -7,7 +7,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { EditButton } from "./edit-button.tsx";
-import { useEditorError, useEditorField } from "./editor-context.ts";
+import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
 import type { DraftImage } from "./product-draft.ts";
 import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
@@ -30,6 +30,7 @@ interface SizeChartFieldProps {
 export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
   const { t } = useTranslation(["productEdit"]);
   const text = useEditorError();
+  const { opens } = useEditor();
   const { control, error } = useEditorField("sizeChart");
   const [picked, setPicked] = useState(value);
   const [own, setOwn] = useState(image);
@@ -127,7 +128,9 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
       {message ? <FieldMessage id="sizeChart-error">{message}</FieldMessage> : null}
       <p className="hint">
         {t("productEdit:sizeChart.hint")}{" "}
-        <Link to="/settings/size-guide/new">{t("productEdit:sizeChart.new")}</Link>
+        {opens.sizeGuides ? (
+          <Link to="/settings/size-guide/new">{t("productEdit:sizeChart.new")}</Link>
+        ) : null}
       </p>
     </div>
   );

@@ -4,8 +4,7 @@ import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { canOpen } from "#app/services/guard.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { listChannels } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { connect, pause, rename } from "./+/actions.ts";
@@ -39,11 +38,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export async function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { channels, connectable, renaming, sandboxUrl, now } = loaderData;
   const t = getT();
-  const mayImport = canOpen("/product-import-v2", await getMe());
   const isConnected = (type: ChannelType) =>
     channels.some((channel) => channel.channelType === type);
   const buttons = connectable.map((type, index) => (
@@ -80,7 +78,7 @@ export async function ServerComponent({ loaderData }: Route.ServerComponentProps
       ) : (
         <>
           <Warnings channels={channels} now={now} />
-          <ChannelTable channels={channels} renaming={renaming} mayImport={mayImport} now={now} />
+          <ChannelTable channels={channels} renaming={renaming} now={now} />
         </>
       )}
     </>

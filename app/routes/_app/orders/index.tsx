@@ -12,6 +12,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { Call } from "#app/services/http.ts";
+import { IfMay } from "#app/services/if-may.tsx";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { findOrders, getOrderImport, getOrderStatusCounts } from "#contract/orders.ts";
@@ -176,9 +177,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           title={t("orders:empty")}
           actions={
             channels.length === 0 ? (
-              <ButtonLink variant="default" to="/channels">
-                {t("orders:empty.connect")}
-              </ButtonLink>
+              <IfMay open="/channels">
+                <ButtonLink variant="default" to="/channels">
+                  {t("orders:empty.connect")}
+                </ButtonLink>
+              </IfMay>
             ) : (
               <ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>
             )

@@ -16,6 +16,7 @@ import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { IfMay } from "#app/services/if-may.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 const TONES = {
@@ -29,11 +30,10 @@ interface ChannelTableProps {
   channels: ChannelDetail[];
   /** The channel whose name is being edited. */
   renaming: string | null;
-  mayImport: boolean;
   now: number;
 }
 
-export function ChannelTable({ channels, renaming, mayImport, now }: ChannelTableProps) {
+export function ChannelTable({ channels, renaming, now }: ChannelTableProps) {
   const t = getT();
   return (
     <Table cards twoLines className="channels">
@@ -53,13 +53,7 @@ export function ChannelTable({ channels, renaming, mayImport, now }: ChannelTabl
       </thead>
       <tbody>
         {channels.map((channel) => (
-          <Row
-            key={channel.id}
-            channel={channel}
-            renaming={renaming === channel.id}
-            mayImport={mayImport}
-            now={now}
-          />
+          <Row key={channel.id} channel={channel} renaming={renaming === channel.id} now={now} />
         ))}
       </tbody>
     </Table>
@@ -69,12 +63,10 @@ export function ChannelTable({ channels, renaming, mayImport, now }: ChannelTabl
 function Row({
   channel,
   renaming,
-  mayImport,
   now,
 }: {
   channel: ChannelDetail;
   renaming: boolean;
-  mayImport: boolean;
   now: number;
 }) {
   const t = getT();
@@ -123,9 +115,14 @@ function Row({
         </td>
         <td className="span2" data-l={t("channels:col.products")}>
           <span className="cell2">
-            <Link to={`/products-v2/master?channelIds=${encodeURIComponent(channel.id)}`}>
-              {t("channels:products.linked", { count: channel.linkedProducts })}
-            </Link>
+            <IfMay
+              open="/products-v2/master"
+              otherwise={t("channels:products.linked", { count: channel.linkedProducts })}
+            >
+              <Link to={`/products-v2/master?channelIds=${encodeURIComponent(channel.id)}`}>
+                {t("channels:products.linked", { count: channel.linkedProducts })}
+              </Link>
+            </IfMay>
             {channel.failedProducts > 0 ? (
               <span className="crit">
                 {t("channels:products.failed", { count: channel.failedProducts })}
@@ -137,15 +134,17 @@ function Row({
           {channel.boundWarehouse ?? <Badge tone="warning">{t("channels:warehouse.none")}</Badge>}
         </td>
         <td className="span2" data-l={t("channels:col.orders")}>
-          <Link to={`/orders?channel=${encodeURIComponent(channel.id)}`}>
-            {ago(channel.lastOrderPullAt)}
-          </Link>
+          <IfMay open="/orders" otherwise={ago(channel.lastOrderPullAt)}>
+            <Link to={`/orders?channel=${encodeURIComponent(channel.id)}`}>
+              {ago(channel.lastOrderPullAt)}
+            </Link>
+          </IfMay>
         </td>
         <td className="span2" data-l={t("channels:col.stock")}>
           {ago(channel.lastStockPushAt)}
         </td>
         <td className="more-cell">
-          <RowMenu channel={channel} mayImport={mayImport} />
+          <RowMenu channel={channel} />
         </td>
       </tr>
       {channel.lastError ? (
@@ -184,7 +183,7 @@ function Row({
   );
 }
 
-function RowMenu({ channel, mayImport }: { channel: ChannelDetail; mayImport: boolean }) {
+function RowMenu({ channel }: { channel: ChannelDetail }) {
   const t = getT();
   const id = `channel-${channel.id}`;
   return (
@@ -215,12 +214,12 @@ function RowMenu({ channel, mayImport }: { channel: ChannelDetail; mayImport: bo
           <Icon name="pencil" />
           {t("channels:action.rename")}
         </Link>
-        {mayImport ? (
+        <IfMay open="/product-import-v2">
           <Link to="/product-import-v2">
             <Icon name="download" />
             {t("channels:action.import")}
           </Link>
-        ) : null}
+        </IfMay>
         <hr />
         <DialogLink
           className="crit"

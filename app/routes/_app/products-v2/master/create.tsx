@@ -6,7 +6,7 @@ import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { categoryChoices } from "#app/services/category-choices.ts";
 import { editProduct } from "#app/services/edit-product.ts";
 import { isAllowed, noAccessPage } from "#app/services/guard.ts";
-import { editorChannels } from "#app/services/product-editor-view.ts";
+import { editorChannels, editorOpens } from "#app/services/product-editor-view.ts";
 import { ruleFor } from "#app/services/routes-table.ts";
 import { sizeChoices } from "#app/services/size-choices.ts";
 import { countryOf } from "#contract/countries.ts";
@@ -33,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     infos: [],
     sizeCharts: await sizeChoices(context),
     categories: await categoryChoices(context),
+    opens: editorOpens(me),
     currency: { minorDigits, locale, prefix },
     href: pathname,
   };

@@ -24,6 +24,7 @@ import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { IfMay } from "#app/services/if-may.tsx";
 import { isPhone } from "#app/services/phone.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { findProducts } from "#contract/products.ts";
@@ -190,10 +191,12 @@ function HeadActions({ exported }: { exported: string | null }) {
         </ButtonLink>
       ) : null}
       <ButtonLink to="/products-v2/master/merge">{t("products:duplicates")}</ButtonLink>
-      <ButtonLink to="/product-import">
-        <Icon name="download" />
-        {t("products:import")}
-      </ButtonLink>
+      <IfMay open="/product-import">
+        <ButtonLink to="/product-import">
+          <Icon name="download" />
+          {t("products:import")}
+        </ButtonLink>
+      </IfMay>
       <ButtonLink variant="default" to="/products-v2/master/create">
         <Icon name="plus" />
         {t("products:new")}
@@ -211,9 +214,11 @@ function NoProducts() {
         title={t("products:empty")}
         actions={
           <>
-            <ButtonLink variant="default" to="/product-import">
-              {t("products:empty.import")}
-            </ButtonLink>
+            <IfMay open="/product-import">
+              <ButtonLink variant="default" to="/product-import">
+                {t("products:empty.import")}
+              </ButtonLink>
+            </IfMay>
             <ButtonLink to="/products-v2/master/create">{t("products:empty.create")}</ButtonLink>
           </>
         }

@@ -6,10 +6,10 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { isAllowed } from "#app/services/guard.ts";
+import { canOpen } from "#app/services/guard.ts";
+import { IfMay } from "#app/services/if-may.tsx";
 import { rememberStockSearch } from "#app/services/last-search.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
-import { ruleFor } from "#app/services/routes-table.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
@@ -49,7 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     views,
     rows: stocks.map((stock) => stockRow(stock, me.account, t, format)),
     lowStockLevel: me.account.lowStockLevel,
-    mayImport: isAllowed(ruleFor("/product-import"), me),
+    // The flag "force stock sync" is for internal users (specification part 2 §6).
+    may: { openOrders: canOpen("/orders", me), pushAgain: me.user.isInternal },
   };
 }
 
@@ -60,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, warehouses, views, lowStockLevel, mayImport } = loaderData;
+  const { params, rows, total, warehouses, views, lowStockLevel, may } = loaderData;
   const t = getT();
   const format = getFormat();
   const here = `/stocks/manage${searchWith(params)}`;
@@ -85,6 +86,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             key={here}
             rows={rows}
             openId={params.adjust}
+            may={may}
             listSearch={searchOf({ ...params, adjust: "" })}
             sort={{
               by: params.sort,
@@ -108,14 +110,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Empty
           title={t("stocks:empty")}
           actions={
-            mayImport ? (
-              <>
+            <>
+              <IfMay open="/product-import">
                 <ButtonLink variant="default" to="/product-import">
                   {t("stocks:empty.import")}
                 </ButtonLink>
+              </IfMay>
+              <IfMay open="/products-v2/master/create">
                 <ButtonLink to="/products-v2/master/create">{t("stocks:empty.create")}</ButtonLink>
-              </>
-            ) : null
+              </IfMay>
+            </>
           }
         >
           {t("stocks:empty.text")}

@@ -8,7 +8,8 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { canOpen } from "#app/services/guard.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
 import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
@@ -36,7 +37,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requirePage(url, page, found.total, PAGE_SIZE);
   const t = getT(context);
   const format = getFormat(context);
-  const words = { t, format, now: Date.now() };
+  const opensChannels = canOpen("/channels", await getMe(context));
+  const words = { t, format, now: Date.now(), opensChannels };
   return {
     ...{ type, shop: shop.name, here, page, total: found.total, tab: tab.name, views },
     file: `${path}/export-file${draftSearch(tab.name)}`,

@@ -24,6 +24,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { connectableTypes } from "#app/services/channel-types.ts";
+import { canOpen } from "#app/services/guard.ts";
 import { listSearch, requireCleanUrl } from "#app/services/list-url.ts";
 import { readListingList } from "#app/services/listing-list.ts";
 import { readViews } from "#app/services/saved-views.ts";
@@ -58,7 +59,8 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   if (params.page > pages) throw redirect(href({ page: pages }));
   const t = getT(context);
   const format = getFormat(context);
-  const words = { t, format, now: Date.now() };
+  const opensChannels = canOpen("/channels", await getMe(context));
+  const words = { t, format, now: Date.now(), opensChannels };
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   const countOf = (status: (typeof LISTING_TABS)[number]) =>
     status === "scheduled"

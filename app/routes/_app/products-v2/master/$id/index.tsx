@@ -18,7 +18,7 @@ import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/r
 import { categoryChoices } from "#app/services/category-choices.ts";
 import { editProduct } from "#app/services/edit-product.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
-import { editorChannels, syncStates } from "#app/services/product-editor-view.ts";
+import { editorChannels, editorOpens, syncStates } from "#app/services/product-editor-view.ts";
 import { sizeChoices } from "#app/services/size-choices.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightProduct } from "#contract/preflights.ts";
@@ -72,6 +72,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       channelIds: on.length > 0 ? on : usable,
       sizeCharts,
       categories,
+      opens: editorOpens(me),
       infos: syncStates(product.connectedChannels, t),
       currency: {
         minorDigits: currency.minorDigits,

@@ -6,10 +6,12 @@ import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { canOpen } from "#app/services/guard.ts";
+import { IfMay } from "#app/services/if-may.tsx";
 import { requirePage } from "#app/services/list-url.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
 import { Ledger } from "./+/ledger.tsx";
-import { ledgerRow } from "./+/ledger-row.ts";
+import { ledgerRow, withoutOrderLink } from "./+/ledger-row.ts";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 50;
@@ -27,9 +29,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   requirePage(url, page, total, PAGE_SIZE);
   const channels = me.account.channels;
+  const ordersOpen = canOpen("/orders", me);
   return {
     stock,
-    rows: histories.map((move) => ledgerRow(move, channels, getT(context), getFormat(context))),
+    rows: histories
+      .map((move) => ledgerRow(move, channels, getT(context), getFormat(context)))
+      .map((row) => (ordersOpen ? row : withoutOrderLink(row))),
     page,
     total,
   };
@@ -42,6 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { stock, rows, page, total } = loaderData;
   const t = getT();
   const { number } = getFormat();
+  const name = [stock.productName, stock.variantName].filter(Boolean).join(" · ");
   return (
     <>
       <PageHead
@@ -58,9 +64,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <div className="stock-now">
         <Thumb url={stock.imageUrl} size="lg" />
         <span className="stack">
-          <Link to={`/products-v2/master/${stock.productId}`} className="strong">
-            {[stock.productName, stock.variantName].filter(Boolean).join(" · ")}
-          </Link>
+          <IfMay open="/products-v2/master" otherwise={<span className="strong">{name}</span>}>
+            <Link to={`/products-v2/master/${stock.productId}`} className="strong">
+              {name}
+            </Link>
+          </IfMay>
           <span className="muted xs">{stock.warehouseName}</span>
         </span>
         <dl className="figures">

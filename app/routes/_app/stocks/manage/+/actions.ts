@@ -1,10 +1,11 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks, syncStock } from "#contract/stocks.ts";
@@ -67,8 +68,10 @@ export async function adjustStock(context: Context, formData: FormData) {
   });
 }
 
-/** Sends a figure again, whatever was sent before. */
+/** Sends a figure again, whatever was sent before: for internal users (specification part 2 §6, "force stock sync"). */
 export async function pushAgain(context: Context, formData: FormData) {
+  if (!(await getMe(context)).user.isInternal)
+    throw problemResponse(403, "forbidden", "For internal users only");
   const sent = await attemptRemote(
     getCall(context)(syncStock, { params: { stockId: String(formData.get("stockId") ?? "") } }),
   );

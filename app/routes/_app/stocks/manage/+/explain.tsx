@@ -11,7 +11,15 @@ import { Popover } from "#app/components/ui/popover.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 
 /** The arithmetic of a row, down to what each channel was sent and when. */
-export function Explain({ row, id }: { row: StockRow; id: string }) {
+export function Explain({
+  row,
+  id,
+  canPushAgain,
+}: {
+  row: StockRow;
+  id: string;
+  canPushAgain: boolean;
+}) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   return (
@@ -56,9 +64,11 @@ export function Explain({ row, id }: { row: StockRow; id: string }) {
       <PostForm className="row">
         <input type="hidden" name="stockId" value={row.id} />
         <Link to={`/stocks/manage/${row.id}`}>{t("stocks:explain.history")}</Link>
-        <Button type="submit" name="intent" value="push" size="sm" className="push">
-          {t("stocks:explain.again")}
-        </Button>
+        {canPushAgain ? (
+          <Button type="submit" name="intent" value="push" size="sm" className="push">
+            {t("stocks:explain.again")}
+          </Button>
+        ) : null}
       </PostForm>
     </Popover>
   );

@@ -11,7 +11,14 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import { AdjustForm } from "./adjust-form.tsx";
 import { Explain } from "./explain.tsx";
 
+/** What the reader may do from a row besides adjusting it. */
+interface StockMay {
+  openOrders: boolean;
+  pushAgain: boolean;
+}
+
 interface StockTableProps {
+  may: StockMay;
   rows: StockRow[];
   /** The row whose form the address opens: how it opens without JavaScript. */
   openId: string;
@@ -32,7 +39,7 @@ const WIDTHS = {
   pushed: 252,
 };
 
-export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) {
+export function StockTable({ rows, openId, may, listSearch, sort }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
   // With the figure in it: a form closes once its row has changed.
   const [open, setOpen] = useState(() =>
@@ -81,6 +88,7 @@ export function StockTable({ rows, openId, listSearch, sort }: StockTableProps) 
           <Row
             key={row.id}
             row={row}
+            may={may}
             open={open === formKey(row)}
             onToggle={() => setOpen(open === formKey(row) ? "" : formKey(row))}
             listSearch={listSearch}
@@ -97,12 +105,13 @@ function formKey({ id, onHand }: StockRow): string {
 
 interface RowProps {
   row: StockRow;
+  may: StockMay;
   open: boolean;
   onToggle: () => void;
   listSearch: string;
 }
 
-function Row({ row, open, onToggle, listSearch }: RowProps) {
+function Row({ row, may, open, onToggle, listSearch }: RowProps) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   const adjustHref = `/stocks/manage${listSearch ? `${listSearch}&` : "?"}adjust=${encodeURIComponent(row.id)}`;
@@ -140,10 +149,10 @@ function Row({ row, open, onToggle, listSearch }: RowProps) {
           </Link>
         </td>
         <td className="num qty" data-l={t("stocks:col.reserved")}>
-          {row.reserved > 0 ? (
+          {row.reserved > 0 && may.openOrders ? (
             <Link to={`/orders?search=${encodeURIComponent(row.sku)}`}>{number(row.reserved)}</Link>
           ) : (
-            <Figure value={0} />
+            <Figure value={row.reserved} />
           )}
         </td>
         {(["buffer", "locked", "damaged"] as const).map((name) => (
@@ -158,7 +167,7 @@ function Row({ row, open, onToggle, listSearch }: RowProps) {
           <Figure value={row.incoming} />
         </td>
         <td className="span" data-l={t("stocks:col.pushed")}>
-          <Pushed row={row} />
+          <Pushed row={row} may={may} />
         </td>
       </tr>
       {open ? (
@@ -178,7 +187,7 @@ function Figure({ value }: { value: number }) {
 }
 
 /** The figure each channel was sent; all of them open the same arithmetic. */
-function Pushed({ row }: { row: StockRow }) {
+function Pushed({ row, may }: { row: StockRow; may: StockMay }) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   if (!row.syncEnabled) return <span className="muted xs">{t("stocks:pushed.off")}</span>;
@@ -203,7 +212,7 @@ function Pushed({ row }: { row: StockRow }) {
           );
         })}
       </span>
-      <Explain row={row} id={`why-${row.id}`} />
+      <Explain row={row} id={`why-${row.id}`} canPushAgain={may.pushAgain} />
     </>
   );
 }

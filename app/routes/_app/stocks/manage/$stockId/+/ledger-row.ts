@@ -34,6 +34,10 @@ export function ledgerRow(
   };
 }
 
+/** For those who may not open orders. */
+export const withoutOrderLink = (row: LedgerRow): LedgerRow =>
+  row.order ? { ...row, order: { ...row.order, to: null } } : row;
+
 function changes(move: Movement, t: Translate, { number }: Format): string[] {
   const parts = [
     { delta: move.onHandDelta, name: t("stocks:col.onHand") },

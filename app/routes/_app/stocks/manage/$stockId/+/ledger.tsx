@@ -11,7 +11,7 @@ export interface LedgerRow {
   available: string;
   actor: string;
   why: string;
-  order: { to: string; text: string } | null;
+  order: { to: string | null; text: string } | null;
 }
 type Heads = Record<"when" | "what" | "change" | "onHand" | "available" | "who" | "why", string>;
 
@@ -50,7 +50,8 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
               {row.actor}
             </td>
             <td className="span">
-              {row.order ? <Link to={row.order.to}>{row.order.text}</Link> : null} {row.why}
+              {row.order?.to ? <Link to={row.order.to}>{row.order.text}</Link> : row.order?.text}{" "}
+              {row.why}
             </td>
           </tr>
         ))}
