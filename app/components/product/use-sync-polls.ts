@@ -1,7 +1,8 @@
 "use client";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { afterPoll, POLL_EVERY_MS, type SyncState, type Watch } from "./publish-expectation.ts";
+import { afterPoll, POLL_EVERY_MS, type Watch } from "./publish-expectation.ts";
+import { readSyncInfos } from "./read-sync-infos.ts";
 
 /** A product with what is awaited of it. */
 export interface Watched {
@@ -36,22 +37,4 @@ export function useSyncPolls(watched: readonly Watched[], change: (next: Watched
       controller.abort();
     };
   }, [watched, change, revalidate]);
-}
-
-/** By product; null when there is no answer: a poll that fails is tried again with the next. */
-async function readSyncInfos(
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<Record<string, SyncState[]> | null> {
-  try {
-    const response = await fetch(
-      `/products-v2/master/sync-infos?ids=${ids.map(encodeURIComponent).join()}`,
-      { signal },
-    );
-    return response.ok && !response.redirected
-      ? ((await response.json()) as { syncInfos: Record<string, SyncState[]> }).syncInfos
-      : null;
-  } catch {
-    return null;
-  }
 }
