@@ -13,7 +13,7 @@ import type { SentBy } from "./conflict-place.tsx";
 import { applyEdit } from "./draft-edit.ts";
 import { editedSince } from "./edited-since.ts";
 import type { EditorChannel } from "./editor-channel.ts";
-import { EditorContext, useEditorError } from "./editor-context.ts";
+import { EditorContext, type EditorOpens, useEditorError } from "./editor-context.ts";
 import type { EditorBase, EditorReply } from "./editor-reply.ts";
 import { ImagesSection } from "./images-section.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
