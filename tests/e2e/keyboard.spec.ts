@@ -54,8 +54,13 @@ test.describe("with a script", () => {
     }).toPass();
     await page.keyboard.press("Control+k");
     await page.getByRole("link", { name: "Search", exact: true }).focus();
+    await page.keyboard.type("mugs");
+    await page.keyboard.press("Backspace");
     release();
     await expect(page.getByRole("combobox")).toBeFocused();
+    await expect(page.getByRole("combobox")).toHaveValue("mug");
+    await page.keyboard.type("-300");
+    await expect(page.getByRole("combobox")).toHaveValue("mug-300");
   });
 
   test("the palette moves by arrows, says when nothing is found, and Escape gives the focus back", async ({

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type KeyOverlay, pressed } from "./keys.ts";
+import { typeAhead } from "./typed-ahead.ts";
 
 /** What lies over the page; a viewer starts with the picture that was pressed. */
 export type Opened = KeyOverlay | HTMLAnchorElement;
@@ -10,6 +11,7 @@ export function useTriggers(open: (overlay: Opened) => void): void {
     const onKey = (event: KeyboardEvent) => {
       const answer = pressed(event);
       if (answer !== false) event.preventDefault();
+      if (answer === "palette") typeAhead();
       if (typeof answer === "string") open(answer);
     };
     const onClick = (event: MouseEvent) => {

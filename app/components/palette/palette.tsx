@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigate } from "react-router";
+import { takeTypedAhead } from "#app/components/overlay/typed-ahead.ts";
 import type { FoundEverything } from "./found.ts";
 import { PaletteSheet, withIds } from "./palette-sheet.tsx";
 
@@ -13,6 +14,11 @@ export default function Palette({ close }: { close: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [words, setWords] = useState("");
+  // By then the field has the focus.
+  useEffect(() => {
+    const ahead = takeTypedAhead();
+    if (ahead) setWords((now) => ahead + now);
+  }, []);
   const { found, failed } = useFound(words.trim());
   const shown = found && withIds(found, id);
   const options = shown?.options ?? [];

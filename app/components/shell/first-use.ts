@@ -1,3 +1,4 @@
+import { typeAhead } from "#app/components/overlay/typed-ahead.ts";
 import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click"] as const;
@@ -30,6 +31,7 @@ export function keepUses(): { replay: () => void; stop: () => void } {
     const { target } = event;
     if (!target || !isShortcut(event)) return;
     event.preventDefault();
+    if (/^(?:Key)?k$/i.test(/^[ -~]$/.test(event.key) ? event.key : event.code)) typeAhead();
     kept.push(() => target.dispatchEvent(new KeyboardEvent("keydown", event)));
   };
   const onClick = (event: MouseEvent) => {
