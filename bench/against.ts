@@ -24,7 +24,12 @@ export async function benchAgainst(
   rounds: number,
 ): Promise<string> {
   // One key for all: each folder would make its own otherwise, and read nothing that another has written.
-  const env = { DATABASE_URL: url, ETALASE_DEMO: "off", SANDBOX: "on", CREDENTIALS_KEY: "0".repeat(64) };
+  const env = {
+    DATABASE_URL: url,
+    ETALASE_DEMO: "off",
+    SANDBOX: "on",
+    CREDENTIALS_KEY: "0".repeat(64),
+  };
   const builds: Build[] = [];
   for (const folder of [...folders, "."])
     builds.push({
