@@ -5,6 +5,7 @@ import { readTokens } from "../../../design/read-tokens.ts";
 const DESIGN = new URL("../../../design/", import.meta.url);
 const PIECES = ["base", "button", "form", "mark", "page", "shell", "popover", "solo", "narrow"];
 const OWN = `
+*, ::before, ::after { box-sizing: border-box; }
 .auth .title { font-size: 1.5rem; line-height: max(1.3, var(--leading-least)); letter-spacing: -.018em; }
 .auth .title + p { margin-top: 4px; }
 .auth .brand { font-size: 1.25rem; margin-bottom: 12px; }

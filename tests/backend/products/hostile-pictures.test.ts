@@ -1,7 +1,8 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { makePictureFiles } from "#backend/products/picture-file.ts";
+import { Turns } from "#backend/turns.ts";
 import { emptyPng, resized } from "#tests/support/hostile-pictures.ts";
 
 const outcome = async (bytes: Uint8Array) => {
@@ -60,23 +61,21 @@ test("what has to be in memory whole is refused sooner than what is read line by
   });
 });
 
-test("two pictures are decoded at once in the process, one of an account", async () => {
+test("a picture is decoded when it is its account's turn, and the turn ends with it", async () => {
   const bytes = new Uint8Array(
     await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c33" } })
       .jpeg()
       .toBuffer(),
   );
-  let most = 0;
-  const look = () => {
-    const { queue, process } = sharp.counters();
-    most = Math.max(most, queue + process);
-  };
-  sharp.queue.on("change", look);
-  const decode = (account: string) => makePictureFiles(account, bytes, "a.jpg");
-  await Promise.all(Array.from({ length: 6 }, (_, n) => decode(`account-${n}`)));
-  expect(most).toBe(2);
-  most = 0;
-  await Promise.all(Array.from({ length: 4 }, () => decode("account")));
-  expect(most).toBe(1);
-  sharp.queue.off("change", look);
+  const take = vi.spyOn(Turns.prototype, "take");
+  const ended = vi.fn();
+  const { promise: turn, resolve: begin } = Promise.withResolvers<Disposable>();
+  take.mockReturnValueOnce(turn);
+  const made = makePictureFiles("account-1", bytes, "a.jpg");
+  await vi.waitFor(() => expect(take).toHaveBeenCalledExactlyOnceWith("account-1"));
+  expect(ended).not.toHaveBeenCalled();
+  begin({ [Symbol.dispose]: ended });
+  expect((await made).files.length).toBeGreaterThan(1);
+  expect(ended).toHaveBeenCalledOnce();
+  take.mockRestore();
 });

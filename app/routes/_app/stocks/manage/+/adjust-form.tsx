@@ -19,7 +19,7 @@ interface AdjustFormProps {
 }
 
 /** The second row of a stock: what changes on hand, why, and what it will be. Errors stay beside their field. */
-export function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
+export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
   const { t } = useTranslation(["stocks", "common"]);
   return (
     <ActionForm

@@ -1,5 +1,5 @@
 "use client";
-import { type MouseEvent, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -8,8 +8,10 @@ import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
-import { AdjustForm } from "./adjust-form.tsx";
 import { Explain } from "./explain.tsx";
+
+/** Fetched with the first row that is opened: most views of the list open none. */
+const AdjustForm = lazy(() => import("./adjust-form.tsx"));
 
 /** What the reader may do from a row besides adjusting it. */
 interface StockMay {
@@ -173,7 +175,9 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
       {open ? (
         <tr className="adjust">
           <td colSpan={9}>
-            <AdjustForm row={row} closeTo={`/stocks/manage${listSearch}`} onClose={onToggle} />
+            <Suspense>
+              <AdjustForm row={row} closeTo={`/stocks/manage${listSearch}`} onClose={onToggle} />
+            </Suspense>
           </td>
         </tr>
       ) : null}
