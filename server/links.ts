@@ -1,6 +1,8 @@
 import type { AppEnv } from "#app/env.ts";
-import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import type { Language } from "#contract/accounts.ts";
 
+/** Not the contract's own list: with it the edge bundle would get the validation a second time, which the app's build has inside. */
+const LANGUAGES = ["en", "id", "th"] as const satisfies readonly Language[];
 const SERVICES = ["store", "links", "pos", "ads"] as const;
 type Service = (typeof SERVICES)[number];
 

@@ -21,7 +21,6 @@ test("without a session every page leads to sign-in, which brings the person bac
   expect(Object.fromEntries(signIn.searchParams)).toEqual({
     redirect: `${ORIGIN}/signup/callback`,
     target: "/?utm_source=mail",
-    lang: "en",
     utm_source: "mail",
   });
 });
