@@ -15,6 +15,7 @@ mkdirSync(REPORTS, { recursive: true });
 // Each does one thing at a time, so they share the machine's cores.
 await Promise.all([
   check("types", ["react-router", "typegen"], ["tsc", "--noEmit"]),
+  check("texts", ["node", "scripts/check-texts.ts"]),
   check("style", ["biome", "ci", "."])
     .then(() =>
       check("boundaries", [
@@ -25,6 +26,8 @@ await Promise.all([
         "sandbox",
         "server",
         "tests",
+        "bench",
+        "vite",
         "--config",
         ".dependency-cruiser.cjs",
       ]),

@@ -48,7 +48,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <ActionForm className="confirm">
         <DisconnectEffects channel={channel} heading="h2" />
         <TextField name="name" label={t("channels:disconnect.type", { name })} autoComplete="off" />
-        <div className="row">
+        <div className="row wrap">
           <SubmitButton variant="destructive">{t("channels:disconnect.confirm")}</SubmitButton>
           <ButtonLink to="/channels">{t("channels:disconnect.keep")}</ButtonLink>
         </div>
