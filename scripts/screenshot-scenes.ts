@@ -33,11 +33,11 @@ const dialog = (id: string) => async (page: Page) => {
 };
 /** The app remembers for 10 s that there was none. */
 const untilNoticed = async (page: Page) => {
-  for (let tries = 0; tries < 6 && !(await page.locator(".notice-dlg").isVisible()); tries += 1) {
+  for (let tries = 0; tries < 6 && !(await page.locator("[data-notice]").isVisible()); tries += 1) {
     await page.waitForTimeout(2_500);
     await page.reload();
   }
-  await page.locator(".notice-dlg").waitFor();
+  await page.locator("[data-notice]").waitFor();
 };
 const toast = (tone: string, key: string, values = {}) => ({ tone, key, values });
 const toasts = (...messages: object[]) => ({ toast: encodeURIComponent(JSON.stringify(messages)) });
@@ -95,7 +95,7 @@ export const SCENES: Record<string, Scene> = {
     path: "/orders",
     act: async (page) => {
       await page.waitForLoadState("networkidle");
-      await page.locator(".bell").first().click();
+      await page.locator("[data-notifications]").first().click();
       await page.getByRole("switch").waitFor();
     },
   },

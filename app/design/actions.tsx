@@ -53,7 +53,7 @@ export function Actions() {
       </Specimen>
       <Specimen name="ChannelMark">
         {(Object.keys(CHANNEL_NAMES) as ChannelType[]).map((type) => (
-          <span key={type} className="row">
+          <span key={type} className="flex items-center gap-2">
             <ChannelMark type={type} />
             <ChannelMark type={type} large />
             <ChannelMark type={type} off label={`${CHANNEL_NAMES[type]}, not connected`} />

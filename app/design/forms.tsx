@@ -1,6 +1,6 @@
 import { Field, FieldSet } from "#app/components/ui/field.tsx";
 import { Checkbox, Input, Radio, Select, Switch, Textarea } from "#app/components/ui/input.tsx";
-import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
+import { Segment, Segments, Toggle } from "#app/components/ui/toggle.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const STATES = [
@@ -65,18 +65,22 @@ export function Forms({ prefix }: { prefix: string }) {
             {choice}
           </Toggle>
         ))}
-        <span className="seg">
+        <Segments>
           {["Any", "Every"].map((choice, index) => (
             <Segment key={choice} name={`${prefix}-segment`} defaultChecked={index === 0}>
               {choice}
             </Segment>
           ))}
-        </span>
+        </Segments>
       </Specimen>
       <Specimen name="FieldSet">
         <FieldSet legend="Publish to">
-          <Checkbox>Shopee</Checkbox>
-          <Checkbox>Tokopedia</Checkbox>
+          <Checkbox className="text-xs font-medium text-secondary-foreground flex gap-1.5 items-baseline">
+            Shopee
+          </Checkbox>
+          <Checkbox className="text-xs font-medium text-secondary-foreground flex gap-1.5 items-baseline">
+            Tokopedia
+          </Checkbox>
         </FieldSet>
       </Specimen>
     </>

@@ -29,13 +29,13 @@ export function Lists() {
     <>
       <Tabs label="Tabs" tabs={TABS} />
       <Table twoLines>
-        <caption className="vh">Table</caption>
+        <caption className="sr-only">Table</caption>
         <thead>
           <tr>
             <SortHead to="/design?sort=name" sorted="ascending">
               Product
             </SortHead>
-            <th scope="col" className="num">
+            <th scope="col" className="text-right tabular-nums whitespace-nowrap">
               Price
             </th>
             <th scope="col">Status</th>
@@ -45,12 +45,12 @@ export function Lists() {
           {ROWS.map(({ name, price, tone, status }) => (
             <tr key={name}>
               <th scope="row">
-                <span className="row">
+                <span className="flex items-center gap-2">
                   <Thumb url={null} />
                   {name}
                 </span>
               </th>
-              <td className="num">{price}</td>
+              <td className="text-right tabular-nums whitespace-nowrap">{price}</td>
               <td>
                 <StatusDot tone={tone}>{status}</StatusDot>
               </td>

@@ -25,7 +25,7 @@ export function ViewerStill({ at, group }: { at: number; group: string }) {
       <span ref={place}>
         {PICTURES.map((url) => (
           <a key={url} href={url} data-viewer={group}>
-            <span className="vh">Picture</span>
+            <span className="sr-only">Picture</span>
           </a>
         ))}
       </span>

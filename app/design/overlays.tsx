@@ -20,7 +20,7 @@ export function Overlays({ prefix }: { prefix: string }) {
       <Specimen name="Popover, DropdownMenu">
         <PopoverTrigger opens={`${prefix}-popover`}>Popover</PopoverTrigger>
         <Popover id={`${prefix}-popover`}>
-          <p className="strong">Shopee: Failed</p>
+          <p className="font-medium">Shopee: Failed</p>
           <p>A picture is missing.</p>
         </Popover>
         <PopoverTrigger opens={`${prefix}-menu`}>
@@ -56,7 +56,7 @@ export function Overlays({ prefix }: { prefix: string }) {
         ))}
       </Specimen>
       <Specimen name="Skeleton">
-        <div className="stack gap3 grow">
+        <div className="flex-1 min-w-0 grid gap-3">
           {["30%", "70%", "55%"].map((width) => (
             <Skeleton key={width} width={width} />
           ))}

@@ -1,3 +1,4 @@
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Actions } from "./actions.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { Forms } from "./forms.tsx";
@@ -13,7 +14,7 @@ export function ServerComponent() {
         <title>Design · Etalase</title>
         {(["light", "dark"] as const).map((theme) => (
           <div key={theme} data-theme={theme} className="bg-surface text-foreground">
-            <h1 className="sect">{theme === "light" ? "Light" : "Dark"}</h1>
+            <h1 className={sectionStyle}>{theme === "light" ? "Light" : "Dark"}</h1>
             <Actions />
             <Forms prefix={theme} />
             <Lists />

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 
 /** One primitive under its shadcn/ui name, with its states in a row. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className="sect stack gap3">
+    <section className={cn(sectionStyle, "grid gap-3")}>
       <h2>{name}</h2>
-      <div className="row wrap gap3">{children}</div>
+      <div className="flex items-center flex-wrap gap-3">{children}</div>
     </section>
   );
 }

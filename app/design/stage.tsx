@@ -1,6 +1,8 @@
 "use client";
 import { type ReactNode, Suspense } from "react";
+import { cn } from "#app/components/ui/cn.ts";
 import { InPlace } from "#app/components/ui/in-place.ts";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import "./stage.css";
 
 /** A screen in small: what lies over the whole page lies over this. Only to be looked at, so nothing in it takes the focus or a press. */
@@ -14,7 +16,7 @@ export function Stage({
   children: ReactNode;
 }) {
   return (
-    <section className="sect stack gap3">
+    <section className={cn(sectionStyle, "grid gap-3")}>
       <h2>{name}</h2>
       <div className={tall ? "stage tall" : "stage"} inert>
         <InPlace value={true}>

@@ -56,11 +56,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { search, isGone, accounts, current, supportUrl } = loaderData;
   return (
     <Onboarding title={t("shellPages:accounts.title")} supportUrl={supportUrl}>
-      <p className="muted">{t("shellPages:accounts.description")}</p>
+      <p className="text-muted-foreground">{t("shellPages:accounts.description")}</p>
       {isGone ? <Alert tone="warning">{t("shellPages:accounts.gone")}</Alert> : null}
-      <form action="/accounts" className="row">
+      <form action="/accounts" className="flex items-center gap-2">
         <Input
-          className="grow"
+          className="flex-1 min-w-0"
           type="search"
           name="search"
           defaultValue={search}
@@ -69,7 +69,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         />
         <Button type="submit">{t("common:action.search")}</Button>
       </form>
-      <div className="menu chooser">
+      <div className="p-1 border rounded-lg">
         <AccountList accounts={accounts} current={current} t={t} />
       </div>
     </Onboarding>

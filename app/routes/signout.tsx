@@ -3,6 +3,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { emptyActionsStyle } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getT, setCookie } from "#app/middleware/request-store.ts";
 import { endedSessionCookie } from "#app/services/session.ts";
 import { signOut } from "#contract/accounts.ts";
@@ -21,7 +22,7 @@ export function ServerComponent() {
   return (
     <Solo title={t("common:signOut.title")} icon="log-out">
       <p>{t("common:signOut.description")}</p>
-      <ActionForm className="acts">
+      <ActionForm className={emptyActionsStyle}>
         <SubmitButton>{t("common:signOut.confirm")}</SubmitButton>
         <ButtonLink to="/" reloadDocument>
           {t("common:signOut.stay")}

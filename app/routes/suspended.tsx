@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { Solo } from "#app/components/shell/solo.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { canOpen } from "#app/services/guard.ts";
 import { switchableAccounts } from "#app/services/header.ts";
@@ -49,7 +49,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </ButtonLink>
           ) : null}
           <a
-            className={mayTopUp ? "btn" : "btn btn-primary"}
+            className={buttonVariants({ variant: mayTopUp ? "outline" : "default" })}
             href={supportUrl}
             target="_blank"
             rel="noreferrer"

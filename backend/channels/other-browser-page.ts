@@ -56,8 +56,8 @@ export function answerOtherBrowser(
 ${raw(theme.metas)}
 <title>${t.title} · Etalase</title>
 <link rel="icon" href="${FAVICON}"><link rel="stylesheet" href="../../../accounts/auth/page.css?v=${STYLESHEET_VERSION}"></head>
-<body><div class="solo"><span></span><main class="mid"><div class="stack gap3"><h1 class="title">${t.title}</h1><p>${t.why}</p><p class="sec">${t.ifYou}</p><p class="sec">${t.ifNotYou}</p>
-<p><a class="btn btn-primary" href="${appOrigin}/channels">${t.back}</a></p></div></main></div></body></html>`,
+<body><main class="solo"><div><h1>${t.title}</h1><p>${t.why}</p><p class="sec">${t.ifYou}</p><p class="sec">${t.ifNotYou}</p>
+<p><a class="btn" href="${appOrigin}/channels">${t.back}</a></p></div></main></body></html>`,
     403,
   );
 }

@@ -159,7 +159,7 @@ test("a form sent without a connection stays as it was typed, says so, and is se
   await context.setOffline(true);
   const saveGuide = page.getByRole("button", { name: "Save size guide" });
   await saveGuide.click();
-  const message = await page.locator(".toast").boundingBox();
+  const message = await page.locator("[data-toast]").boundingBox();
   const button = await saveGuide.boundingBox();
   expect(
     (button?.y ?? 0) + (button?.height ?? 0),

@@ -71,7 +71,7 @@ test("from an empty account to the first order delivered", async ({ page }, { pr
 /** What the tally says: "New" → 20. */
 async function expectTally(page: Page, figures: Record<string, number>): Promise<void> {
   for (const [label, value] of Object.entries(figures)) {
-    const tile = page.locator("dl.tally > div", { has: page.getByText(label, { exact: true }) });
+    const tile = page.locator("dl > div", { has: page.getByText(label, { exact: true }) });
     await expect(tile.locator("dd"), label).toHaveText(String(value));
   }
 }

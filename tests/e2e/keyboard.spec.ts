@@ -135,7 +135,7 @@ test.describe("with a script", () => {
     await unfoldNote(page);
     await note.fill("Bungkus kado");
     await page.keyboard.press("Control+s");
-    await expect(page.locator(".toast")).toBeVisible();
+    await expect(page.locator("[data-toast]")).toBeVisible();
     await page.reload({ waitUntil: "networkidle" });
     await expect(note).toHaveValue("Bungkus kado");
   });

@@ -68,7 +68,7 @@ test.describe("with a script", () => {
     });
     await openInUse(page, `/products-v2/master/${product.id}`);
     await page.locator("a[data-viewer]").first().click();
-    const viewer = page.locator("dialog.viewer");
+    const viewer = page.getByRole("dialog", { name: /^Picture/ });
     await expect(viewer).toHaveAccessibleName("Picture 1 of 3");
     const previous = viewer.getByRole("button", { name: "Previous picture" });
     const next = viewer.getByRole("button", { name: "Next picture" });
@@ -100,10 +100,10 @@ test.describe("with a script", () => {
     await unfoldNote(page);
     await page.getByRole("main").locator("textarea").first().fill("Lama");
     await page.keyboard.press("Control+s");
-    await expect(page.locator(".loading-over")).toBeVisible();
+    await expect(page.locator("[data-loading]")).toBeVisible();
     await expect(page.getByRole("progressbar", { name: "Loading" })).toBeVisible();
     release();
-    await expect(page.locator(".loading-over")).toHaveCount(0);
+    await expect(page.locator("[data-loading]")).toHaveCount(0);
   });
 });
 
@@ -120,12 +120,12 @@ test("messages: each in its role, and each can be closed", async ({ page, contex
     },
   ]);
   await page.goto("/channels", { waitUntil: "networkidle" });
-  await expect(page.locator(".toast")).toHaveCount(3);
+  await expect(page.locator("[data-toast]")).toHaveCount(3);
   await expect(page.getByRole("alert").filter({ hasText: "No" })).toBeVisible();
-  await expect(page.locator(".toasts [role=status] .toast")).toHaveCount(2);
-  await page.locator(".toasts [role=alert] label").click();
+  await expect(page.locator("[role=status] > [data-toast]")).toHaveCount(2);
+  await page.locator("[role=alert] > [data-toast] label").click();
   await expect(page.getByRole("alert").filter({ hasText: "No" })).toBeHidden();
-  await expect(page.locator(".toast:visible")).toHaveCount(2);
+  await expect(page.locator("[data-toast]:visible")).toHaveCount(2);
 });
 
 test("what opens over the page leads to a page where no script runs", async ({

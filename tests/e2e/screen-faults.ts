@@ -101,7 +101,7 @@ async function hardToRead(page: Page): Promise<string[]> {
       if (
         !text ||
         !element?.checkVisibility() ||
-        element.closest("script, style, .count, .ch, .avatar, svg")
+        element.closest("script, style, [data-count], .ch, [data-avatar], svg")
       )
         continue;
       const { fontSize, lineHeight } = getComputedStyle(element);

@@ -11,7 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => log.mockRestore());
 
-const MAIN_MENU = '<nav class="side';
+/** In the sidebar alone. */
+const MAIN_MENU = 'id="sidebar-form"';
 const over = new Date(Date.now() - 3_600_000).toISOString();
 const as = (user: Partial<Me["user"]>, channels: ChannelSummary[] = []) =>
   member({ account: { channels }, user });

@@ -1,18 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readTokens } from "../../design/read-tokens.ts";
 import { CANVAS, themeColors, themeMarkup, themeOf } from "../../design/theme.ts";
 
-const DESIGN = new URL("../../design/", import.meta.url);
-const read = (path: string) => readFileSync(new URL(path, DESIGN), "utf8");
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const tokens = readTokens();
-const pieces = readdirSync(new URL("pieces/", DESIGN)).map((name) => ({
+const sheets = ["base", "cells", "theme"].map((name) => ({
   name,
-  css: read(`pieces/${name}`),
+  css: read(`app/styles/${name}.css`),
 }));
 
-test("pieces name roles alone: no colour of a ramp and none of their own, so that dark only changes tokens", () => {
-  const named = pieces.flatMap(({ name, css }) =>
+test("styles name roles alone: no colour of a ramp and none of their own, so that dark only changes tokens", () => {
+  const named = sheets.flatMap(({ name, css }) =>
     [
       ...css.matchAll(
         /var\(--(?:accent|critical|success|warning|neutral)-\d+\)|#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi,
@@ -22,17 +21,18 @@ test("pieces name roles alone: no colour of a ramp and none of their own, so tha
   expect(named).toEqual([]);
 });
 
-test("pieces use tokens that exist", () => {
+test("styles use tokens that exist", () => {
   const known = new Set(
-    [...`${tokens}${pieces.map(({ css }) => css).join("")}`.matchAll(/(--[\w-]+):/g)].map(
+    [...`${tokens}${sheets.map(({ css }) => css).join("")}`.matchAll(/(--[\w-]+):/g)].map(
       ([, name]) => name,
     ),
   );
-  // Written by components as style attributes: a bar's length, a picture's ground.
-  const given = new Set(["--t-bg"]);
-  const unknown = pieces.flatMap(({ name, css }) =>
-    [...css.matchAll(/var\((--[\w-]+)(\s*,)?/g)].flatMap(([, token = "", fallback]) =>
-      known.has(token) || given.has(token) || fallback ? [] : [`${name}: ${token}`],
+  // A theme's value of the same name as a token is that token (`@theme inline`), which must be there without it.
+  const ofTokens = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+  const unknown = sheets.flatMap(({ name, css }) =>
+    [...css.matchAll(/(?:(--[\w-]+): )?var\((--[\w-]+)(\s*,)?/g)].flatMap(
+      ([, said, token = "", fallback]) =>
+        (said === token ? ofTokens : known).has(token) || fallback ? [] : [`${name}: ${token}`],
     ),
   );
   expect([...new Set(unknown)]).toEqual([]);

@@ -15,7 +15,7 @@ export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffec
     <>
       <div>
         <Heading>{t("channels:disconnect.lost")}</Heading>
-        <ul className="effects">
+        <ul className="mt-1.5 grid list-disc gap-1 pl-4.5 text-secondary-foreground in-[dialog]:mt-0.5">
           <li>
             {t("channels:disconnect.links", {
               channel: CHANNEL_NAMES[channel.channelType],
@@ -28,7 +28,7 @@ export function DisconnectEffects({ channel, heading: Heading }: DisconnectEffec
       </div>
       <div>
         <Heading>{t("channels:disconnect.kept")}</Heading>
-        <ul className="effects kept">
+        <ul className="mt-1.5 grid list-disc gap-1 pl-4.5 text-secondary-foreground in-[dialog]:mt-0.5">
           <li>{t("channels:disconnect.kept.orders")}</li>
           <li>{t("channels:disconnect.kept.products")}</li>
         </ul>

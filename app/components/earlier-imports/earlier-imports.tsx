@@ -29,8 +29,8 @@ export interface EarlierWords {
 /** Imports from files or from shops, latest first, each leading to its own page. */
 export function EarlierImports({ rows, words }: { rows: EarlierImport[]; words: EarlierWords }) {
   return (
-    <Table cards className="imports">
-      <caption className="vh">{words.caption}</caption>
+    <Table cards>
+      <caption className="sr-only">{words.caption}</caption>
       <thead>
         <tr>
           <th scope="col">{words.name}</th>
@@ -59,7 +59,7 @@ function Row({
   labels: readonly string[];
 }) {
   const link = (
-    <Link className="strong" to={to}>
+    <Link className="font-medium" to={to}>
       {name}
     </Link>
   );
@@ -69,7 +69,7 @@ function Row({
         {channelType === undefined ? (
           link
         ) : (
-          <span className="row">
+          <span className="flex items-center gap-2">
             <ChannelMark type={channelType} />
             {link}
           </span>
@@ -83,7 +83,7 @@ function Row({
           {figures[index]}
         </td>
       ))}
-      <td className="num muted span">{when}</td>
+      <td className="span text-muted-foreground num">{when}</td>
     </tr>
   );
 }

@@ -167,7 +167,7 @@ function Waking({
   }, [failures, held, wake]);
 
   return failures > 0 ? (
-    <div className="late-note">
+    <div className="fixed inset-x-4 top-auto bottom-22 z-bulkbar max-w-120 mx-auto">
       <Alert tone="critical" title={t("productEdit:late")}>
         <p>{t("productEdit:late.text")}</p>
         <Button size="sm" type="button" onClick={wake}>

@@ -1,6 +1,8 @@
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
+import { labelStyle } from "#app/components/ui/label.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 
@@ -32,11 +34,12 @@ export function ColumnPicker<T extends string>({
       >
         <Icon name="columns-3" />
       </PopoverTrigger>
-      <Popover id="list-columns" className="columns-pop">
-        <fieldset className="stack">
-          <legend className="lbl">{t("productList:columns.shown")}</legend>
+      <Popover id="list-columns" className="w-55 gap-3">
+        <fieldset className="grid gap-1">
+          <legend className={cn(labelStyle, "mb-2")}>{t("productList:columns.shown")}</legend>
           {others.map((column) => (
             <Checkbox
+              className="min-h-6 max-md:min-h-11"
               key={column}
               name="columns"
               value={column}

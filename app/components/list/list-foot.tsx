@@ -23,7 +23,7 @@ export function ListFoot(props: ListFootProps) {
   return props.total === 0 ? null : (
     <ServerPart
       as="div"
-      className="foot-row"
+      className="flex items-center gap-3 border-t border-border px-gutter py-3 text-secondary-foreground max-md:flex-wrap"
       html={writtenAside(FootRow, footOf(props, getT(), getFormat()))}
     />
   );

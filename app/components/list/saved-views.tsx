@@ -25,13 +25,26 @@ export function SavedViews({ list, query, views }: ListViews) {
   const current = views.find((view) => view.current);
   return (
     <>
-      <PopoverTrigger opens="saved-views" variant="ghost" className="views-open">
+      <PopoverTrigger
+        opens="saved-views"
+        variant="ghost"
+        className="ml-auto max-w-55 min-w-0 flex-none"
+      >
         <Icon name="bookmark" />
-        <span className="ell">{current?.name ?? t("views:title")}</span>
+        <span className="block min-w-0 truncate max-md:max-w-22">
+          {current?.name ?? t("views:title")}
+        </span>
       </PopoverTrigger>
-      <Popover id="saved-views" className="views-pop">
-        {views.length === 0 ? <p className="hint">{t("views:empty")}</p> : <Views views={views} />}
-        <PostForm action={ACTION} className="stack gap3">
+      <Popover
+        id="saved-views"
+        className="w-80 max-w-[calc(100vw-24px)] gap-4 p-4 anchor-[bottom_span-left]"
+      >
+        {views.length === 0 ? (
+          <p className="text-xs text-muted-foreground">{t("views:empty")}</p>
+        ) : (
+          <Views views={views} />
+        )}
+        <PostForm action={ACTION} className="grid gap-3">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="query" value={query} />
           <Field id="view-name" label={t("views:name")} hint={t("views:name.hint")}>
@@ -44,7 +57,7 @@ export function SavedViews({ list, query, views }: ListViews) {
               aria-describedby="view-name-hint"
             />
           </Field>
-          <Checkbox name="isShared" value="1">
+          <Checkbox className="max-md:min-h-11" name="isShared" value="1">
             {t("views:share")}
           </Checkbox>
           <span>
@@ -62,10 +75,14 @@ export function SavedViews({ list, query, views }: ListViews) {
 function Views({ views }: Pick<ListViews, "views">) {
   const t = getT();
   return (
-    <ul className="views-list">
+    <ul className="pb-2 border-b max-h-[40vh] overflow-y-auto">
       {views.map(({ id, name, to, current, isShared, ownerName, canDelete }) => (
-        <li key={id} className="row">
-          <Link to={to} className="grow ell" aria-current={current ? "true" : undefined}>
+        <li key={id} className="flex items-center gap-2 min-h-9">
+          <Link
+            to={to}
+            className="block min-w-0 truncate flex-1 max-md:min-h-11 max-md:leading-11 current:font-semibold"
+            aria-current={current ? "true" : undefined}
+          >
             {name}
           </Link>
           {isShared ? <Badge title={ownerName}>{t("views:shared")}</Badge> : null}

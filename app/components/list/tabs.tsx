@@ -1,6 +1,5 @@
 import { ServerPart } from "#app/components/rows/server-part.tsx";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
-import { classNames } from "#app/components/ui/class-names.ts";
 import { Link } from "#app/components/ui/link.tsx";
 
 export interface Tab {
@@ -17,7 +16,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <ServerPart
       as="nav"
-      className="tabs"
+      className="flex min-w-0 gap-1 overflow-x-auto px-[calc(var(--gutter)-8px)] scrollbar-none"
       aria-label={label}
       html={writtenAside(TabLinks, { tabs })}
     />
@@ -26,10 +25,21 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
 
 function TabLinks({ tabs }: { tabs: readonly Tab[] }) {
   return tabs.map((tab) => (
-    <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined}>
+    <Link
+      key={tab.to}
+      className="relative inline-flex min-h-9.5 items-center gap-1.5 px-2 font-medium whitespace-nowrap text-secondary-foreground hover:text-foreground hover:no-underline current:text-foreground current:[scroll-initial-target:nearest] current:after:absolute current:after:inset-x-2 current:after:bottom-0 current:after:h-0.5 current:after:rounded-t-full current:after:bg-primary-mark max-md:min-h-11"
+      to={tab.to}
+      aria-current={tab.current ? "page" : undefined}
+    >
       {tab.label}
       {tab.count === undefined ? null : (
-        <span className={classNames("n", tab.critical && "crit")}>{tab.count}</span>
+        <span
+          className={
+            tab.critical ? "font-medium text-critical" : "font-normal text-muted-foreground"
+          }
+        >
+          {tab.count}
+        </span>
       )}
     </Link>
   ));

@@ -1,7 +1,9 @@
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { pictureStyle } from "#app/components/ui/thumb.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { ListingRow } from "./listing-row.ts";
 
@@ -14,17 +16,24 @@ export function ListingItem({ row }: { row: ListingRow }) {
   return (
     <span className="item">
       {row.image ? (
-        <img className="thumb" src={row.image} width="40" height="40" alt="" loading="lazy" />
+        <img
+          className={cn(pictureStyle, "size-8 rounded-sm")}
+          src={row.image}
+          width="40"
+          height="40"
+          alt=""
+          loading="lazy"
+        />
       ) : (
-        <span className="thumb none">
+        <span className="grid size-8 flex-none place-items-center rounded-sm bg-muted text-faint">
           <Icon name="image" />
         </span>
       )}
       <span className="cell2">
-        <Link className="ell" to={row.edit}>
+        <Link className="block min-w-0 truncate" to={row.edit}>
           {row.name}
         </Link>
-        <span className="ell">{row.detail}</span>
+        <span className="block min-w-0 truncate">{row.detail}</span>
       </span>
     </span>
   );
@@ -33,27 +42,35 @@ export function ListingItem({ row }: { row: ListingRow }) {
 /** The status with its age; what went wrong in words, and where to mend it. */
 export function ListingState({ row, t }: CellProps) {
   return (
-    <div className="liststate">
-      <span className="row">
-        <StatusDot tone={SYNC_LOOKS[row.status].tone}>{t(`products:sync.${row.status}`)}</StatusDot>
-        <span className="muted xs">{row.age}</span>
+    <div className="grid max-w-70 min-w-37.5 gap-0.5">
+      <span className="flex items-center flex-wrap gap-x-2">
+        <StatusDot className="whitespace-nowrap" tone={SYNC_LOOKS[row.status].tone}>
+          {t(`products:sync.${row.status}`)}
+        </StatusDot>
+        <span className="text-xs text-muted-foreground whitespace-nowrap">{row.age}</span>
       </span>
-      {row.why ? <span className="sec xs">{row.why}</span> : null}
+      {row.why ? <span className="text-xs text-secondary-foreground">{row.why}</span> : null}
       {row.mend || row.code ? (
-        <span className="row xs">
+        <span className="text-xs flex items-center flex-wrap gap-x-2">
           {row.mend ? (
-            <Link to={row.mend} aria-label={t("listings:mend.label", { name: row.name })}>
+            <Link
+              className="whitespace-nowrap max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+              to={row.mend}
+              aria-label={t("listings:mend.label", { name: row.name })}
+            >
               {t("listings:mend")}
             </Link>
           ) : null}
           {row.code ? (
-            <span className="muted">{t("products:sync.code", { code: row.code })}</span>
+            <span className="text-muted-foreground whitespace-nowrap">
+              {t("products:sync.code", { code: row.code })}
+            </span>
           ) : null}
         </span>
       ) : null}
-      {row.paused ? <span className="warn xs">{t("listings:paused")}</span> : null}
+      {row.paused ? <span className="text-xs text-warning">{t("listings:paused")}</span> : null}
       {row.activeAt ? (
-        <span className="muted xs">
+        <span className="text-xs text-muted-foreground">
           <Icon name="clock" size="s" /> {t("listings:scheduled", { when: row.activeAt })}
         </span>
       ) : null}

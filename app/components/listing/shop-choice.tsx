@@ -21,7 +21,7 @@ export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
   if (!to.some((target) => from.some(({ id }) => id !== target.id)))
     return <ConnectFirst text={t("products:shops.none")} link={t("products:do.connect")} />;
   return (
-    <ActionForm className="stack gap4 bulk-confirm">
+    <ActionForm className="grid gap-4 max-w-140">
       <SelectField
         name="from"
         label={t("products:shops.from")}
@@ -32,7 +32,7 @@ export function ShopChoice({ from, to, submit, back }: ShopChoiceProps) {
       <SelectField name="to" label={t("products:shops.to")} hint={t("products:shops.toHint")}>
         <Shops shops={to} />
       </SelectField>
-      <div className="row">
+      <div className="flex items-center gap-2">
         <SubmitButton>{submit}</SubmitButton>
         <ButtonLink to={back}>{t("products:do.keep")}</ButtonLink>
       </div>

@@ -17,7 +17,7 @@ export function CancelEffects({ order }: { order: OrderDetail }) {
     .filter((line) => line.reservation === "held")
     .reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <ul className="effects">
+    <ul className="mt-1.5 grid list-disc gap-1 pl-4.5 text-secondary-foreground in-[dialog]:mt-0.5">
       <li>
         {held === 0
           ? t("order:cancel.effect.noStock")

@@ -1,4 +1,4 @@
-import { classNames } from "#app/components/ui/class-names.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { Filled } from "#app/components/ui/filled.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 
@@ -29,16 +29,28 @@ export interface DueProps {
   fuse?: boolean;
 }
 
+type Look = "late" | "soon" | undefined;
+const MARKS = { late: "text-critical", soon: "text-warning" } as const;
+const FUSES = { late: "text-critical-mark", soon: "text-warning-mark" } as const;
+
+export const dueStyle = (look: Look): string =>
+  cn("inline-flex items-center gap-1.5 font-medium whitespace-nowrap", look && MARKS[look]);
+export const fuseStyle = (look: Look): string =>
+  cn(
+    "mt-1 block h-0.75 w-16 rounded-full bg-border max-md:hidden",
+    look ? FUSES[look] : "text-faint",
+  );
+
 /** The time left to ship, and the bar that fills over the last day. No hooks: a list has fifty of them and one clock. */
 export function DueMark({ at, now, t, fuse = false }: DueProps & { t: Translate<"orders"> }) {
   const { text, look, burnt } = dueLook(at - now, t);
   return (
     <>
-      <span className={classNames("due", look)} data-due={at} data-now={now}>
+      <span className={dueStyle(look)} data-due={at} data-now={now}>
         {text}
       </span>
       {fuse ? (
-        <span className={classNames("fuse", look)}>
+        <span className={fuseStyle(look)} data-fuse="">
           <Filled percent={burnt} />
         </span>
       ) : null}
@@ -47,10 +59,11 @@ export function DueMark({ at, now, t, fuse = false }: DueProps & { t: Translate<
 }
 
 export function dueLook(left: number, t: Translate<"orders">) {
+  const look: Look = left < 0 ? "late" : left <= SOON ? "soon" : undefined;
   const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY) * 100)));
   return {
     text: dueText(left, t),
-    look: left < 0 ? "late" : left <= SOON ? "soon" : undefined,
+    look,
     /** Percent of the last day. */
     burnt,
   };

@@ -1,8 +1,7 @@
 "use client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { classNames } from "#app/components/ui/class-names.ts";
-import { DueMark, type DueProps, dueLook } from "./due-mark.tsx";
+import { DueMark, type DueProps, dueLook, dueStyle, fuseStyle } from "./due-mark.tsx";
 
 const TICK_MS = 15_000;
 
@@ -27,10 +26,10 @@ export function useDueClock(place: RefObject<HTMLElement | null>): void {
 
 function showDue(mark: HTMLElement, { text, look, burnt }: ReturnType<typeof dueLook>): void {
   if (mark.textContent !== text) mark.textContent = text;
-  mark.className = classNames("due", look);
+  mark.className = dueStyle(look);
   const fuse = mark.nextElementSibling;
-  if (!(fuse instanceof HTMLElement) || !fuse.classList.contains("fuse")) return;
-  fuse.className = classNames("fuse", look);
+  if (!(fuse instanceof HTMLElement) || fuse.dataset.fuse === undefined) return;
+  fuse.className = fuseStyle(look);
   fuse.querySelector("rect")?.setAttribute("width", `${burnt}%`);
 }
 

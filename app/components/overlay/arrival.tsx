@@ -46,7 +46,7 @@ export function Arrival({ from }: ArrivalProps) {
   }, [state, t]);
 
   return (
-    <p className="vh" role="status">
+    <p className="sr-only" role="status">
       {said}
     </p>
   );

@@ -3,9 +3,14 @@ import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { dialogActionsStyle, dialogStyle } from "#app/components/ui/dialog.tsx";
 import { InPlace } from "#app/components/ui/in-place.ts";
 import { Checkbox } from "#app/components/ui/input.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
+
+const bodyStyle =
+  "grid gap-2 wrap-anywhere [&_a]:underline [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5";
 
 /**
  * What Etalase has to tell, over the page (specification part 2 §2 "Popup notice dialog"). The server renders it open and closing it is a form, so it works
@@ -32,16 +37,27 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
     <dialog
       ref={dialog}
       open
-      className="dlg notice-dlg"
+      className={cn(
+        dialogStyle,
+        "w-120 not-modal:z-dialog not-modal:h-fit not-modal:shadow-[0_0_0_100vmax_var(--scrim)]",
+      )}
+      data-notice=""
       aria-labelledby="notice-title"
       onCancel={() => form.current?.requestSubmit()}
     >
-      {image ? <img src={image} alt="" /> : null}
-      <h2 ref={heading} id="notice-title" tabIndex={-1}>
+      {image ? (
+        <img className="block w-full max-h-60 object-cover rounded-md mb-3.5" src={image} alt="" />
+      ) : null}
+      <h2
+        className="mb-1.5 text-[1.125rem] focus-visible:outline-none"
+        ref={heading}
+        id="notice-title"
+        tabIndex={-1}
+      >
         {title}
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it before it was kept (contract/announcements.ts) */}
-      <div className="notice-body" dangerouslySetInnerHTML={{ __html: body }} />
+      <div className={bodyStyle} dangerouslySetInnerHTML={{ __html: body }} />
       <PostForm
         ref={form}
         action="/popup-notices/close"
@@ -52,7 +68,7 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
         <Checkbox className="mt-3" name="today" value="1">
           {t("notice:today")}
         </Checkbox>
-        <div className="acts">
+        <div className={dialogActionsStyle}>
           <Button type="submit">{t("common:action.close")}</Button>
           {ctaLinkUrl && ctaLabel ? (
             <ButtonLink
@@ -63,7 +79,7 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
               rel="noopener noreferrer"
             >
               {ctaLabel}
-              <span className="vh"> {t("notice:newTab")}</span>
+              <span className="sr-only"> {t("notice:newTab")}</span>
             </ButtonLink>
           ) : null}
         </div>

@@ -27,11 +27,14 @@ export function ShortcutList() {
   }, []);
   return (
     <>
-      <dl className="keys">
+      <dl>
         {SHORTCUTS.map(({ keys, does }) => (
-          <div key={does}>
+          <div
+            className="flex justify-between items-center gap-4 min-h-9 border-b border-line-soft"
+            key={does}
+          >
             <dt>{t(does)}</dt>
-            <dd>
+            <dd className="flex gap-1">
               {keys.map((key) => (
                 <kbd key={key}>{key === "Ctrl" && isApple ? "⌘" : key}</kbd>
               ))}
@@ -40,7 +43,7 @@ export function ShortcutList() {
         ))}
       </dl>
       {single === null ? null : (
-        <div className="keys-switch">
+        <div className="mt-3.5 grid gap-0.5">
           <Checkbox
             checked={single}
             aria-describedby="single-keys-hint"
@@ -51,7 +54,7 @@ export function ShortcutList() {
           >
             {t("elements:keys.single")}
           </Checkbox>
-          <p id="single-keys-hint" className="muted xs">
+          <p id="single-keys-hint" className="text-xs text-muted-foreground pl-6">
             {t("elements:keys.single.hint")}
           </p>
         </div>

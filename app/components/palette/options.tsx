@@ -21,11 +21,21 @@ interface OptionsProps {
 
 export function Options({ id, label, sections, active, go }: OptionsProps) {
   return (
-    <div className="palette-list" id={id} role="listbox" aria-label={label} tabIndex={-1}>
+    <div
+      className="overflow-y-auto p-1.5 flex-1"
+      id={id}
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+    >
       {sections.map((section) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox's group is no set of fields
         <div key={section.name} role="group" aria-labelledby={`${id}${section.name}`}>
-          <p className="found-label" id={`${id}${section.name}`} role="presentation">
+          <p
+            className="px-2 pt-2 pb-1 text-muted-foreground text-xs font-medium"
+            id={`${id}${section.name}`}
+            role="presentation"
+          >
             {section.label}
           </p>
           {section.options.map((option) => (
@@ -33,7 +43,7 @@ export function Options({ id, label, sections, active, go }: OptionsProps) {
             <a
               key={option.id}
               id={option.id}
-              className="found"
+              className="flex items-center gap-2.5 min-h-10 px-2 py-1 rounded-sm text-foreground pointer-coarse:min-h-11 hover:bg-accent hover:no-underline aria-selected:bg-accent aria-selected:no-underline aria-selected:shadow-[inset_2px_0_0_var(--primary-mark)]"
               role="option"
               aria-selected={option.id === active}
               tabIndex={-1}
@@ -45,12 +55,16 @@ export function Options({ id, label, sections, active, go }: OptionsProps) {
               }}
             >
               <Icon name={option.icon} />
-              <span className="ell">{option.label}</span>
-              {option.note ? <span className="muted ell">{option.note}</span> : null}
+              <span className="block min-w-0 truncate">{option.label}</span>
+              {option.note ? (
+                <span className="text-muted-foreground block min-w-0 truncate ml-auto text-xs max-w-1/2">
+                  {option.note}
+                </span>
+              ) : null}
             </a>
           ))}
           {section.failed ? (
-            <p className="warn found-label" role="presentation">
+            <p className="px-2 pt-2 pb-1 text-xs font-medium text-warning" role="presentation">
               {section.failed}
             </p>
           ) : null}

@@ -37,10 +37,15 @@ export function PaletteSheet({
   const { t } = useTranslation(["elements"]);
   const list = useId();
   return (
-    <Modal close={close} className="palette" aria-label={t("elements:palette.title")}>
-      <div className="palette-field">
+    <Modal
+      close={close}
+      className="fixed inset-x-0 top-[12vh] bottom-auto mx-auto max-h-[70dvh] w-150 max-w-[calc(100vw-24px)] flex-col overflow-hidden rounded-lg bg-popover text-foreground shadow-dialog open:flex"
+      aria-label={t("elements:palette.title")}
+    >
+      <div className="flex items-center gap-2.5 px-3.5 border-b text-muted-foreground">
         <Icon name="search" />
         <input
+          className="flex-1 min-w-0 min-h-13 bg-transparent text-foreground text-lg focus-visible:outline-none"
           type="text"
           role="combobox"
           aria-label={t("elements:palette.placeholder")}
@@ -63,15 +68,15 @@ export function PaletteSheet({
         go={go}
       />
       {found || outcome ? null : (
-        <div className="palette-wait">
+        <div className="grid gap-5 px-3.5 pt-3 pb-5">
           {WAITING.map((width) => (
             <Skeleton key={width} width={width} />
           ))}
         </div>
       )}
-      <p className="palette-foot">
+      <p className="px-3.5 py-2 border-t border-line-soft text-muted-foreground text-xs flex justify-between gap-3">
         <span role="status">{outcome}</span>
-        <span className="no-phone">{t("elements:palette.hint")}</span>
+        <span className="max-md:hidden">{t("elements:palette.hint")}</span>
       </p>
     </Modal>
   );

@@ -23,7 +23,7 @@ export function OptionFields({
     <>
       <TextField
         name="rate"
-        className="w4"
+        className="col-span-4"
         inputMode="decimal"
         label={t("imports:rate", { currency })}
         hint={t("imports:rate.hint", { currency, example: country === "id" ? "16.000" : "35" })}
@@ -31,7 +31,7 @@ export function OptionFields({
       />
       <TextField
         name="defaultWeightG"
-        className="w4"
+        className="col-span-4"
         inputMode="numeric"
         label={t("imports:weight")}
         hint={t("imports:weight.hint")}
@@ -39,7 +39,7 @@ export function OptionFields({
       />
       <SelectField
         name="missingPictures"
-        className="w4"
+        className="col-span-4"
         label={t("imports:pictures")}
         defaultValue={options.missingPictures}
       >

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#app/components/ui/field.tsx";
 import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditorField } from "./editor-context.ts";
 import type { ProductDraft } from "./product-draft.ts";
@@ -23,17 +24,17 @@ export function BasicsSection({
   const condition = useEditorField("condition");
   const description = useEditorField("description");
   return (
-    <section className="sect" aria-labelledby="basics">
-      <header>
+    <section className={sectionStyle} aria-labelledby="basics">
+      <header className={sectionHeadStyle}>
         <h2 id="basics">{t("productEdit:basics")}</h2>
       </header>
-      <div className="formgrid">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
         <NameField value={draft.name} />
         <Field
           id="category"
           label={t("productEdit:category")}
           error={category.error}
-          className="w6"
+          className="col-span-6"
         >
           <Input
             {...category.control}
@@ -48,14 +49,14 @@ export function BasicsSection({
             ))}
           </datalist>
         </Field>
-        <Field id="brand" label={t("productEdit:brand")} error={brand.error} className="w3">
+        <Field id="brand" label={t("productEdit:brand")} error={brand.error} className="col-span-3">
           <Input {...brand.control} defaultValue={draft.brand} maxLength={PRODUCT_LIMITS.brand} />
         </Field>
         <Field
           id="condition"
           label={t("productEdit:condition")}
           error={condition.error}
-          className="w3"
+          className="col-span-3"
         >
           <Select {...condition.control} defaultValue={draft.condition}>
             <option value="new">{t("productEdit:condition.new")}</option>
@@ -63,7 +64,7 @@ export function BasicsSection({
           </Select>
         </Field>
         <SizeChartField value={draft.sizeChart} image={draft.sizeChartImage} guides={sizeCharts} />
-        <div className="w12 row wrap">
+        <div className="flex items-center gap-2 flex-wrap col-span-12">
           <Checkbox name="isActive" id="isActive" defaultChecked={draft.isActive}>
             {t("productEdit:field.isActive")}
           </Checkbox>
@@ -75,7 +76,7 @@ export function BasicsSection({
           id="description"
           label={t("productEdit:description")}
           error={description.error}
-          className="w12"
+          className="col-span-12"
         >
           <Textarea
             {...description.control}
@@ -96,13 +97,13 @@ function NameField({ value }: { value: string }) {
   const label: ReactNode = (
     <>
       {t("productEdit:name")}{" "}
-      <span className="muted push">
+      <span className="ml-auto font-normal text-muted-foreground">
         {t("productEdit:counter", { count: length, max: PRODUCT_LIMITS.name })}
       </span>
     </>
   );
   return (
-    <Field id="name" label={label} error={error} className="w12">
+    <Field id="name" label={label} error={error} className="col-span-12">
       <Input
         {...control}
         defaultValue={value}

@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Radio } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { ConflictPlace, type SentBy } from "./conflict-place.tsx";
@@ -18,6 +19,10 @@ interface ConflictPanelProps {
   save?: string;
 }
 
+/** On phones what both changed stands one below the other. */
+const cellStyle =
+  "max-w-[28ch] py-1.5 wrap-anywhere whitespace-pre-line max-md:h-auto max-md:max-w-none max-md:border-0 max-md:p-0 max-md:before:block max-md:before:text-xs max-md:before:text-muted-foreground max-md:before:content-[attr(data-l)]";
+
 /** A save that came too late: what someone else changed beside one's own, a choice where both did, and both ways on (domain.md "Every table"). */
 export function ConflictPanel({ rows, title, href, sentBy, save }: ConflictPanelProps) {
   const { t } = useTranslation(["productEdit"]);
@@ -25,24 +30,29 @@ export function ConflictPanel({ rows, title, href, sentBy, save }: ConflictPanel
     <ConflictPlace sentBy={sentBy}>
       <Alert tone="warning" title={title} titleOnly>
         <p>{t("productEdit:conflict.text")}</p>
-        <Table className="flush conflict">
-          <thead>
+        <Table className="flush max-md:block">
+          <thead className="max-md:hidden">
             <tr>
               <th scope="col">{t("productEdit:conflict.field")}</th>
               <th scope="col">{t("productEdit:conflict.theirs")}</th>
               <th scope="col">{t("productEdit:conflict.mine")}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {rows.map((row) => (
-              <tr key={row.key}>
-                <th scope="row">{row.label}</th>
+              <tr
+                key={row.key}
+                className="max-md:grid max-md:border-b max-md:border-border max-md:py-2"
+              >
+                <th scope="row" className={cellStyle}>
+                  {row.label}
+                </th>
                 {row.clash ? <Choice row={row} /> : <Merged row={row} />}
               </tr>
             ))}
           </tbody>
         </Table>
-        <p className="row wrap">
+        <p className="flex items-center gap-2 flex-wrap">
           <Button variant="default" type="submit" name={save ? "intent" : undefined} value={save}>
             {t("productEdit:conflict.keep")}
           </Button>
@@ -58,7 +68,7 @@ export function ConflictPanel({ rows, title, href, sentBy, save }: ConflictPanel
 function Choice({ row }: { row: ConflictRow }) {
   const { t } = useTranslation(["productEdit"]);
   return (["theirs", "mine"] as const).map((side) => (
-    <td key={side} data-l={t(`productEdit:conflict.${side}`)}>
+    <td key={side} className={cellStyle} data-l={t(`productEdit:conflict.${side}`)}>
       <Radio
         name={`take.${row.key}`}
         value={side}
@@ -75,10 +85,13 @@ function Merged({ row }: { row: ConflictRow }) {
   const { t } = useTranslation(["productEdit"]);
   return (
     <>
-      <td data-l={t("productEdit:conflict.theirs")}>
+      <td className={cellStyle} data-l={t("productEdit:conflict.theirs")}>
         <Value row={row} side="theirs" />
       </td>
-      <td className="muted" data-l={t("productEdit:conflict.mine")}>
+      <td
+        className={cn(cellStyle, "text-muted-foreground")}
+        data-l={t("productEdit:conflict.mine")}
+      >
         {t(
           row.mine === row.theirs && !row.pictures
             ? "productEdit:conflict.nothing"

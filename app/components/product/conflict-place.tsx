@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 
 /** What the form was sent with last. */
 export type SentBy = RefObject<HTMLElement | null>;
@@ -13,7 +14,7 @@ export function ConflictPlace({ sentBy, children }: { sentBy: SentBy; children: 
   }, [sentBy]);
   return (
     // biome-ignore lint/a11y/noAutofocus: Without JavaScript the page comes back at its top, or where its button led.
-    <section ref={place} className="sect" tabIndex={-1} autoFocus>
+    <section ref={place} className={sectionStyle} tabIndex={-1} autoFocus>
       {children}
     </section>
   );

@@ -1,6 +1,6 @@
 "use client";
 import type { ComponentProps } from "react";
-import { type ButtonLook, buttonClass } from "#app/components/ui/button.tsx";
+import { type ButtonLook, buttonVariants } from "#app/components/ui/button.tsx";
 import { useEditor } from "./editor-context.ts";
 
 /** Without JavaScript the page comes back at what was changed, not at its top. */
@@ -16,8 +16,9 @@ export function EditButton({
   edit,
   variant,
   size,
+  className,
   ...props
-}: Omit<ComponentProps<"button">, "className"> & ButtonLook & { edit: string }) {
+}: ComponentProps<"button"> & ButtonLook & { edit: string }) {
   const editor = useEditor();
   return (
     <button
@@ -25,8 +26,8 @@ export function EditButton({
       name="intent"
       value={edit}
       formAction={placeOf(edit)}
-      // On an option's token it is a bare sign.
-      className={size ? buttonClass({ variant, size }) : undefined}
+      // On a token or a picture it is a bare sign.
+      className={size ? buttonVariants({ variant, size, className }) : className}
       {...props}
       onClick={(event) => {
         event.preventDefault();

@@ -12,8 +12,8 @@ export function EditorIsland(props: ProductEditorProps) {
   return (
     <ScriptIsland
       of={ISLAND}
+      className="contents"
       form={props}
-      className="editor"
       wanted={props.infos.some((info) => info.syncStatus === PUBLISHING)}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
@@ -37,23 +38,23 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
   const message = typeof upload === "object" ? upload.error : error;
   return (
     <section
-      className="sect"
+      className={sectionStyle}
       aria-labelledby="images"
       aria-busy={upload === "sending" || undefined}
       {...drop}
     >
-      <header>
+      <header className={sectionHeadStyle}>
         <h2 id="images">{t("productEdit:images")}</h2>
-        <span className="muted" role="status">
+        <span className="text-muted-foreground" role="status">
           {t("productEdit:counter", { count: images.length, max: PRODUCT_LIMITS.images })}
         </span>
       </header>
-      <ol className="strip">
+      <ol className="grid grid-cols-9 gap-2 mb-2 max-md:grid-cols-2">
         {images.map((image, index) => (
           <Picture key={image.id} image={image} index={index} last={index === images.length - 1} />
         ))}
         {images.length < PRODUCT_LIMITS.images ? (
-          <li>
+          <li className="relative aspect-square rounded-md overflow-clip">
             <FileButton
               icon="plus"
               label={t(
@@ -64,12 +65,12 @@ export function ImagesSection({ images, add }: ImagesSectionProps) {
           </li>
         ) : null}
         {images.length < PRODUCT_LIMITS.images ? (
-          <li className="camera">
+          <li className="relative aspect-square rounded-md overflow-clip hidden touch:block">
             <FileButton icon="image" label={t("productEdit:images.camera")} send={send} camera />
           </li>
         ) : null}
       </ol>
-      <p className="hint">{t("productEdit:images.hint")}</p>
+      <p className="text-xs text-muted-foreground">{t("productEdit:images.hint")}</p>
       {message ? <FieldMessage id="images-error">{message}</FieldMessage> : null}
       <noscript>
         <Button size="sm" type="submit" name="intent" value="upload" formAction="#images">
@@ -93,10 +94,11 @@ function FileButton({
 }) {
   const { t } = useTranslation(["productEdit"]);
   return (
-    <label className="add">
+    <label className="grid place-content-center justify-items-center gap-0.5 border-[1.5px] border-dashed border-line-strong rounded-md bg-transparent text-muted-foreground font-medium text-xs leading-[1.3] cursor-pointer relative noscript:px-2 noscript:py-0 noscript:gap-y-1.5 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 size-full">
       <Icon name={icon} />
       <span aria-live="polite">{label}</span>
       <input
+        className="absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:w-full noscript:min-w-0"
         type="file"
         name="files"
         accept={PICTURE_TYPES}
@@ -114,6 +116,9 @@ function FileButton({
   );
 }
 
+const signStyle =
+  "grid size-6 cursor-pointer place-items-center rounded-xs bg-picture-veil text-picture-foreground max-md:h-11 max-md:flex-[0_1_44px]";
+
 /** What a dragged picture is, so that nothing else dropped here moves one. */
 const DRAGGED = "application/x-etalase-picture";
 
@@ -123,6 +128,7 @@ function Picture({ image, index, last }: { image: DraftImage; index: number; las
   const number = index + 1;
   return (
     <li
+      className="group relative aspect-square overflow-clip rounded-md"
       draggable
       onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(index))}
       onDragOver={(event) => {
@@ -136,7 +142,7 @@ function Picture({ image, index, last }: { image: DraftImage; index: number; las
       }}
     >
       <a
-        className="enlarge"
+        className="block cursor-zoom-in focus-visible:-outline-offset-2"
         href={imageAt(image.url, 2048)}
         data-viewer="product"
         draggable={false}
@@ -144,7 +150,7 @@ function Picture({ image, index, last }: { image: DraftImage; index: number; las
         rel="noopener"
       >
         <img
-          className="thumb"
+          className="size-full rounded-md bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
           src={imageAt(image.url, 128)}
           alt={t("productEdit:images.alt", { number })}
           width="128"
@@ -153,10 +159,15 @@ function Picture({ image, index, last }: { image: DraftImage; index: number; las
       </a>
       <input type="hidden" name={`images[${index}].id`} value={image.id} />
       <input type="hidden" name={`images[${index}].url`} value={image.url} />
-      {index === 0 ? <span className="tag">{t("productEdit:images.cover")}</span> : null}
-      <span className="strip-acts">
+      {index === 0 ? (
+        <span className="absolute bottom-1.25 left-1.25 rounded-xs bg-picture-veil px-1.5 py-px text-xs font-medium text-picture-foreground">
+          {t("productEdit:images.cover")}
+        </span>
+      ) : null}
+      <span className="absolute right-1 top-1 left-1 flex justify-end gap-0.5 opacity-0 transition-opacity duration-fast group-focus-within:opacity-100 group-hover:opacity-100 hover-none:opacity-100">
         {index > 0 ? (
           <EditButton
+            className={signStyle}
             edit={`image-up:${index}`}
             aria-label={t("productEdit:images.earlier", { number })}
           >
@@ -165,6 +176,7 @@ function Picture({ image, index, last }: { image: DraftImage; index: number; las
         ) : null}
         {index > 1 ? (
           <EditButton
+            className={signStyle}
             edit={`image-cover:${index}`}
             aria-label={t("productEdit:images.makeCover", { number })}
           >
@@ -173,6 +185,7 @@ function Picture({ image, index, last }: { image: DraftImage; index: number; las
         ) : null}
         {last ? null : (
           <EditButton
+            className={signStyle}
             edit={`image-down:${index}`}
             aria-label={t("productEdit:images.later", { number })}
           >
@@ -180,6 +193,7 @@ function Picture({ image, index, last }: { image: DraftImage; index: number; las
           </EditButton>
         )}
         <EditButton
+          className={signStyle}
           edit={`image-remove:${index}`}
           aria-label={t("productEdit:images.remove", { number })}
         >

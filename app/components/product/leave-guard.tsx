@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Location, useBlocker, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
+import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
 
 /** Asks before typed changes are left behind: inside the app with a question of its own, at the window's edge with the browser's. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -46,18 +47,20 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   }
   return (
     <dialog
+      className={dialogStyle}
       ref={dialog}
-      className="dlg"
       role="alertdialog"
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
       onCancel={stay}
     >
-      <h2 id="leave-title">{t("productEdit:leave")}</h2>
-      <div id="leave-text" className="sec">
+      <h2 className={dialogTitleStyle} id="leave-title">
+        {t("productEdit:leave")}
+      </h2>
+      <div id="leave-text" className="text-secondary-foreground">
         {t("productEdit:leave.text")}
       </div>
-      <div className="row acts">
+      <div className={dialogActionsStyle}>
         <Button type="button" onClick={stay}>
           {t("productEdit:leave.stay")}
         </Button>

@@ -1,10 +1,12 @@
 "use client";
 import { useTranslation } from "react-i18next";
+import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
+import { controlStyle, parcelStyle, rowStyle } from "./matrix-style.ts";
 import { GRID_COLUMNS, type GridColumn } from "./product-draft.ts";
 
 /** What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands it. */
@@ -16,10 +18,10 @@ export const isFigure = (column: GridColumn) => column !== "sku" && column !== "
 /** A variant's name beside its option's picture, or the place where one would be. */
 export function Illustrated({ name, picture }: { name: string; picture: string }) {
   return (
-    <span className="item">
+    <span className="flex min-w-0 items-center gap-2">
       {picture ? (
         <img
-          className="thumb"
+          className="size-7 flex-none rounded-xs bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
           src={imageAt(picture, 64)}
           alt=""
           width="28"
@@ -27,7 +29,7 @@ export function Illustrated({ name, picture }: { name: string; picture: string }
           loading="lazy"
         />
       ) : (
-        <span className="thumb none" />
+        <span className="size-7 flex-none rounded-xs bg-muted" />
       )}
       {name}
     </span>
@@ -51,7 +53,7 @@ export function Cell({
   return (
     <Input
       {...control}
-      className={figure ? "num" : undefined}
+      className={cn(controlStyle, figure && "num")}
       defaultValue={value}
       aria-label={label}
       inputMode={figure ? "decimal" : undefined}
@@ -73,8 +75,11 @@ export function RowErrors({ path, width }: { path: string; width: number }) {
   const found = Object.entries(errors).filter(([field]) => field.startsWith(`${path}.`));
   if (found.length === 0) return null;
   return (
-    <tr className="msg">
-      <td colSpan={width}>
+    <tr className={cn(rowStyle, "max-md:-mt-3 max-md:border-critical-line")}>
+      <td
+        className="h-auto bg-critical-soft px-2 py-1.25 max-md:col-span-full max-md:bg-transparent max-md:p-0"
+        colSpan={width}
+      >
         {found.map(([field, code]) => (
           <FieldMessage key={field} id={`${field}-error`}>
             {labelOf(field.slice(path.length + 1))}
@@ -82,7 +87,7 @@ export function RowErrors({ path, width }: { path: string; width: number }) {
           </FieldMessage>
         ))}
       </td>
-      <td className="parcel" colSpan={PARCEL.length} />
+      <td className={cn(parcelStyle, "bg-critical-soft max-md:hidden")} colSpan={PARCEL.length} />
     </tr>
   );
 }

@@ -1,9 +1,11 @@
 "use client";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Switch } from "#app/components/ui/input.tsx";
+import { Select, Switch } from "#app/components/ui/input.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
@@ -11,6 +13,16 @@ import { optionNames, optionPictures } from "./draft-edit.ts";
 import { EditButton } from "./edit-button.tsx";
 import { EditorContext, useEditor, useEditorField } from "./editor-context.ts";
 import { Cell, Illustrated, isFigure, PARCEL, RowErrors } from "./matrix-cells.tsx";
+import {
+  COLUMN_WIDTHS,
+  cellStyle,
+  controlStyle,
+  headStyle,
+  nameStyle,
+  parcelStyle,
+  rowStyle,
+  tableStyle,
+} from "./matrix-style.ts";
 import { OptionsSection } from "./options-section.tsx";
 import { PasteTable } from "./paste-table.tsx";
 import { isGrid, parseGrid } from "./pasted-grid.ts";
@@ -44,19 +56,23 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
   const [pictures, setPictures] = useState(() => optionPictures(draft));
   const many = draft.variants.length > 1;
   return (
-    <section className="sect" aria-labelledby="variants">
-      <header className="wrap">
+    <section className={sectionStyle} aria-labelledby="variants">
+      <header className={cn(sectionHeadStyle, "flex-wrap")}>
         <h2 id="variants">{t("productEdit:variants")}</h2>
-        <span className="muted" role="status">
+        <span className="text-muted-foreground" role="status">
           {t("productEdit:counter", { count: draft.variants.length, max: PRODUCT_LIMITS.variants })}
         </span>
         {many ? (
-          <fieldset className="push row wrap" aria-label={t("productEdit:fill")}>
-            <span className="muted xs">{t("productEdit:fill")}</span>
+          <fieldset
+            className="ml-auto flex flex-wrap items-center gap-2 font-normal max-md:ml-0"
+            aria-label={t("productEdit:fill")}
+          >
+            <span className="text-xs text-muted-foreground">{t("productEdit:fill")}</span>
             {FILLS.map((column) => (
               <EditButton
                 key={column}
                 edit={`fill:${column}`}
+                className={isOfParcel(column) ? parcelStyle : undefined}
                 size="sm"
                 title={column === "sku" ? undefined : t("productEdit:fill.hint")}
               >
@@ -75,7 +91,7 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
       {error ? <FieldMessage id="variants-error">{error}</FieldMessage> : null}
       <Matrix draft={draft} available={available} pictures={pictures} removable={many} />
       <PasteTable grid={draft.grid} from={draft.gridFrom} />
-      <p className="hint">{t("productEdit:stockHint")}</p>
+      <p className="text-xs text-muted-foreground">{t("productEdit:stockHint")}</p>
     </section>
   );
 }
@@ -98,9 +114,9 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
     label: t(`productEdit:col.${column}`, { unit }),
   }));
   return (
-    <div className="matrix-box">
+    <div className="overflow-x-auto scroll-pl-38 rounded-md border border-border max-md:overflow-visible max-md:border-0">
       <table
-        className="matrix"
+        className={tableStyle}
         {...watch}
         onPaste={(event) => {
           const cell = /^variants\[(\d+)\]\.(\w+)$/.exec(
@@ -112,34 +128,42 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
           paste({ row: Number(cell[1]), column: cell[2] ?? "" }, parseGrid(text));
         }}
       >
-        <caption className="vh">{t("productEdit:variants")}</caption>
-        <thead>
+        <caption className="sr-only">{t("productEdit:variants")}</caption>
+        <thead className="max-md:hidden">
           <tr>
-            <th scope="col" className="c-variant">
+            <th
+              scope="col"
+              className={cn(headStyle, "sticky left-0 z-1 border-r", illustrated ? "w-37" : "w-28")}
+            >
               {t("productEdit:col.variant")}
             </th>
             {columns.map(({ column, label }) => (
               <th
                 key={column}
                 scope="col"
-                className={`c-${column}${isFigure(column) ? " num" : ""}${isOfParcel(column) ? " parcel" : ""}`}
+                className={cn(
+                  headStyle,
+                  COLUMN_WIDTHS[column],
+                  isFigure(column) && "text-right",
+                  isOfParcel(column) && parcelStyle,
+                )}
               >
                 {label}
               </th>
             ))}
-            <th scope="col" className="c-stockMode">
+            <th scope="col" className={cn(headStyle, "w-33")}>
               {t("productEdit:col.stockMode")}
             </th>
-            <th scope="col" className="num c-available">
+            <th scope="col" className={cn(headStyle, "w-18.5 text-right")}>
               {t("productEdit:col.available")}
             </th>
-            <th scope="col" className="c-sale">
+            <th scope="col" className={cn(headStyle, "w-15.5")}>
               {t("productEdit:col.onSale")}
             </th>
-            {removable ? <th className="c-more" /> : null}
+            {removable ? <th className={cn(headStyle, "w-9")} /> : null}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:grid max-md:gap-3">
           <EditorContext value={{ ...editor, errors }}>
             {draft.variants.map((variant, index) => {
               const name = optionNames(draft, variant).join(" · ") || t("productEdit:one");
@@ -167,7 +191,7 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
   );
 }
 
-const isOfParcel = (column: GridColumn) => PARCEL.includes(column);
+const isOfParcel = (column: string) => PARCEL.some((parcel) => parcel === column);
 
 interface RowProps {
   variant: DraftVariant;
@@ -186,14 +210,18 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
   const path = `variants[${index}]`;
   return (
     <>
-      <tr>
-        <th scope="row">
+      <tr className={rowStyle}>
+        <th scope="row" className={nameStyle}>
           <input type="hidden" name={`${path}.id`} value={variant.id} />
           <input type="hidden" name={`${path}.optionIds`} value={variant.optionIds.join(",")} />
           {picture === null ? name : <Illustrated name={name} picture={picture} />}
         </th>
         {columns.map(({ column, label }) => (
-          <td key={column} className={isOfParcel(column) ? "parcel" : undefined} data-l={label}>
+          <td
+            key={column}
+            className={cn(cellStyle, isOfParcel(column) && parcelStyle)}
+            data-l={label}
+          >
             <Cell
               path={`${path}.${column}`}
               column={column}
@@ -202,9 +230,9 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
             />
           </td>
         ))}
-        <td data-l={t("productEdit:col.stockMode")}>
-          <select
-            className="input"
+        <td className={cellStyle} data-l={t("productEdit:col.stockMode")}>
+          <Select
+            className={cn(controlStyle, "px-2 pr-7")}
             name={`${path}.stockMode`}
             defaultValue={variant.stockMode}
             aria-label={t("productEdit:cell", {
@@ -217,16 +245,22 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
                 {t(`productEdit:mode.${mode}`)}
               </option>
             ))}
-          </select>
+          </Select>
         </td>
-        <td className="num ro" data-l={t("productEdit:col.available")}>
+        <td
+          className={cn(cellStyle, "num px-2 text-secondary-foreground max-md:px-0")}
+          data-l={t("productEdit:col.available")}
+        >
           {stock === undefined ? (
             "–"
           ) : (
-            <span className={stock <= 0 ? "crit" : undefined}>{format.number(stock)}</span>
+            <span className={stock <= 0 ? "text-critical" : undefined}>{format.number(stock)}</span>
           )}
         </td>
-        <td className="c" data-l={t("productEdit:col.onSale")}>
+        <td
+          className={cn(cellStyle, "text-center [&_input]:align-middle")}
+          data-l={t("productEdit:col.onSale")}
+        >
           <Switch
             name={`${path}.isActive`}
             defaultChecked={variant.isActive}
@@ -237,11 +271,14 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
           />
         </td>
         {removable ? (
-          <td className="c">
+          <td
+            className={cn(cellStyle, "text-center max-md:absolute max-md:top-3 max-md:right-1.5")}
+          >
             <EditButton
               edit={`variant-remove:${index}`}
               variant="ghost"
               size="icon-sm"
+              className="m-auto"
               aria-label={t("productEdit:options.removeValue", { name })}
             >
               <Icon name="x" size="s" />

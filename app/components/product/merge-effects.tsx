@@ -22,7 +22,7 @@ export function LevelTable<Figure extends string>({
 }: LevelTableProps<Figure>) {
   return (
     <Table cards className="flush">
-      <caption className="vh">{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{variant}</th>
@@ -42,7 +42,7 @@ export function LevelTable<Figure extends string>({
             </th>
             <td data-l={warehouse}>{row.warehouse}</td>
             {figures.map(({ name, label }) => (
-              <td key={name} className={name === "after" ? "num strong" : "num"} data-l={label}>
+              <td key={name} className={name === "after" ? "font-medium num" : ""} data-l={label}>
                 {row[name]}
               </td>
             ))}
@@ -65,15 +65,20 @@ interface ListingEffectsProps {
 
 /** What becomes of each listing, or that there is none. */
 export function ListingEffects({ listings, none }: ListingEffectsProps) {
-  if (listings.length === 0) return <p className="sec">{none}</p>;
+  if (listings.length === 0)
+    return (
+      <p className="text-secondary-foreground max-w-245 not-last:mx-0 not-last:-mt-1 not-last:mb-3.5">
+        {none}
+      </p>
+    );
   return (
-    <ul className="plain stack gap2">
+    <ul className="grid gap-1 max-w-245">
       {listings.map(({ key, channel, shop, text }) => (
-        <li key={key} className="row">
+        <li key={key} className="flex items-center gap-2">
           {channel ? <ChannelMark type={channel} /> : null}
-          <span className="cell2">
-            <span className="strong">{shop}</span>
-            <span className="sec">{text}</span>
+          <span className="cell2 grid min-w-0 whitespace-normal wrap-anywhere">
+            <span className="font-medium">{shop}</span>
+            <span className="text-secondary-foreground">{text}</span>
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { useEditor, useEditorError } from "./editor-context.ts";
@@ -17,6 +18,10 @@ interface OptionPicturesProps {
   onPick: (optionId: string, url: string) => void;
 }
 
+/** A radio button that looks like its picture. */
+const pictureStyle =
+  "relative grid size-11 cursor-pointer place-items-center rounded-sm text-muted-foreground has-checked:shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--primary-mark)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
+
 /** A picture for each value of the first type, which is the one that channels show: one of the product's, or one of its own. */
 export function OptionPictures({ type, index, images, pictures, onPick }: OptionPicturesProps) {
   const { t } = useTranslation(["productEdit"]);
@@ -30,14 +35,14 @@ export function OptionPictures({ type, index, images, pictures, onPick }: Option
   const path = `variationTypes[${index}].options`;
   return (
     <details
-      className="opt-pics"
+      className="mt-2 text-sm"
       open={type.options.some((_, place) => errors[`${path}[${place}].imageId`])}
     >
-      <summary>
+      <summary className="text-link cursor-pointer max-md:py-3">
         {t("productEdit:options.pictures", { count: withPicture, max: type.options.length })}
       </summary>
-      <p className="hint">{t("productEdit:options.picturesHint")}</p>
-      <ul>
+      <p className="text-xs text-muted-foreground mt-1">{t("productEdit:options.picturesHint")}</p>
+      <ul className="grid gap-2 mt-2">
         {type.options.map((option, place) => (
           <OptionPicture
             key={option.id}
@@ -100,7 +105,10 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
     onChange: () => pick(image),
   });
   return (
-    <li id={`${path}.imageId`}>
+    <li
+      className="grid grid-cols-[minmax(72px,128px)_1fr] gap-y-1 gap-x-3 items-center max-md:grid-cols-1 target:bg-primary-soft target:ring-6 target:ring-primary-soft"
+      id={`${path}.imageId`}
+    >
       <span className="clip">{option.name}</span>
       <input
         type="hidden"
@@ -108,18 +116,26 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
         value={offered.find(({ id }) => id === picked)?.url ?? ""}
       />
       <fieldset
-        className="pics"
+        className="flex flex-wrap gap-1.5 min-w-0"
         aria-label={t("productEdit:options.picture", { name: option.name })}
         aria-busy={upload === "sending" || undefined}
       >
-        <label className="pic none" title={t("productEdit:options.noPicture")}>
-          <input {...choice(null)} aria-label={t("productEdit:options.noPicture")} />
+        <label className={cn(pictureStyle, "bg-muted")} title={t("productEdit:options.noPicture")}>
+          <input
+            className="absolute inset-0 opacity-0 cursor-pointer size-full"
+            {...choice(null)}
+            aria-label={t("productEdit:options.noPicture")}
+          />
           <Icon name="x" size="s" />
         </label>
         {offered.map((image, place) => (
-          <label key={image.id} className="pic">
-            <input {...choice(image)} />
+          <label key={image.id} className={pictureStyle}>
+            <input
+              className="absolute inset-0 opacity-0 cursor-pointer size-full"
+              {...choice(image)}
+            />
             <img
+              className="rounded-sm object-cover size-11"
               src={imageAt(image.url, 64)}
               alt={
                 image === own
@@ -132,9 +148,13 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
             />
           </label>
         ))}
-        <label className="pic add" title={t("productEdit:options.upload", { name: option.name })}>
+        <label
+          className={cn(pictureStyle, "border-[1.5px] border-dashed border-line-strong")}
+          title={t("productEdit:options.upload", { name: option.name })}
+        >
           <Icon name="plus" size="s" />
           <input
+            className="absolute inset-0 opacity-0 cursor-pointer size-full"
             type="file"
             name={`${path}.file`}
             accept={PICTURE_TYPES}
@@ -146,7 +166,11 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
           />
         </label>
       </fieldset>
-      {error ? <FieldMessage id={`${path}.imageId-error`}>{error}</FieldMessage> : null}
+      {error ? (
+        <div className="md:col-start-2">
+          <FieldMessage id={`${path}.imageId-error`}>{error}</FieldMessage>
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -21,12 +21,14 @@ interface OptionsSectionProps {
 export function OptionsSection({ types, ...pictures }: OptionsSectionProps) {
   const { t } = useTranslation(["productEdit"]);
   return (
-    <div className="options" id="variationTypes">
-      {types.length === 0 ? <p className="hint">{t("productEdit:options.none")}</p> : null}
+    <div className="grid gap-1 mb-3.5" id="variationTypes">
+      {types.length === 0 ? (
+        <p className="text-xs text-muted-foreground">{t("productEdit:options.none")}</p>
+      ) : null}
       {types.map((type, index) => (
         <TypeRow key={type.id} type={type} index={index} {...pictures} />
       ))}
-      <div className="row">
+      <div className="flex items-center gap-2">
         {types.length < 2 ? (
           <EditButton edit="type-add" size="sm">
             <Icon name="plus" size="s" />
@@ -58,7 +60,7 @@ function TypeRow({
   const number = index + 1;
   const shown = type.name || t("productEdit:options.name", { number });
   return (
-    <div className="optrow">
+    <div className="grid grid-cols-[160px_1fr_auto] gap-3 px-0 max-md:grid-cols-[1fr_auto] items-start py-1">
       <div>
         <input type="hidden" name={`${path}.id`} value={type.id} />
         <Input
@@ -70,8 +72,8 @@ function TypeRow({
         />
         {name.error ? <FieldMessage id={`${path}.name-error`}>{name.error}</FieldMessage> : null}
       </div>
-      <div>
-        <div className="row wrap">
+      <div className="max-md:col-span-full max-md:row-start-2">
+        <div className="flex items-center flex-wrap gap-y-1.5 gap-x-2 min-h-control">
           {type.options.map((option, place) => (
             <OptionToken
               key={option.id}
@@ -83,9 +85,9 @@ function TypeRow({
             />
           ))}
           <Input
+            className="min-h-7.5 w-33 max-md:min-h-11"
             id={`${path}.options`}
             name={`${path}.add`}
-            className="add-values"
             defaultValue={type.add}
             aria-label={t("productEdit:options.addValues", { name: shown })}
             aria-describedby={options.control["aria-describedby"]}
@@ -108,7 +110,7 @@ function TypeRow({
           onPick={onPick}
         />
       </div>
-      <span className="row">
+      <span className="flex items-center gap-2">
         {index > 0 ? (
           <EditButton
             edit={`type-up:${index}`}
@@ -146,12 +148,19 @@ function OptionToken({ option, picture, path, place, label }: OptionTokenProps) 
   const { t } = useTranslation(["productEdit"]);
   const { control, error } = useEditorField(`${path}.name`);
   return (
-    <span className="token">
+    <span className="inline-flex items-center gap-1 min-h-7 pr-0.5 pl-1.5 border border-line-strong rounded-sm bg-card max-md:min-h-11 has-[>input[size]]:pl-0.5 has-[>input[size]]:flex-wrap has-[[aria-invalid=true]]:border-critical-mark">
       <input type="hidden" name={`${path}.id`} value={option.id} />
       {picture ? (
-        <img className="thumb" src={imageAt(picture, 64)} alt="" width="20" height="20" />
+        <img
+          className="size-5 rounded-xs bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
+          src={imageAt(picture, 64)}
+          alt=""
+          width="20"
+          height="20"
+        />
       ) : null}
       <input
+        className="field-sizing-content max-w-[20ch] min-h-6 min-w-6 rounded-xs py-0.75 pl-1.5 max-md:min-h-11"
         {...control}
         defaultValue={option.name}
         maxLength={PRODUCT_LIMITS.optionName}
@@ -160,6 +169,7 @@ function OptionToken({ option, picture, path, place, label }: OptionTokenProps) 
       />
       {place.endsWith(":0") ? null : (
         <EditButton
+          className="grid min-h-[calc(var(--control-h)-8px)] min-w-[calc(var(--control-h)-8px)] cursor-pointer place-items-center p-0.5 text-muted-foreground max-md:min-h-11"
           edit={`option-up:${place}`}
           aria-label={t("productEdit:options.earlier", { name: option.name })}
         >
@@ -167,6 +177,7 @@ function OptionToken({ option, picture, path, place, label }: OptionTokenProps) 
         </EditButton>
       )}
       <EditButton
+        className="grid min-h-[calc(var(--control-h)-8px)] min-w-[calc(var(--control-h)-8px)] cursor-pointer place-items-center p-0.5 text-muted-foreground max-md:min-h-11"
         edit={`option-remove:${place}`}
         aria-label={t("productEdit:options.removeValue", { name: option.name })}
       >

@@ -10,16 +10,16 @@ export function PasteTable({ grid, from }: { grid: string; from: string }) {
   const { t } = useTranslation(["productEdit"]);
   const { unit } = useEditor();
   return (
-    <details className="paste-table">
-      <summary>{t("productEdit:paste")}</summary>
-      <p className="hint">{t("productEdit:paste.hint")}</p>
+    <details className="mt-2 text-sm">
+      <summary className="text-link cursor-pointer max-md:py-3">{t("productEdit:paste")}</summary>
+      <p className="text-xs text-muted-foreground">{t("productEdit:paste.hint")}</p>
       <Textarea
         name="grid"
         rows={4}
         defaultValue={grid}
         aria-label={t("productEdit:paste.cells")}
       />
-      <span className="row wrap">
+      <span className="flex items-center gap-2 flex-wrap">
         <Select name="gridFrom" defaultValue={from} aria-label={t("productEdit:paste.from")}>
           {GRID_COLUMNS.map((column) => (
             <option key={column} value={column}>

@@ -1,9 +1,12 @@
 "use client";
 import type { ChangeEvent, MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { bulkBarStyle, bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
+import { Separator } from "#app/components/ui/separator.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 
 /** The heading's box: the one part of picking that needs JavaScript; without it rows are picked one by one, or all that match. */
@@ -33,19 +36,35 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Shown as soon as a row is picked; `products.css` does the showing and the counting. `children`: a button for each thing that can be done. */
+/** Shown as soon as a row is picked; the form around it is a `group/bulk`, and app/styles/cells.css counts. `children`: a button for each thing that can be done. */
 export function BulkBar({ label, total, children }: BulkBarProps) {
   const { t } = useTranslation(["products", "common"]);
   const { number } = useFormat();
   return (
-    <section className="bulk" aria-label={label}>
-      <span className="strong nowrap picked">{t("products:bulk.selected")}</span>
-      <Checkbox className="all" name="all" value="1">
+    <section
+      className={cn(bulkBarStyle, "hidden group-has-[tbody_input:checked]/bulk:flex")}
+      data-bar=""
+      aria-label={label}
+    >
+      <span className="font-medium whitespace-nowrap before:content-[counter(picked)_'_'] group-has-[input[name=all]:checked]/bulk:opacity-50">
+        {t("products:bulk.selected")}
+      </span>
+      <Checkbox
+        className="px-2 font-medium whitespace-nowrap text-inverse-action max-md:order-2 max-md:w-full [&_input]:border-inverse-muted [&_input]:not-checked:bg-transparent [&_input]:checked:border-primary"
+        name="all"
+        value="1"
+      >
         {t("products:bulk.all", { total: number(total) })}
       </Checkbox>
-      <span className="vr" />
+      <Separator className="h-5 bg-inverse-line max-md:hidden" />
       {children}
-      <Button type="reset" size="icon" aria-label={t("common:action.clear")} onClick={leaveBar}>
+      <Button
+        className={cn(bulkButtonStyle, "max-md:order-1 max-md:ml-auto")}
+        type="reset"
+        size="icon"
+        aria-label={t("common:action.clear")}
+        onClick={leaveBar}
+      >
         <Icon name="x" />
       </Button>
     </section>

@@ -6,6 +6,7 @@ import { PostForm } from "#app/components/form/post-form.tsx";
 import { useSending } from "#app/components/form/use-sending.ts";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { useAnswer } from "#app/navigation/use-answer.ts";
 import { BasicsSection } from "./basics-section.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
@@ -172,7 +173,7 @@ export function ProductEditor(props: ProductEditorProps) {
       <PostForm
         ref={form}
         encType="multipart/form-data"
-        className="editor"
+        className="contents"
         onSubmit={submit}
         onInput={(event) => {
           since.onInput(event);
@@ -184,7 +185,7 @@ export function ProductEditor(props: ProductEditorProps) {
       >
         {/* Enter in a field saves; it must not press the first button of the page. */}
         <button
-          className="vh"
+          className="sr-only"
           type="submit"
           name="intent"
           value="save"
@@ -201,8 +202,8 @@ export function ProductEditor(props: ProductEditorProps) {
             sentBy={sentBy}
           />
         ) : null}
-        <div className="cols">
-          <div>
+        <div className="grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
+          <div className="min-w-0">
             <BasicsSection
               key={`basics ${revisions.basics}`}
               draft={draft}
@@ -240,7 +241,7 @@ export function ProductEditor(props: ProductEditorProps) {
           href={props.href}
           discard={() => setDirty(false)}
         />
-        <span className="vh" role="status">
+        <span className="sr-only" role="status">
           {busy ? t("common:loading") : ""}
         </span>
       </PostForm>
@@ -309,7 +310,7 @@ function Notices({
     const { channelId, isDeleted } = reply.unpublishing;
     const channel = channels.find(({ id }) => id === channelId)?.name ?? "";
     return (
-      <div className="sect">
+      <div className={sectionStyle}>
         <Alert tone="info">
           {t(isDeleted ? "productEdit:listing.deleting" : "productEdit:listing.unpublishing", {
             channel,
@@ -320,7 +321,7 @@ function Notices({
   }
   if (!reply.formError && count === 0) return null;
   return (
-    <div className="sect">
+    <div className={sectionStyle}>
       <Alert
         tone="critical"
         title={reply.formError ? text(reply.formError) : t("productEdit:error.check", { count })}

@@ -3,9 +3,11 @@ import { useTranslation } from "react-i18next";
 import { draftsPath } from "#app/components/listing/listing-params.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Radio } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import type { EditorChannel } from "./editor-channel.ts";
 import { useEditor } from "./editor-context.ts";
@@ -31,20 +33,24 @@ export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelPro
     return typed ? { ...channel, checked: true, findings: typed.findings } : channel;
   });
   return (
-    <aside className="rail" aria-labelledby="ready">
-      <section className="sect">
-        <header>
+    <aside
+      data-rail=""
+      className="border-l bg-muted max-lg:border-l-0 max-lg:border-t min-w-0"
+      aria-labelledby="ready"
+    >
+      <section className={sectionStyle}>
+        <header className={sectionHeadStyle}>
           <h2 id="ready" tabIndex={-1}>
             {t("productEdit:ready")}
           </h2>
         </header>
         {channels.length === 0 ? (
-          <p className="sec">
+          <p className="text-secondary-foreground">
             {t("productEdit:ready.none")}{" "}
             {opens.channels ? <Link to="/channels">{t("productEdit:ready.connect")}</Link> : null}
           </p>
         ) : null}
-        <ul className="pre">
+        <ul className="grid ">
           {shown.map((channel) => (
             <ChannelItem
               key={channel.id}
@@ -75,27 +81,38 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
   const status = info?.syncStatus ?? 0;
   const failed = status === 4 || status === 5;
   return (
-    <li id={`channel-${channel.id}`}>
+    <li
+      className="grid grid-cols-[20px_1fr_auto] gap-y-1 gap-x-2.5 items-center px-0 py-2.5 border-t first:border-t-0 first:pt-0 target:bg-primary-soft target:ring-8 target:ring-primary-soft"
+      id={`channel-${channel.id}`}
+    >
       <ChannelMark type={channel.type} off={!channel.usable} label="" />
-      <span className="strong">
-        {CHANNEL_NAMES[channel.type]} <span className="muted">{channel.name}</span>
+      <span className="font-medium">
+        {CHANNEL_NAMES[channel.type]} <span className="text-muted-foreground">{channel.name}</span>
       </span>
       <Verdict channel={channel} />
-      <div className="why">
+      <div className="col-start-2 -col-end-1 grid gap-1 text-xs text-secondary-foreground">
         {info && status !== 0 ? (
-          <span className="row" aria-live="polite">
-            <StatusDot tone={SYNC_LOOKS[status].tone}>{t(`productEdit:sync.${status}`)}</StatusDot>
+          <span className="flex items-center gap-y-1.5 gap-x-2.5" aria-live="polite">
+            <StatusDot className="text-xs" tone={SYNC_LOOKS[status].tone}>
+              {t(`productEdit:sync.${status}`)}
+            </StatusDot>
           </span>
         ) : null}
         {info?.errorMessage &&
         failed &&
         !channel.findings.some(({ text }) => text === info.errorMessage) ? (
-          <span className="crit">{info.errorMessage}</span>
+          <span className="text-critical">{info.errorMessage}</span>
         ) : null}
         {info?.isRetryPaused ? <Paused channel={channel} /> : null}
-        <ul className="why">
+        <ul className="grid gap-1">
           {channel.findings.map(({ text, href, level }) => (
-            <li key={text} className={level === "warning" ? "w" : undefined}>
+            <li
+              key={text}
+              className={cn(
+                "flex items-baseline gap-1.5 before:size-1.25 before:flex-none before:-translate-y-0.5 before:rounded-full",
+                level === "warning" ? "before:bg-warning-mark" : "before:bg-critical-mark",
+              )}
+            >
               <span>
                 {text} {href ? <Fix href={href} /> : null}
               </span>
@@ -104,7 +121,7 @@ function ChannelItem({ productId, channel, info }: ChannelItemProps) {
         </ul>
         {productId && channel.usable && channel.checked ? (
           <Link
-            className="xs"
+            className="text-xs underline underline-offset-2 max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
             to={`/products-v2/channels/${channel.type}/${channel.id}/${productId}`}
           >
             {t("productEdit:listing.details", { channel: CHANNEL_NAMES[channel.type] })}
@@ -127,14 +144,15 @@ function Verdict({ channel }: { channel: EditorChannel }) {
     return opens.channels ? (
       <Link to="/channels">{lost}</Link>
     ) : (
-      <span className="crit">{lost}</span>
+      <span className="text-critical">{lost}</span>
     );
   }
-  if (!channel.checked) return <span className="muted">{t("productEdit:ready.later")}</span>;
+  if (!channel.checked)
+    return <span className="text-muted-foreground">{t("productEdit:ready.later")}</span>;
   if (errors > 0)
-    return <span className="crit">{t("productEdit:ready.toFix", { count: errors })}</span>;
+    return <span className="text-critical">{t("productEdit:ready.toFix", { count: errors })}</span>;
   return (
-    <span className="ok row">
+    <span className="text-success flex items-center gap-2">
       <Icon name="check" size="s" />
       {t("productEdit:ready.ok")}
     </span>
@@ -144,21 +162,27 @@ function Verdict({ channel }: { channel: EditorChannel }) {
 function Fix({ href }: { href: string }) {
   const { t } = useTranslation(["productEdit"]);
   return href.startsWith("#") ? (
-    <a href={href}>{t("productEdit:ready.fix")}</a>
+    <a className="underline underline-offset-2" href={href}>
+      {t("productEdit:ready.fix")}
+    </a>
   ) : (
-    <Link to={href}>{t("productEdit:ready.fix")}</Link>
+    <Link className="underline underline-offset-2" to={href}>
+      {t("productEdit:ready.fix")}
+    </Link>
   );
 }
 
 function Paused({ channel }: { channel: EditorChannel }) {
   const { t } = useTranslation(["productEdit"]);
   return (
-    <span className="row wrap">
-      <span className="warn">{t("productEdit:paused")}</span>
+    <span className="flex items-center flex-wrap gap-y-1.5 gap-x-2.5">
+      <span className="text-warning">{t("productEdit:paused")}</span>
       <Button size="sm" type="submit" name="intent" value={`reset:${channel.id}`}>
         {t("productEdit:paused.reset")}
       </Button>
-      <Link to={draftsPath(channel.type, channel.id)}>{t("productEdit:paused.drafts")}</Link>
+      <Link className="underline underline-offset-2" to={draftsPath(channel.type, channel.id)}>
+        {t("productEdit:paused.drafts")}
+      </Link>
     </span>
   );
 }
@@ -167,16 +191,18 @@ function Listing({ channel, canRetry }: { channel: EditorChannel; canRetry: bool
   const { t } = useTranslation(["productEdit"]);
   const name = CHANNEL_NAMES[channel.type];
   return (
-    <span className="row wrap">
+    <span className="flex items-center flex-wrap gap-y-1.5 gap-x-2.5">
       {canRetry ? (
         <Button size="sm" type="submit" name="intent" value={`publish-to:${channel.id}`}>
           {t("productEdit:listing.retry")}
         </Button>
       ) : null}
-      <details className="more-acts">
-        <summary>{t("productEdit:listing.takeOff", { channel: name })}</summary>
+      <details>
+        <summary className="text-link cursor-pointer max-md:py-3">
+          {t("productEdit:listing.takeOff", { channel: name })}
+        </summary>
         {/* An answer to this question is no change of the product. */}
-        <div className="stack" onInput={(event) => event.stopPropagation()}>
+        <div className="grid gap-1" onInput={(event) => event.stopPropagation()}>
           <Radio name={`archive[${channel.id}]`} value="0" defaultChecked>
             {t("productEdit:listing.hide", { channel: name })}
           </Radio>
@@ -184,6 +210,7 @@ function Listing({ channel, canRetry }: { channel: EditorChannel; canRetry: bool
             {t("productEdit:listing.delete", { channel: name })}
           </Radio>
           <Button
+            className="mt-1.5"
             size="sm"
             type="submit"
             variant="destructive"

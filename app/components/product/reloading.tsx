@@ -1,3 +1,5 @@
+import { cn } from "#app/components/ui/cn.ts";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
 /**
@@ -9,7 +11,7 @@ export function Reloading({ href }: { href: string }) {
   return (
     <noscript>
       <meta httpEquiv="refresh" content="2" />
-      <p className="sect sec">
+      <p className={cn(sectionStyle, "text-secondary-foreground")}>
         {t("productEdit:reloading")} <a href={href}>{t("productEdit:reloading.stop")}</a>
       </p>
     </noscript>

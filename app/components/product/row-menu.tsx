@@ -1,8 +1,8 @@
+import type { Translate } from "#app/i18n/keys.ts";
 import "server-only";
 import { menuOfRow } from "#app/components/rows/menu-of-row.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { MenuItem } from "#app/components/ui/popover.tsx";
 
 /** The id of the form that a row's button sends where its menu cannot open: its page offers the same. */
 export const ROW_MENU_FORM = "row-menu";
@@ -20,23 +20,23 @@ export const rowMenu = (t: Translate): string => menuOfRow((id) => <RowActions i
 export function RowActions({ id, t }: { id: string; t: Translate }) {
   return (
     <>
-      <Link to={`/products-v2/master/${id}`}>
+      <MenuItem to={`/products-v2/master/${id}`}>
         <Icon name="pencil" />
         {t("products:row.edit")}
-      </Link>
-      <Link to={historyPath(id)}>
+      </MenuItem>
+      <MenuItem to={historyPath(id)}>
         <Icon name="history" />
         {t("products:row.history")}
-      </Link>
+      </MenuItem>
       {ACTIONS.map((action) => (
-        <Link
+        <MenuItem
           key={action}
           to={`/products-v2/master/bulk?do=${action}&ids=${id}`}
-          className={action === "delete" ? "crit" : undefined}
+          destructive={action === "delete"}
         >
           <Icon name={ICONS[action]} />
           {t(`products:row.${action}`)}
-        </Link>
+        </MenuItem>
       ))}
     </>
   );

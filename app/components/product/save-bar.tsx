@@ -27,7 +27,10 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
   const { t } = useTranslation(["productEdit"]);
   const usable = channels.filter((channel) => channel.usable);
   return (
-    <div className="savebar">
+    <div
+      className="sticky bottom-0 z-bulkbar flex flex-wrap items-center gap-2 border-t border-border bg-card px-gutter py-3 shadow-lid max-md:py-2.5 print:hidden"
+      data-bar=""
+    >
       <span role="status">
         {problems.length > 0 ? (
           <a href={`#${problems[0]}`}>
@@ -40,7 +43,7 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
       <ButtonLink
         reloadDocument
         variant="ghost"
-        className="push no-phone"
+        className="ml-auto max-md:hidden"
         to={href}
         onClick={() => flushSync(discard)}
       >
@@ -48,16 +51,30 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
       </ButtonLink>
       {usable.length > 0 ? (
         <>
-          <Button type="submit" name="intent" value="draft" disabled={busy}>
+          <Button
+            className="max-md:flex-auto"
+            type="submit"
+            name="intent"
+            value="draft"
+            disabled={busy}
+          >
             {t("productEdit:draft")}
           </Button>
-          <Button type="submit" name="intent" value="save" data-save disabled={busy}>
+          <Button
+            className="max-md:flex-auto"
+            type="submit"
+            name="intent"
+            value="save"
+            data-save
+            disabled={busy}
+          >
             {t("productEdit:save")}
           </Button>
           <Publish channels={usable} chosen={chosen} busy={busy} />
         </>
       ) : (
         <Button
+          className="max-md:flex-auto"
           type="submit"
           name="intent"
           value="save"
@@ -85,17 +102,29 @@ function Publish({
   const [picked, setPicked] = useState(chosen);
   return (
     <>
-      <span className="split">
-        <Button type="submit" name="intent" value="publish" variant="default" disabled={busy}>
+      <span className="inline-flex max-md:flex-auto">
+        <Button
+          className="rounded-r-none max-md:flex-1"
+          type="submit"
+          name="intent"
+          value="publish"
+          variant="default"
+          disabled={busy}
+        >
           {picked.length > 0
             ? t("productEdit:publish", { count: picked.length })
             : t("productEdit:publish.any")}
         </Button>
-        <PopoverTrigger opens="publish-to" variant="default" aria-label={t("productEdit:channels")}>
+        <PopoverTrigger
+          className="w-7.5 rounded-l-none border-l-[color-mix(in_srgb,var(--on-primary)_28%,transparent)] p-0 max-md:w-11"
+          opens="publish-to"
+          variant="default"
+          aria-label={t("productEdit:channels")}
+        >
           <Icon name="chevron-up" size="s" />
         </PopoverTrigger>
       </span>
-      <Popover id="publish-to" className="publish-to">
+      <Popover id="publish-to" className="anchor-[top_span-left] w-max max-w-80 gap-2.5">
         {channels.map(({ id, type, name }) => (
           <Checkbox
             key={id}

@@ -1,10 +1,12 @@
 "use client";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "#app/components/ui/button.tsx";
+import { buttonVariants } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
+import { labelStyle } from "#app/components/ui/label.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
@@ -53,22 +55,27 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
     if (answer.ok) setOwn(answer.images[0] ?? null);
   }
 
+  // Beside the picture, where there is one.
+  const place = url ? "col-start-2" : "col-span-full";
   const message = typeof upload === "object" ? upload.error : error;
   return (
-    <div className="field w6 size-chart">
-      <label className="lbl" htmlFor={own || offered.length === 0 ? "sizeChartFile" : control.id}>
+    <div className="grid gap-1.25 content-start col-span-6 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+      <label
+        className={cn(labelStyle, "col-span-full")}
+        htmlFor={own || offered.length === 0 ? "sizeChartFile" : control.id}
+      >
         {t("productEdit:sizeChart")}
       </label>
       {url ? (
         <a
-          className="enlarge"
+          className="[grid-area:2/1/span_3]"
           href={imageAt(url, 2048)}
           data-viewer="size-chart"
           target="_blank"
           rel="noopener"
         >
           <img
-            className="thumb"
+            className="size-16 rounded-md bg-picture object-cover [filter:brightness(var(--picture-brightness))]"
             src={imageAt(url, 128)}
             alt={t("productEdit:sizeChart.alt")}
             width="64"
@@ -77,11 +84,11 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
         </a>
       ) : null}
       {own ? (
-        <p className="row wrap">
+        <p className={cn("flex flex-wrap items-center gap-2", place)}>
           <input type="hidden" name="sizeChart" value={picked} />
           <input type="hidden" name="sizeChartImage.id" value={own.id} />
           <input type="hidden" name="sizeChartImage.url" value={own.url} />
-          <span className="sec">{t("productEdit:sizeChart.becomes")}</span>
+          <span className="text-secondary-foreground">{t("productEdit:sizeChart.becomes")}</span>
           <EditButton edit="size-chart-remove" size="sm">
             <Icon name="x" size="s" />
             {t("productEdit:sizeChart.remove")}
@@ -90,6 +97,7 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
       ) : null}
       {!own && offered.length > 0 ? (
         <Select
+          className={place}
           {...control}
           value={picked}
           onChange={(event) => setPicked(event.currentTarget.value)}
@@ -106,7 +114,13 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
         <input type="hidden" name="sizeChart" value={picked} />
       ) : null}
       <label
-        className={`${buttonClass({ size: "sm" })} file-btn`}
+        className={buttonVariants({
+          size: "sm",
+          className: cn(
+            "relative justify-self-start text-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:flex-wrap noscript:py-2",
+            place,
+          ),
+        })}
         aria-busy={upload === "sending" || undefined}
       >
         <Icon name="plus" size="s" />
@@ -116,6 +130,7 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
           )}
         </span>
         <input
+          className="absolute inset-0 opacity-0 cursor-pointer noscript:static noscript:opacity-100 noscript:max-w-full"
           type="file"
           id="sizeChartFile"
           name="sizeChartFile"
@@ -125,11 +140,17 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
           onChange={(event) => send(event.currentTarget)}
         />
       </label>
-      {message ? <FieldMessage id="sizeChart-error">{message}</FieldMessage> : null}
-      <p className="hint">
+      {message ? (
+        <div className={place}>
+          <FieldMessage id="sizeChart-error">{message}</FieldMessage>
+        </div>
+      ) : null}
+      <p className={cn("text-xs text-muted-foreground", place)}>
         {t("productEdit:sizeChart.hint")}{" "}
         {opens.sizeGuides ? (
-          <Link to="/settings/size-guide/new">{t("productEdit:sizeChart.new")}</Link>
+          <Link className="underline underline-offset-2" to="/settings/size-guide/new">
+            {t("productEdit:sizeChart.new")}
+          </Link>
         ) : null}
       </p>
     </div>

@@ -4,7 +4,7 @@ import type { SyncStatus } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 
 interface Look {
-  /** The class of its mark on the channel board. */
+  /** The classes of its mark on the channel board. */
   mark: string;
   icon: IconName;
   tone: StatusTone;
@@ -12,13 +12,29 @@ interface Look {
 
 /** How each sync status looks on the channel board and in words. */
 export const SYNC_LOOKS: Record<SyncStatus, Look> = {
-  0: { mark: "s-unpublished", icon: "minus", tone: "none" },
-  1: { mark: "s-draft", icon: "pencil", tone: "none" },
-  2: { mark: "s-publishing", icon: "loader-circle", tone: "info" },
-  3: { mark: "s-synced", icon: "check", tone: "success" },
-  4: { mark: "s-failed", icon: "circle-x", tone: "critical" },
-  5: { mark: "s-invalid", icon: "triangle-alert", tone: "warning" },
-  6: { mark: "s-pending", icon: "clock", tone: "ink" },
+  0: { mark: "text-faint", icon: "minus", tone: "none" },
+  1: {
+    mark: "text-secondary-foreground inset-ring inset-ring-line-strong",
+    icon: "pencil",
+    tone: "none",
+  },
+  2: {
+    mark: "bg-primary-soft text-link [&_svg]:animate-spin motion-reduce:[&_svg]:animate-none",
+    icon: "loader-circle",
+    tone: "info",
+  },
+  3: { mark: "text-success", icon: "check", tone: "success" },
+  4: {
+    mark: "bg-critical-soft text-critical inset-ring inset-ring-critical-line",
+    icon: "circle-x",
+    tone: "critical",
+  },
+  5: {
+    mark: "bg-warning-soft text-warning inset-ring inset-ring-warning-line",
+    icon: "triangle-alert",
+    tone: "warning",
+  },
+  6: { mark: "bg-accent text-secondary-foreground", icon: "clock", tone: "ink" },
 };
 
 interface Trouble {

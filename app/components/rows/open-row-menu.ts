@@ -1,3 +1,5 @@
+import { menuEndStyle, menuStyle } from "#app/components/ui/menu-style.ts";
+
 /** Stands for a row's id in a menu that is every row's. */
 export const ANY_ROW = "-any-row-";
 
@@ -8,7 +10,7 @@ export function prepareRowMenu({ target }: { target: EventTarget }, entries: str
   if (!button || button.popoverTargetElement) return;
   const menu = document.createElement("div");
   menu.id = `menu-${button.value}`;
-  menu.className = "menu end";
+  menu.className = `${menuStyle} ${menuEndStyle}`;
   menu.popover = "auto";
   menu.innerHTML = entries.replaceAll(ANY_ROW, encodeURIComponent(button.value));
   button.after(menu);

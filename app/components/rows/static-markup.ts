@@ -30,7 +30,7 @@ function write(node: ReactNode, pieces: string[]): void {
 function writeElement(type: unknown, props: Props, pieces: string[]): void {
   if (typeof type === "string") writeTag(type, props, pieces);
   else if (type === Fragment) write(props.children, pieces);
-  else if (type === Icon && props.label === undefined)
+  else if (type === Icon && props.label === undefined && props.className === undefined)
     pieces.push(decoration(props as unknown as ComponentProps<typeof Icon>));
   else if (typeof type === "function") write((type as (props: Props) => ReactNode)(props), pieces);
   else throw new Error("Not static: a context, a boundary or a memo");

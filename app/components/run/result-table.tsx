@@ -1,7 +1,9 @@
 "use client";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot, type StatusTone } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 
@@ -47,10 +49,11 @@ export function ResultTable({
   caption: string;
   words: ResultWords;
 }) {
-  if (rows.length === 0) return <p className="sect muted">{words.empty}</p>;
+  if (rows.length === 0)
+    return <p className={cn(sectionStyle, "text-muted-foreground")}>{words.empty}</p>;
   return (
-    <Table cards className="run taps">
-      <caption className="vh">{caption}</caption>
+    <Table cards>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{words.product}</th>
@@ -77,21 +80,37 @@ function Result({
 }) {
   const product = `/products-v2/master/${productId}`;
   return (
-    <tr>
-      <th scope="row">{isGone ? name : <Link to={product}>{name}</Link>}</th>
+    <tr className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5">
+      <th scope="row">
+        {isGone ? (
+          name
+        ) : (
+          <Link
+            className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+            to={product}
+          >
+            {name}
+          </Link>
+        )}
+      </th>
       {words.channel === undefined ? null : (
-        <td>{channel ? <ChannelName channel={channel} /> : null}</td>
+        <td className="max-md:col-span-full">
+          {channel ? <ChannelName channel={channel} /> : null}
+        </td>
       )}
-      <td className="outcome">
+      <td className="max-md:col-start-2 max-md:row-start-1">
         <StatusDot tone={TONES[status]}>{result}</StatusDot>
       </td>
-      <td>
+      <td className="max-md:col-span-full">
         {reason}
         {status === "failed" && words.fix !== undefined ? (
           <>
             {" "}
             {/* Beside the product stands what each channel says, and the way to its listing. */}
-            <Link className="underline" to={channel ? `${product}#channel-${channel.id}` : product}>
+            <Link
+              className="underline max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+              to={channel ? `${product}#channel-${channel.id}` : product}
+            >
               {words.fix}
             </Link>
           </>
@@ -103,7 +122,7 @@ function Result({
 
 function ChannelName({ channel }: { channel: ChannelColumn }) {
   return (
-    <span className="row">
+    <span className="flex items-center gap-2">
       <ChannelMark type={channel.type} />
       {channel.name || CHANNEL_NAMES[channel.type]}
     </span>

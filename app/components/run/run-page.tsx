@@ -5,8 +5,11 @@ import { type ListViews, SavedViews } from "#app/components/list/saved-views.tsx
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";
 import { RUN_PAGE_SIZE, type RunView } from "./run-view.ts";
 
@@ -40,17 +43,17 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, childre
         crumbs={[crumb]}
         actions={isRunning ? stop : <ButtonLink to="/products-v2/master">{words.back}</ButtonLink>}
       />
-      <div className="sect stack gap3">
-        <p className="row" role="status">
-          <progress className="meter" value={done} max={Math.max(1, total)} aria-label={title} />
-          <span className="strong">{progress}</span>
+      <div className={cn(sectionStyle, "grid gap-3")}>
+        <p className="flex items-center gap-2" role="status">
+          <Progress value={done} max={Math.max(1, total)} aria-label={title} />
+          <span className="font-medium">{progress}</span>
         </p>
-        {isRunning ? <p className="sec">{words.kept}</p> : null}
+        {isRunning ? <p className="text-secondary-foreground">{words.kept}</p> : null}
         {alert ? <Alert tone={alert.tone} title={alert.title} /> : null}
         {children}
       </div>
       {views ? (
-        <div className="tabline">
+        <div className="flex items-center border-b pr-gutter max-md:pr-2">
           <Tabs label={title} tabs={tabs} />
           <SavedViews {...views} />
         </div>

@@ -1,5 +1,7 @@
+import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { MenuButton, MenuLabel } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { searchedText, shortId } from "./account-choice.ts";
@@ -13,11 +15,12 @@ interface AccountListProps {
 
 /** The accounts of a login; pressing one makes it the active account. The document is loaded anew: everything on it is the other account's. */
 export function AccountList({ accounts, current, t }: AccountListProps) {
-  if (accounts.length === 0) return <p className="lbl">{t("header:accounts.none")}</p>;
+  if (accounts.length === 0) return <MenuLabel>{t("header:accounts.none")}</MenuLabel>;
   return (
-    <form method="post" action="/accounts" className="accounts">
+    <form method="post" action="/accounts" className="grid">
       {accounts.map(({ id, ownerName, email, userType }) => (
-        <button
+        <MenuButton
+          className="min-h-12 gap-2.5 py-1 max-md:min-h-12"
           key={id}
           data-find={searchedText({ ownerName, email })}
           type="submit"
@@ -25,18 +28,16 @@ export function AccountList({ accounts, current, t }: AccountListProps) {
           value={id}
           aria-current={id === current || undefined}
         >
-          <span className="avatar" aria-hidden="true">
-            {initials(ownerName)}
-          </span>
-          <span className="who">
-            <span className="strong ell">{ownerName}</span>
-            <span className="muted xs ell">
+          <Avatar>{initials(ownerName)}</Avatar>
+          <span className="grid min-w-0 flex-1">
+            <span className="block truncate font-semibold">{ownerName}</span>
+            <span className="block truncate text-xs font-normal text-muted-foreground">
               <span title={id}>{shortId(id)}</span> · {email}
             </span>
           </span>
           {userType === "staff" ? <Badge tone="outline">{t("header:accounts.staff")}</Badge> : null}
           {id === current ? <Icon name="check" label={t("header:accounts.current")} /> : null}
-        </button>
+        </MenuButton>
       ))}
     </form>
   );

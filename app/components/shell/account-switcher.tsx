@@ -1,6 +1,8 @@
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
+import { MenuLabel, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { AccountList } from "./account-list.tsx";
@@ -17,15 +19,18 @@ export interface AccountSwitcherProps {
 export function AccountSwitcher({ name, choice, t }: AccountSwitcherProps & { t: Translate }) {
   const shown = (
     <>
-      <span className="avatar" aria-hidden="true">
+      <Avatar className={cn("size-5 text-[0.5625rem]", choice && "-ml-0.75")}>
         {initials(name)}
-      </span>
-      <span className="ell strong">{name}</span>
+      </Avatar>
+      <span className="block min-w-0 truncate font-medium">{name}</span>
     </>
   );
   if (!choice)
     return (
-      <span className="account row wide" title={t("nav:account")}>
+      <span
+        className="flex max-w-60 items-center gap-2 px-2.5 max-md:hidden"
+        title={t("nav:account")}
+      >
         {shown}
       </span>
     );
@@ -33,14 +38,14 @@ export function AccountSwitcher({ name, choice, t }: AccountSwitcherProps & { t:
     <>
       <PopoverTrigger
         opens="accounts"
-        className="account wide"
+        className="max-w-60 gap-2 px-2.5 text-left max-md:hidden"
         aria-label={t("header:accounts.switchFrom", { account: name })}
       >
         {shown}
         <Icon name="chevrons-up-down" size="s" />
       </PopoverTrigger>
-      <StillMenu id="accounts" end className="switcher">
-        <form action="/accounts">
+      <StillMenu id="accounts" end className="max-h-[min(70vh,480px)] w-80 overflow-y-auto">
+        <form action="/accounts" className="sticky -top-1 z-1 block bg-popover p-1">
           <Input
             type="search"
             name="search"
@@ -51,9 +56,7 @@ export function AccountSwitcher({ name, choice, t }: AccountSwitcherProps & { t:
           />
         </form>
         <AccountList accounts={choice.accounts} current={choice.current} t={t} />
-        <p className="lbl" hidden>
-          {t("header:accounts.none")}
-        </p>
+        <MenuLabel hidden>{t("header:accounts.none")}</MenuLabel>
       </StillMenu>
     </>
   );

@@ -38,29 +38,37 @@ export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: 
         opens={DRAWER}
         variant="ghost"
         size="icon"
-        className="bell"
+        className="relative"
+        data-notifications=""
         aria-label={t("header:bell.label", { count: total })}
       >
         <Icon name="bell" size="l" />
         {/* live/read-on-close.ts empties it before the server does. */}
         <span className="contents" data-unread>
-          {total > 0 ? <Count hot>{badge(total)}</Count> : null}
+          {total > 0 ? (
+            <Count
+              className="absolute -top-0.75 -right-1.75 ring-2 ring-background max-md:top-px max-md:-right-px"
+              hot
+            >
+              {badge(total)}
+            </Count>
+          ) : null}
         </span>
       </PopoverTrigger>
       <div
         popover="auto"
         id={DRAWER}
-        className="drawer"
+        className="fixed inset-y-0 right-0 left-auto h-dvh w-120 max-w-full translate-none flex-col rounded-none bg-popover shadow-dialog anchor-[none] backdrop:bg-scrim open:flex"
         role="dialog"
         aria-labelledby={`${DRAWER}-title`}
       >
-        <header>
+        <header className="flex items-center gap-2 px-5 pt-4 pb-2">
           <h2 id={`${DRAWER}-title`}>{t("header:bell.title")}</h2>
-          <span className="muted">{t("header:bell.unread", { count: total })}</span>
+          <span className="text-muted-foreground">{t("header:bell.unread", { count: total })}</span>
           <Button
             variant="ghost"
             size="icon"
-            className="push"
+            className="ml-auto"
             aria-label={t("common:action.close")}
             popoverTarget={DRAWER}
             popoverTargetAction="hide"
@@ -70,15 +78,18 @@ export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: 
         </header>
         <ul>
           {categories.map(({ category, count, to }) => (
-            <li key={category} className="kind">
+            <li
+              key={category}
+              className="flex min-h-14 items-center gap-3 border-b border-line-soft px-5 py-2"
+            >
               <Icon name={ICONS[category]} />
-              <span className="grow">
+              <span className="grid min-w-0 flex-1">
                 {to ? (
                   <Link to={to}>{t(`header:bell.${category}`)}</Link>
                 ) : (
                   t(`header:bell.${category}`)
                 )}{" "}
-                <span className={count > 0 ? "strong" : "muted"}>
+                <span className={count > 0 ? "font-medium" : "text-muted-foreground"}>
                   {t("header:bell.unread", { count })}
                 </span>
               </span>

@@ -2,8 +2,12 @@ import { Link } from "#app/components/ui/link.tsx";
 
 export function Brand() {
   return (
-    <Link className="brand" to="/" reloadDocument>
-      <svg viewBox="0 0 28 28" aria-hidden="true">
+    <Link
+      className="group-has-data-grace/top:max-md:gap-0 group-has-data-grace/top:max-md:text-[0] inline-flex items-center gap-2.5 text-foreground font-semibold text-[1.0625rem] tracking-[-0.022em] max-md:text-lg hover:no-underline"
+      to="/"
+      reloadDocument
+    >
+      <svg className="flex-none size-7" viewBox="0 0 28 28" aria-hidden="true">
         <rect width="28" height="28" rx="7" fill="#4169E0" />
         <g fill="#fff">
           <rect x="7" y="6.6" width="14" height="2.6" rx="1.3" />

@@ -18,7 +18,9 @@ export function Countdown({ seconds, to }: { seconds: number; to: string }) {
       <noscript>
         <meta httpEquiv="refresh" content={`${seconds};url=${to}`} />
       </noscript>
-      <p className="muted xs">{t("auth:noAccess.countdown", { count: left })}</p>
+      <p className="text-xs text-muted-foreground">
+        {t("auth:noAccess.countdown", { count: left })}
+      </p>
     </>
   );
 }

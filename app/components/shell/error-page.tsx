@@ -2,8 +2,10 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { Brand } from "./brand.tsx";
+import { topbarStyle } from "./topbar.ts";
 
 /** What the server let through of an error; see publicError in app/error-log.ts. An error of the browser itself has none of it. */
 interface Described {
@@ -31,11 +33,11 @@ function ErrorMessage() {
   const expected = status >= 400 && status < 500 && status !== 404 && code !== undefined;
   const title = expected ? errorText(t, code, factsOf(details)) : t(`errors:page.${page}.title`);
   return (
-    <div className="empty" role="alert">
+    <div className={emptyStyle} role="alert">
       <title>{`${title} · Etalase`}</title>
       <h1>{title}</h1>
       {expected ? null : <p>{t(`errors:page.${page}.description`)}</p>}
-      <div className="acts">
+      <div className={emptyActionsStyle}>
         {page === 404 ? (
           <ButtonLink variant="default" to="/" reloadDocument>
             {t("common:action.home")}
@@ -48,7 +50,7 @@ function ErrorMessage() {
         )}
       </div>
       {requestId && page !== 404 ? (
-        <p className="muted xs">{t("errors:page.code", { id: requestId })}</p>
+        <p className="text-xs text-muted-foreground">{t("errors:page.code", { id: requestId })}</p>
       ) : null}
     </div>
   );
@@ -62,11 +64,11 @@ export function RouteError() {
 /** The last resort, a page of its own. */
 export function RootError() {
   return (
-    <div className="solo">
-      <header className="topbar">
+    <div className="min-h-screen grid grid-rows-[auto_1fr]">
+      <header className={topbarStyle}>
         <Brand />
       </header>
-      <main id="main" className="mid">
+      <main id="main" className="grid place-items-center p-6">
         <ErrorMessage />
       </main>
     </div>

@@ -11,15 +11,15 @@ export function GraceTimer({ leftMs, t }: { leftMs: number; t: Translate }) {
   return (
     <Badge
       tone="warning"
-      className="grace"
+      data-grace=""
       role="timer"
       title={t("header:grace.hint")}
       data-wording={t("header:grace.left", PLACES)}
       hidden={leftMs > GRACE_WINDOW_MS}
     >
       <Icon name="clock" size="s" />
-      <span className="no-phone">{t("header:grace.label")}</span>
-      <span className="vh only-phone">{t("header:grace.label")}</span>
+      <span className="max-md:hidden">{t("header:grace.label")}</span>
+      <span className="sr-only md:hidden">{t("header:grace.label")}</span>
       <b>{t("header:grace.left", graceParts(leftMs))}</b>
     </Badge>
   );

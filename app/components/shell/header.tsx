@@ -1,7 +1,12 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import {
+  MenuButton,
+  MenuSeparator,
+  PopoverTrigger,
+  sheetEntryStyle,
+} from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Theme } from "../../../design/theme.ts";
 import { AccountSwitcher, type AccountSwitcherProps } from "./account-switcher.tsx";
@@ -54,16 +59,21 @@ export function Header({
   pathname,
   t,
 }: HeaderProps & Around) {
-  const choices = (
+  const choices = (sheet: boolean) => (
     <>
-      <LanguageToggle countryCode={countryCode} language={language} t={t} />
-      <hr />
-      <ThemeChoice theme={theme} t={t} />
+      <LanguageToggle
+        countryCode={countryCode}
+        language={language}
+        entryClass={sheet ? sheetEntryStyle : undefined}
+        t={t}
+      />
+      <MenuSeparator className={sheet ? "mx-3 my-1.5" : undefined} />
+      <ThemeChoice theme={theme} sheet={sheet} t={t} />
       {/* live/install.ts shows it when the browser offers to install. */}
-      <button type="button" data-install hidden>
+      <MenuButton className={sheet ? sheetEntryStyle : undefined} data-install hidden>
         <Icon name="download" />
         {t("nav:install")}
-      </button>
+      </MenuButton>
     </>
   );
   return (
@@ -72,7 +82,7 @@ export function Header({
         opens="phone-menu"
         variant="ghost"
         size="icon"
-        className="only-phone"
+        className="hidden max-md:inline-flex"
         aria-label={t("nav:menu")}
       >
         <Icon name="menu" size="l" />
@@ -83,7 +93,7 @@ export function Header({
       <Button
         variant="ghost"
         size="sm"
-        className="product-switcher wide"
+        className="w-18 max-md:hidden"
         disabled
         aria-label={t("header:switcher")}
         title={t("header:switcher.none")}
@@ -92,13 +102,13 @@ export function Header({
         <Icon name="chevrons-up-down" size="s" />
       </Button>
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
-      <div className="right" data-session={session}>
+      <div className="ml-auto flex items-center gap-2" data-session={session}>
         <SearchLink isApple={isApple} t={t} />
         {/* live/updates.ts shows it once the server has another version. */}
-        <Button size="sm" className="update" data-update={version} hidden>
+        <Button size="sm" data-update={version} hidden>
           <Icon name="rotate-cw" size="s" />
-          <span className="no-phone">{t("header:update")}</span>
-          <span className="vh only-phone">{t("header:update")}</span>
+          <span className="max-md:hidden">{t("header:update")}</span>
+          <span className="sr-only md:hidden">{t("header:update")}</span>
         </Button>
         {graceLeftMs === null ? null : <GraceTimer leftMs={graceLeftMs} t={t} />}
         <AccountSwitcher {...account} t={t} />
@@ -108,7 +118,7 @@ export function Header({
           </div>
         ) : null}
         <UserMenu name={user.name} email={user.email} t={t}>
-          {choices}
+          {choices(false)}
         </UserMenu>
       </div>
       <PhoneMenu
@@ -119,7 +129,7 @@ export function Header({
         pathname={pathname}
         t={t}
       >
-        {choices}
+        {choices(true)}
       </PhoneMenu>
     </>
   );

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { Separator } from "#app/components/ui/separator.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Brand } from "./brand.tsx";
+import { topbarStyle } from "./topbar.ts";
 
 interface OnboardingProps {
   title: string;
@@ -18,23 +22,30 @@ const HELP = "onboarding-help";
 export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
   const t = getT();
   return (
-    <div className="onboarding">
+    <div className="min-h-screen bg-card">
       <title>{`${title} · Etalase`}</title>
-      <header className="topbar">
+      <header className={topbarStyle}>
         <Brand />
-        <span className="vr no-phone" />
-        <h1>{title}</h1>
-        <div className="right">
-          <PopoverTrigger opens={HELP} variant="ghost">
+        <Separator className="max-md:hidden" />
+        <h1 className="text-md">{title}</h1>
+        <div className="ml-auto flex items-center gap-2">
+          <PopoverTrigger className="relative" opens={HELP} variant="ghost">
             <Icon name="circle-help" />
             {t("header:help")}
           </PopoverTrigger>
         </div>
         {/* A dialog as a popover: it opens, closes and gives the focus back without JavaScript. */}
-        <dialog popover="auto" id={HELP} className="dlg" aria-labelledby={`${HELP}-title`}>
-          <h2 id={`${HELP}-title`}>{t("shellPages:help.title")}</h2>
+        <dialog
+          popover="auto"
+          className={cn(dialogStyle, "h-fit translate-none anchor-[none]")}
+          id={HELP}
+          aria-labelledby={`${HELP}-title`}
+        >
+          <h2 className={dialogTitleStyle} id={`${HELP}-title`}>
+            {t("shellPages:help.title")}
+          </h2>
           <p>{t("shellPages:help.description")}</p>
-          <div className="acts">
+          <div className={dialogActionsStyle}>
             <Button type="button" popoverTarget={HELP} popoverTargetAction="hide">
               {t("common:action.close")}
             </Button>
@@ -51,7 +62,7 @@ export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
           </div>
         </dialog>
       </header>
-      <main id="main" className="mid">
+      <main id="main" className="w-[min(560px,100%)] mx-auto px-gutter pt-8 pb-12 grid gap-4">
         {children}
       </main>
     </div>

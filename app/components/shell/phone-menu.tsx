@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { StillMenu } from "#app/components/ui/popover.tsx";
+import {
+  MenuSeparator,
+  menuEntryStyle,
+  StillMenu,
+  sheetEntryStyle,
+} from "#app/components/ui/popover.tsx";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
@@ -50,38 +57,52 @@ export function PhoneMenu({
   children,
 }: Props) {
   const entry = ({ to, label, icon, channel, restores }: PhoneEntry) => (
-    <MenuLink key={to} to={to} restores={restores} pathname={pathname}>
+    <MenuLink
+      key={to}
+      className={cn(menuEntryStyle, sheetEntryStyle)}
+      to={to}
+      restores={restores}
+      pathname={pathname}
+    >
       <Icon name={icon} size="l" />
       {channel ? CHANNEL_NAMES[channel] : t(label)}
     </MenuLink>
   );
   return (
-    <StillMenu id="phone-menu" className="sheet">
-      <div className="grab" />
-      <div className="acc">
-        <span className="avatar">{initials(account)}</span>
-        <span className="grow">
-          <b className="ell">{account}</b>
-          <span className="muted xs ell">{email}</span>
+    <StillMenu
+      id="phone-menu"
+      className="inset-x-0 top-auto bottom-0 max-h-[85dvh] w-full max-w-full translate-y-0 overflow-y-auto rounded-t-[16px] rounded-b-none px-2 pt-2 pb-4 shadow-dialog anchor-[none] backdrop:bg-scrim"
+    >
+      <div className="mx-auto mt-1 mb-2 h-1 w-9 rounded-full bg-line-strong" />
+      <div className="flex min-h-12 items-center gap-3.5 px-3 text-lg text-foreground">
+        <Avatar className="size-9">{initials(account)}</Avatar>
+        <span className="grid min-w-0 flex-1">
+          <b className="block truncate">{account}</b>
+          <span className="block truncate text-xs text-muted-foreground">{email}</span>
         </span>
         {canSwitch ? (
-          <ButtonLink size="sm" to="/accounts" reloadDocument>
+          <ButtonLink className="text-sm" to="/accounts" reloadDocument>
             {t("header:accounts.switch")}
           </ButtonLink>
         ) : null}
       </div>
-      <hr />
+      <MenuSeparator className="mx-3 my-1.5" />
       {first.map(entry)}
-      {first.length > 0 && rest.length > 0 ? <hr /> : null}
+      {first.length > 0 && rest.length > 0 ? <MenuSeparator className="mx-3 my-1.5" /> : null}
       {rest.map(entry)}
-      <hr />
+      <MenuSeparator className="mx-3 my-1.5" />
       {children}
-      <hr />
-      <a href={help} target="_blank" rel="noreferrer">
+      <MenuSeparator className="mx-3 my-1.5" />
+      <a
+        className={cn(menuEntryStyle, sheetEntryStyle)}
+        href={help}
+        target="_blank"
+        rel="noreferrer"
+      >
         <Icon name="circle-help" size="l" />
         {t("header:help")}
       </a>
-      <SignOutLink t={t} />
+      <SignOutLink entryClass={sheetEntryStyle} t={t} />
     </StillMenu>
   );
 }

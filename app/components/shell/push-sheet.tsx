@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
+import { Emblem } from "#app/components/ui/emblem.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { subscribe } from "./pwa-browser.ts";
 
@@ -21,7 +22,7 @@ export default function PushSheet() {
   return (
     <dialog
       ref={sheet}
-      className="ask"
+      className="fixed inset-x-0 top-auto bottom-0 mx-auto w-full max-w-130 rounded-t-[16px] rounded-b-none px-5 pt-6 pb-[calc(20px+env(safe-area-inset-bottom))] bg-popover text-foreground shadow-dialog text-center"
       aria-labelledby="ask-title"
       aria-describedby="ask-text"
       onClose={() => {
@@ -29,15 +30,18 @@ export default function PushSheet() {
         document.cookie = `push-asked=1; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
       }}
     >
-      <span className="emblem">
+      <Emblem className="mx-auto">
         <Icon name="bell" size="l" />
-      </span>
-      <h2 id="ask-title">{t("pwa:ask.title")}</h2>
-      <p id="ask-text" className="muted">
+      </Emblem>
+      <h2 className="text-[1.125rem] mt-3 mb-1.5" id="ask-title">
+        {t("pwa:ask.title")}
+      </h2>
+      <p id="ask-text" className="text-muted-foreground">
         {t("pwa:ask.description")}
       </p>
-      <div className="acts">
+      <div className="grid gap-2 mt-5">
         <Button
+          className="min-h-12 text-lg"
           onClick={async () => {
             close();
             // Browsers let only a click ask.
@@ -46,7 +50,7 @@ export default function PushSheet() {
         >
           {t("pwa:ask.yes")}
         </Button>
-        <Button variant="outline" onClick={close}>
+        <Button className="min-h-12 text-lg" variant="outline" onClick={close}>
           {t("pwa:ask.no")}
         </Button>
       </div>

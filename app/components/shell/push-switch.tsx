@@ -21,7 +21,7 @@ export default function PushSwitch() {
   }
 
   return (
-    <div className="push-switch">
+    <div className="mt-auto px-5 pt-3.5 pb-[calc(14px+env(safe-area-inset-bottom))] border-t grid gap-1">
       <Switch
         role="switch"
         checked={wanted ?? state === "on"}
@@ -31,7 +31,7 @@ export default function PushSwitch() {
       >
         {t("elements:push")}
       </Switch>
-      <p id="push-hint" className="muted xs" role="status">
+      <p id="push-hint" className="text-xs text-muted-foreground" role="status">
         {t(`elements:push.${state}`)}
       </p>
     </div>

@@ -1,6 +1,7 @@
-import { classNames } from "#app/components/ui/class-names.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { entryStyle, Word } from "./sidebar-entry.tsx";
 
 export interface QuotaCardProps {
   /** Orders left; may be negative. */
@@ -16,6 +17,12 @@ export interface QuotaCardProps {
 /** Specification part 2 §4: below this the quota is low. */
 const LOW = 500;
 
+const LOOKS = {
+  low: "bg-warning-soft text-warning",
+  empty: "bg-critical-soft text-critical",
+} as const;
+const BORDERS = { low: "border-warning-line", empty: "border-critical-line" } as const;
+
 /** The order quota with its warning; folded, the figure alone in the warning's colour. */
 export function QuotaCard({ quota, amount, exhausted, to, t }: QuotaCardProps & { t: Translate }) {
   const warning = exhausted ? "empty" : quota < LOW ? "low" : null;
@@ -23,23 +30,37 @@ export function QuotaCard({ quota, amount, exhausted, to, t }: QuotaCardProps & 
   const words = warning ? t(`nav:quota.${warning}`) : null;
   return (
     <>
-      <div className={classNames("quota if-open", warning && `is-${warning}`)}>
-        <span className="row">
-          <span className="grow muted xs">{t("nav:quota")}</span>
+      <div
+        className={cn(
+          "grid gap-1.5 overflow-clip rounded-md border border-border bg-card px-2.5 py-2.25 folded:hidden",
+          warning && BORDERS[warning],
+        )}
+      >
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 text-xs text-muted-foreground">{t("nav:quota")}</span>
           {to ? (
-            <Link to={to} className="xs">
+            <Link to={to} className="text-xs font-medium">
               {t("nav:quota.topUp")}
             </Link>
           ) : null}
         </span>
-        <b>{left}</b>
-        {words ? <p className="warning xs">{words}</p> : null}
+        <b className="text-md">{left}</b>
+        {warning ? (
+          <p
+            className={cn(
+              "-mx-2.5 mt-0.5 -mb-2.25 px-2.5 py-1.25 text-xs font-medium",
+              LOOKS[warning],
+            )}
+          >
+            {words}
+          </p>
+        ) : null}
       </div>
       <Figure
         amount={amount}
         label={[left, words].filter(Boolean).join(". ")}
         to={to}
-        className={classNames("entry quota-figure if-folded", warning && `is-${warning}`)}
+        className={cn(entryStyle, "text-xs not-folded:hidden", warning && LOOKS[warning])}
       />
     </>
   );
@@ -55,8 +76,10 @@ interface FigureProps {
 function Figure({ amount, label, to, className }: FigureProps) {
   const parts = (
     <>
-      <b aria-hidden>{amount}</b>
-      <span className="word">{label}</span>
+      <b aria-hidden className="max-w-full truncate">
+        {amount}
+      </b>
+      <Word>{label}</Word>
     </>
   );
   return to ? (

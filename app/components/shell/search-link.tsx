@@ -14,7 +14,11 @@ export function SearchLink({ isApple, t }: { isApple: boolean; t: Translate }) {
       aria-label={t("nav:search")}
     >
       <Icon name="search" />
-      <span className="kbd no-phone" aria-hidden="true" data-keys={isApple ? "⌘ K" : "Ctrl K"} />
+      <span
+        className="min-w-5.5 px-1.5 py-px rounded-xs bg-muted inset-ring inset-ring-border text-secondary-foreground font-medium text-xs leading-[1.5] text-center whitespace-nowrap max-md:hidden [&[data-keys]]:before:content-[attr(data-keys)]"
+        aria-hidden="true"
+        data-keys={isApple ? "⌘ K" : "Ctrl K"}
+      />
     </ButtonLink>
   );
 }

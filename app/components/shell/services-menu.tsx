@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
+import { menuEntryStyle, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 
 const ICONS = {
@@ -25,14 +25,14 @@ export function ServicesMenu({
         opens="services"
         variant="ghost"
         size="icon"
-        className="wide"
+        className="max-md:hidden"
         aria-label={t("header:services")}
       >
         <Icon name="layout-grid" size="l" />
       </PopoverTrigger>
       <StillMenu id="services">
         {services.map(({ service, href }) => (
-          <a key={service} href={href}>
+          <a key={service} className={menuEntryStyle} href={href}>
             <Icon name={ICONS[service]} />
             {t(`header:services.${service}`)}
           </a>

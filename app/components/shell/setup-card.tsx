@@ -1,6 +1,8 @@
-import { Filled } from "#app/components/ui/filled.tsx";
+import { Bar } from "#app/components/ui/bar.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SetupSteps, type SetupStepsProps } from "./setup-steps.tsx";
+import { entryStyle, Word } from "./sidebar-entry.tsx";
 
 const LIST = "setup-steps";
 const CIRCUMFERENCE = 88;
@@ -15,36 +17,45 @@ export function SetupCard({ steps, pathname, t }: SetupStepsProps) {
       <PopoverTrigger
         bare
         opens={LIST}
-        className="onb if-open"
+        className="mb-2 grid cursor-pointer gap-1.75 rounded-md border border-border bg-card px-2.5 pt-2.25 pb-2.75 text-left font-medium text-foreground hover:bg-sidebar-accent folded:hidden"
         aria-label={t("setup:progress.label", values)}
       >
-        <span className="row">
-          <span className="grow">{t("setup:title")}</span>{" "}
-          <span className="muted xs">{t("setup:progress", values)}</span>
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1">{t("setup:title")}</span>{" "}
+          <span className="text-xs text-muted-foreground">{t("setup:progress", values)}</span>
         </span>
-        <span className="bar">
-          <Filled percent={share * 100} />
-        </span>
+        <Bar share={share} />
       </PopoverTrigger>
-      <PopoverTrigger bare opens={LIST} className="entry if-folded">
-        <svg className="donut" viewBox="0 0 36 36" aria-hidden>
+      <PopoverTrigger bare opens={LIST} className={cn(entryStyle, "not-folded:hidden")}>
+        <svg
+          className="size-9! fill-none stroke-line-strong stroke-3"
+          viewBox="0 0 36 36"
+          aria-hidden
+        >
           <circle cx="18" cy="18" r="14" />
           <circle
-            className="part"
+            className="stroke-primary-mark [stroke-linecap:round]"
             cx="18"
             cy="18"
             r="14"
             strokeDasharray={`${share * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
             transform="rotate(-90 18 18)"
           />
-          <text x="18" y="21.5">{`${done}/${steps.length}`}</text>
+          <text
+            className="fill-foreground stroke-none text-[10px] font-semibold [text-anchor:middle]"
+            x="18"
+            y="21.5"
+          >{`${done}/${steps.length}`}</text>
         </svg>
-        <span className="word">{t("setup:progress.label", values)}</span>
+        <Word>{t("setup:progress.label", values)}</Word>
       </PopoverTrigger>
-      <Popover id={LIST} className="setup">
-        <p className="row">
-          <b className="grow">{t("setup:title")}</b>
-          <span className="muted">{t("setup:progress", values)}</span>
+      <Popover
+        id={LIST}
+        className="max-h-[calc(100vh-32px)] w-[min(400px,calc(100vw-32px))] translate-x-2 translate-y-0 gap-0 overflow-y-auto p-0 anchor-[right_span-bottom]"
+      >
+        <p className="flex items-center gap-2 border-b border-border px-4 py-3">
+          <b className="min-w-0 flex-1">{t("setup:title")}</b>
+          <span className="text-muted-foreground">{t("setup:progress", values)}</span>
         </p>
         <SetupSteps steps={steps} pathname={pathname} t={t} />
       </Popover>

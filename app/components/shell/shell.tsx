@@ -10,6 +10,7 @@ import { Progress } from "./progress.tsx";
 import { Pwa, type PwaProps } from "./pwa.tsx";
 import type { SidebarState } from "./sidebar-cookie.ts";
 import { Toasts, type ToastsProps } from "./toasts.tsx";
+import { topbarStyle } from "./topbar.ts";
 
 export interface ShellProps {
   /** What the server wrote: header.tsx and sidebar.tsx. */
@@ -39,20 +40,34 @@ export function Shell({
   const onWritten = useCallback(() => setWritten((times) => times + 1), []);
   return (
     <>
-      <a className="skip" href="#main">
+      <a
+        className="absolute left-3 -top-22.5 bg-card px-3.5 py-2 z-99 rounded-sm shadow-pop focus:top-3"
+        href="#main"
+      >
         {t("common:skip")}
       </a>
       <Progress />
-      <div className="app">
-        <ServerPart as="header" className="topbar" html={header} onWritten={onWritten} />
+      <div className="grid grid-cols-[var(--sidebar-w)_minmax(0,1fr)] grid-rows-[auto_1fr] min-h-screen max-md:block has-[>[data-folded]]:grid-cols-[var(--sidebar-w-folded)_minmax(0,1fr)]">
+        <ServerPart
+          as="header"
+          className={topbarStyle}
+          data-shell=""
+          html={header}
+          onWritten={onWritten}
+        />
         <ServerPart
           as="nav"
-          className={sidebarState.folded ? "side folded" : "side"}
+          className="sticky top-header z-[19] flex h-[calc(100vh-var(--header-h))] flex-col overflow-x-hidden overflow-y-auto border-r border-border bg-background px-2.5 py-3 [scrollbar-width:thin] *:flex-none data-folded:px-3.5 max-md:hidden print:hidden"
+          data-shell=""
+          data-folded={sidebarState.folded ? "" : undefined}
           aria-label={mainMenu}
           html={sidebar}
           onWritten={onWritten}
         />
-        <main className="main" id="main">
+        <main
+          className="min-w-0 bg-card flex flex-col max-md:min-h-[calc(100vh-var(--header-h))] print:bg-paper has-data-home:bg-background"
+          id="main"
+        >
           <Outlet />
         </main>
       </div>

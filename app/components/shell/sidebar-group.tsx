@@ -1,11 +1,13 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { classNames } from "#app/components/ui/class-names.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { labelStyle } from "#app/components/ui/label.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "./menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 import type { SidebarState } from "./sidebar-cookie.ts";
+import { entryStyle, subEntryStyle, Word } from "./sidebar-entry.tsx";
 import { groupShape, listOf, present } from "./sidebar-shape.ts";
 
 interface Around {
@@ -29,17 +31,28 @@ export function Group({ group, state, pathname, t }: GroupProps) {
   const isOpen = button["aria-expanded"] === "true";
   const isHere = group.items.some(({ to }) => leadsTo(to, pathname));
   return (
-    <li className="grp" data-group={group.id}>
-      <button className={classNames("entry", isHere && !isOpen && "here")} {...present(button)}>
+    <li
+      className="not-first:mt-2 not-first:border-t not-first:border-border not-first:pt-2"
+      data-group={group.id}
+    >
+      <button
+        className={entryStyle}
+        data-here={isHere && !isOpen ? "" : undefined}
+        {...present(button)}
+      >
         <Icon name={group.icon} />
-        <span className="word">{t(group.label)}</span>
+        <Word>{t(group.label)}</Word>
         <Stress entry={worst(group)} t={t} />
-        <span className="caret">
+        <span className="ml-auto grid flex-none text-muted-foreground transition-transform duration-base group-aria-expanded:rotate-90 folded:hidden [[data-stress]+&]:ml-0">
           <Icon name="chevron-right" size="s" />
         </span>
       </button>
-      <div id={listOf(group.id)} {...present(list)}>
-        <p className="lbl">{t(group.label)}</p>
+      <div
+        id={listOf(group.id)}
+        className="folded:min-w-50 folded:translate-x-2 folded:translate-y-0 folded:anchor-[right_span-bottom] folded:p-1"
+        {...present(list)}
+      >
+        <p className={cn(labelStyle, "px-2.5 pt-1.5 pb-1 not-folded:hidden")}>{t(group.label)}</p>
         <ul>
           {group.items.map((item) => (
             <Item key={item.to} item={item} pathname={pathname} t={t} />
@@ -53,9 +66,9 @@ export function Group({ group, state, pathname, t }: GroupProps) {
 function Entry({ group, to, pathname, t }: { group: MenuGroup; to: string } & Around) {
   return (
     <li>
-      <MenuLink to={to} pathname={pathname} className="entry">
+      <MenuLink to={to} pathname={pathname} className={entryStyle}>
         <Icon name={group.icon} />
-        <span className="word">{t(group.label)}</span>
+        <Word>{t(group.label)}</Word>
         <Stress entry={group} t={t} />
       </MenuLink>
     </li>
@@ -70,17 +83,23 @@ function Item({ item, pathname, t }: { item: MenuItem } & Around) {
         to={item.to}
         pathname={pathname}
         restores={item.restores}
-        className={classNames("entry", off && "off")}
+        className={cn(
+          subEntryStyle,
+          item.channel && "gap-2 pl-8.25",
+          off && "text-muted-foreground",
+        )}
       >
-        {item.channel ? <ChannelMark type={item.channel} off={off} label="" /> : null}
+        {item.channel ? (
+          <ChannelMark type={item.channel} off={off} label="" className="-ml-px size-4.5" />
+        ) : null}
         <span>{item.channel ? CHANNEL_NAMES[item.channel] : t(item.label)}</span>
         {item.badge ? (
-          <Badge tone="info" className="tail">
+          <Badge tone="info" className="ml-auto flex-none">
             {t("nav:new")}
           </Badge>
         ) : null}
         {off ? (
-          <span className="tail warn">
+          <span className="ml-auto grid flex-none text-warning">
             <Icon name="triangle-alert" size="s" label={item.reason && t(item.reason)} />
           </span>
         ) : null}
@@ -96,7 +115,15 @@ type Stressable = Pick<MenuItem, "state" | "reason">;
 function Stress({ entry, t }: { entry: Stressable | undefined; t: Translate }) {
   if (entry?.state !== "stressed" || !entry.reason) return null;
   const words = t(entry.reason);
-  return <span className="dot tail" role="img" aria-label={words} title={words} />;
+  return (
+    <span
+      className="ml-auto size-2 flex-none rounded-full bg-critical-mark group-aria-expanded:hidden folded:absolute folded:top-2 folded:right-3.75 folded:ring-2 folded:ring-background in-popover:static in-popover:ring-0"
+      data-stress=""
+      role="img"
+      aria-label={words}
+      title={words}
+    />
+  );
 }
 
 function worst({ items }: MenuGroup): Stressable | undefined {

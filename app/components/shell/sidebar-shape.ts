@@ -26,7 +26,7 @@ export function groupShape(
         "aria-expanded": null,
         "aria-controls": null,
       },
-      list: { class: "menu fly", popover: "auto", hidden: null },
+      list: { popover: "auto", hidden: null },
     };
   const isOpen = !collapsed.includes(group);
   return {
@@ -40,7 +40,7 @@ export function groupShape(
       },
       ...{ "aria-expanded": String(isOpen), "aria-controls": id },
     },
-    list: { class: "sub", popover: null, hidden: isOpen ? null : "" },
+    list: { popover: null, hidden: isOpen ? null : "" },
   };
 }
 

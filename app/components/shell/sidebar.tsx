@@ -5,6 +5,7 @@ import { QuotaCard, type QuotaCardProps } from "./quota-card.tsx";
 import type { SetupProps } from "./setup.ts";
 import { SetupCard } from "./setup-card.tsx";
 import type { SidebarState } from "./sidebar-cookie.ts";
+import { entryStyle, Word } from "./sidebar-entry.tsx";
 import { Group } from "./sidebar-group.tsx";
 import { foldShape, present, SIDEBAR_FORM } from "./sidebar-shape.ts";
 
@@ -45,22 +46,22 @@ export function Sidebar({
           <Group key={group.id} group={group} state={state} pathname={pathname} t={t} />
         ))}
       </ul>
-      <div className="foot">
+      <div className="mt-auto grid gap-1.5 pt-3">
         <QuotaCard {...quota} t={t} />
-        <a className="entry" href={helpUrl} target="_blank" rel="noreferrer">
+        <a className={entryStyle} href={helpUrl} target="_blank" rel="noreferrer">
           <Icon name="circle-help" />
-          <span className="word">{t("nav:help")}</span>
+          <Word>{t("nav:help")}</Word>
         </a>
         <button
           type="submit"
           form={SIDEBAR_FORM}
-          className="entry"
+          className={entryStyle}
           name="folded"
           {...present(foldShape(state))}
         >
           <Icon name="panel-left" />
-          <span className="word if-open">{t("nav:fold")}</span>
-          <span className="word if-folded">{t("nav:unfold")}</span>
+          <Word className="folded:hidden">{t("nav:fold")}</Word>
+          <Word className="not-folded:hidden">{t("nav:unfold")}</Word>
         </button>
       </div>
     </>

@@ -1,16 +1,29 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { MenuButton, MenuLabel } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { THEMES, type Theme } from "../../../design/theme.ts";
 
 const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
 
-export function ThemeChoice({ theme, t }: { theme: Theme; t: Translate }) {
+interface ThemeChoiceProps {
+  theme: Theme;
+  /** In the phone's sheet the three stand side by side: they are one choice, and the sheet is as high as the phone. */
+  sheet?: boolean;
+  t: Translate;
+}
+
+export function ThemeChoice({ theme, sheet = false, t }: ThemeChoiceProps) {
   return (
     // A whole new document: the theme stands on its html element.
-    <form method="post" action="/theme">
-      <p className="lbl">{t("nav:theme")}</p>
+    <form
+      method="post"
+      action="/theme"
+      className={sheet ? "grid grid-cols-[auto_1fr_1fr] gap-x-1" : "contents"}
+    >
+      <MenuLabel className="col-span-full">{t("nav:theme")}</MenuLabel>
       {THEMES.map((choice) => (
-        <button
+        <MenuButton
+          className={sheet ? "min-h-11 justify-center px-2 text-sm" : undefined}
           key={choice}
           type="submit"
           name="theme"
@@ -19,7 +32,7 @@ export function ThemeChoice({ theme, t }: { theme: Theme; t: Translate }) {
         >
           <Icon name={ICONS[choice]} />
           {t(`nav:theme.${choice}`)}
-        </button>
+        </MenuButton>
       ))}
     </form>
   );

@@ -76,9 +76,13 @@ export function Toasts({ toasts }: ToastsProps) {
       .filter(({ tone }) => (tone === "error") === isError)
       .map((toast) => <ToastMessage key={toast.id} {...toast} dismiss={dismiss} />);
   return (
-    <div className="toasts">
-      <div role="status">{messages(false)}</div>
-      <div role="alert">{messages(true)}</div>
+    <div className="fixed left-4 bottom-4 z-toast w-[min(400px,calc(100vw-32px))] pointer-events-none grid grid-cols-1 gap-2">
+      <div className="grid grid-cols-1 gap-2" role="status">
+        {messages(false)}
+      </div>
+      <div className="grid grid-cols-1 gap-2" role="alert">
+        {messages(true)}
+      </div>
     </div>
   );
 }

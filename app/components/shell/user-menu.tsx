@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
+import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
-import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
+import {
+  MenuButton,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  PopoverTrigger,
+  StillMenu,
+} from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Language } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
@@ -16,16 +23,17 @@ export interface LanguageToggleProps {
 export function LanguageToggle({
   countryCode,
   language,
+  entryClass,
   t,
-}: LanguageToggleProps & { t: Translate }) {
+}: LanguageToggleProps & { entryClass?: string; t: Translate }) {
   const other: Language = language === "en" ? COUNTRIES[countryCode].language : "en";
   return (
     // A whole new document: texts, formats and the lang attribute change everywhere at once.
-    <form method="post" action="/language">
-      <button type="submit" name="language" value={other} lang={other}>
+    <form method="post" action="/language" className="contents">
+      <MenuButton className={entryClass} type="submit" name="language" value={other} lang={other}>
         <Icon name="languages" />
         {t(`nav:language.${other}`)}
-      </button>
+      </MenuButton>
     </form>
   );
 }
@@ -41,22 +49,20 @@ interface UserMenuProps {
 export function UserMenu({ name, email, t, children }: UserMenuProps) {
   return (
     <>
-      <PopoverTrigger opens="user-menu" variant="ghost" className="wide">
-        <span className="vh">{t("nav:user.menu", { name })}</span>
-        <span className="avatar" aria-hidden="true">
-          {initials(name)}
-        </span>
+      <PopoverTrigger opens="user-menu" variant="ghost" className="max-md:hidden">
+        <span className="sr-only">{t("nav:user.menu", { name })}</span>
+        <Avatar>{initials(name)}</Avatar>
         <Icon name="chevron-down" size="s" />
       </PopoverTrigger>
       <StillMenu id="user-menu" end>
-        <p className="lbl">{email}</p>
-        <hr />
+        <MenuLabel>{email}</MenuLabel>
+        <MenuSeparator />
         {children}
-        <hr />
-        <Link to="/shortcuts" data-overlay="help">
+        <MenuSeparator />
+        <MenuItem to="/shortcuts" data-overlay="help">
           <Icon name="keyboard" />
           {t("nav:shortcuts")}
-        </Link>
+        </MenuItem>
         <SignOutLink t={t} />
       </StillMenu>
     </>

@@ -9,8 +9,11 @@ import { useReply } from "#app/components/form/use-reply.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
 import type { ConflictRow, EditorBase } from "#app/components/product/editor-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { labelStyle } from "#app/components/ui/label.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "./guide-table.ts";
 
@@ -68,11 +71,11 @@ export function GuideForm({
             ? submitter.value
             : "";
       }}
-      className="guide-form"
+      className="border-t"
       encType="multipart/form-data"
     >
       {/* Enter in a cell saves; it must not press the first button of the table. */}
-      <button className="vh" type="submit" tabIndex={-1} aria-hidden="true" />
+      <button className="sr-only" type="submit" tabIndex={-1} aria-hidden="true" />
       <input type="hidden" name="version" value={start.version} />
       <input type="hidden" name="base" value={start.input} />
       {reply?.conflict ? (
@@ -83,11 +86,11 @@ export function GuideForm({
           sentBy={sentBy}
         />
       ) : null}
-      <section className="sect stack gap4">
-        <div className="formgrid">
+      <section className={cn(sectionStyle, "grid gap-4")}>
+        <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-w-220 max-md:*:col-span-full">
           <TextField
             name="name"
-            className="w6"
+            className="col-span-6"
             maxLength={100}
             label={t("sizeGuide:form.name")}
             hint={t("sizeGuide:form.name.hint")}
@@ -102,7 +105,7 @@ export function GuideForm({
               : undefined
           }
         />
-        <div className="row wrap">
+        <div className="flex items-center gap-2 flex-wrap">
           <Button
             type="submit"
             name="edit"
@@ -124,7 +127,7 @@ export function GuideForm({
         </div>
       </section>
       <Picture image={shown.image} />
-      <section className="sect row wrap">
+      <section className={cn(sectionStyle, "flex items-center gap-2 flex-wrap")}>
         <SubmitButton>{t("sizeGuide:form.save")}</SubmitButton>
         <ButtonLink to="/settings/size-guide" variant="ghost">
           {t("common:action.cancel")}
@@ -159,15 +162,17 @@ function Cells({
 }) {
   const { t } = useTranslation(["sizeGuide", "common"]);
   return (
-    <Table className="flush guide taps">
-      <caption className="vh">{t("sizeGuide:form.table")}</caption>
+    <Table className="flush w-max" data-sticky-column="">
+      <caption className="sr-only">{t("sizeGuide:form.table")}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("sizeGuide:form.size")}</th>
+          <th scope="col" className="sticky left-0 z-1 bg-card p-1.5 align-top">
+            {t("sizeGuide:form.size")}
+          </th>
           {measures.map((measure, column) => (
             // Columns and rows are told apart by their place.
-            <th key={`column ${String(column)}`} scope="col">
-              <span className="row">
+            <th key={`column ${String(column)}`} scope="col" className="p-1.5 align-top">
+              <span className="flex items-center gap-2">
                 <Cell
                   name={`measures[${column}]`}
                   arrives={arrivesAt === `measures[${column}]`}
@@ -184,14 +189,14 @@ function Cells({
             </th>
           ))}
           <th>
-            <span className="vh">{t("common:action.more")}</span>
+            <span className="sr-only">{t("common:action.more")}</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ size, values }, row) => (
           <tr key={`row ${String(row)}`}>
-            <th scope="row">
+            <th scope="row" className="sticky left-0 z-1 bg-card p-1.5 align-top">
               <Cell
                 name={`rows[${row}].size`}
                 arrives={arrivesAt === `rows[${row}].size`}
@@ -200,7 +205,7 @@ function Cells({
               />
             </th>
             {values.map((value, column) => (
-              <td key={`cell ${String(column)}`}>
+              <td key={`cell ${String(column)}`} className="p-1.5 align-top">
                 <Cell
                   name={`rows[${row}].values[${column}]`}
                   value={value}
@@ -212,7 +217,7 @@ function Cells({
                 />
               </td>
             ))}
-            <td>
+            <td className="p-1.5 align-top">
               <Remove
                 value={`remove-size:${row}`}
                 label={t("sizeGuide:form.removeSize", { number: row + 1 })}
@@ -238,7 +243,7 @@ interface CellProps {
 function Cell({ name, value, label, placeholder, decimal = false, arrives = false }: CellProps) {
   const { control } = useField(name);
   return (
-    <span className="guide-cell">
+    <span className="block w-33 max-sm:w-28">
       <Input
         {...control}
         defaultValue={value}
@@ -259,6 +264,7 @@ function Remove({ value, label, hidden }: { value: string; label: string; hidden
   if (hidden) return null;
   return (
     <Button
+      className="max-md:min-h-11 max-md:min-w-11"
       type="submit"
       name="edit"
       value={value}
@@ -276,14 +282,14 @@ function Remove({ value, label, hidden }: { value: string; label: string; hidden
 function Picture({ image }: { image: GuideDraft["image"] }) {
   const { t } = useTranslation(["sizeGuide"]);
   return (
-    <section className="sect stack gap3">
-      <header>
+    <section className={cn(sectionStyle, "grid gap-3")}>
+      <header className={sectionHeadStyle}>
         <h2>{t("sizeGuide:image")}</h2>
       </header>
       {image ? (
         <>
           <img
-            className="guide-image"
+            className="object-contain border rounded-sm bg-muted size-48"
             src={image.url}
             alt={t("sizeGuide:image.alt")}
             width="192"
@@ -294,11 +300,13 @@ function Picture({ image }: { image: GuideDraft["image"] }) {
           <Checkbox name="removeImage">{t("sizeGuide:image.remove")}</Checkbox>
         </>
       ) : null}
-      <label className="field">
-        <span className="lbl">{t(image ? "sizeGuide:image.replace" : "sizeGuide:image.add")}</span>
+      <label className="grid gap-1.25 content-start">
+        <span className={labelStyle}>
+          {t(image ? "sizeGuide:image.replace" : "sizeGuide:image.add")}
+        </span>
         <input type="file" name="file" accept="image/jpeg,image/png,image/webp" />
       </label>
-      <p className="hint">{t("sizeGuide:image.hint")}</p>
+      <p className="text-xs text-muted-foreground">{t("sizeGuide:image.hint")}</p>
       <FieldError name="imageId" />
     </section>
   );

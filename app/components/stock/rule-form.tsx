@@ -13,7 +13,9 @@ import {
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { STOCK_RULE_SCOPES } from "#contract/statuses.ts";
 import {
   channelField,
@@ -41,19 +43,19 @@ export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
     setTyped(Object.fromEntries([...now].map(([name, value]) => [name, String(value)])));
   };
   return (
-    <ActionForm className="rule-form" onInput={read}>
+    <ActionForm className="border-t" onInput={read}>
       {kind === "custom" ? <Scope values={values} choices={choices} /> : null}
       <Amount values={values} />
       <Limits values={values} choices={choices} />
-      <section className="sect stack gap4">
+      <section className={cn(sectionStyle, "grid gap-4")}>
         {isRisky(typed) ? (
-          <Alert tone="warning" title={t("stockRules:oversells.title")}>
+          <Alert className="max-w-220" tone="warning" title={t("stockRules:oversells.title")}>
             {t("stockRules:oversells.text")}
           </Alert>
         ) : null}
         <TryFields values={values} />
         {children}
-        <div className="row wrap">
+        <div className="flex items-center gap-2 flex-wrap">
           <SubmitButton>{t("stockRules:save")}</SubmitButton>
           <ButtonLink to="/stocks/settings" variant="ghost">
             {t("common:action.cancel")}
@@ -77,21 +79,21 @@ type PartProps = Pick<RuleFormProps, "values" | "choices">;
 function Scope({ values, choices }: PartProps) {
   const { t } = useTranslation(["stockRules"]);
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{t("stockRules:form.scope.head")}</h2>
       </header>
-      <div className="formgrid">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
         <TextField
           name="name"
-          className="w6"
+          className="col-span-6"
           maxLength={100}
           label={t("stockRules:form.name")}
           defaultValue={values.name}
         />
         <SelectField
           name="scope"
-          className="w6"
+          className="col-span-6"
           label={t("stockRules:form.scope")}
           defaultValue={values.scope}
         >
@@ -103,7 +105,7 @@ function Scope({ values, choices }: PartProps) {
         </SelectField>
         <TextareaField
           name="scopeValues"
-          className="w12 scope-values"
+          className="col-span-12 [form:has(option[value=all]:checked)_&]:hidden"
           rows={4}
           label={t("stockRules:form.scopeValues")}
           hint={t("stockRules:form.scopeValues.hint")}
@@ -132,7 +134,10 @@ function Ticks({ what, items, field, values }: TicksProps) {
   const { t } = useTranslation(["stockRules"]);
   if (items.length === 0) return null;
   return (
-    <FieldSet className="w6 ticks" legend={t(`stockRules:form.${what}`)}>
+    <FieldSet
+      className="col-span-6 min-w-0 gap-1.5 [&>legend]:mb-1.5"
+      legend={t(`stockRules:form.${what}`)}
+    >
       {items.map(({ id, name }) => (
         <CheckboxField
           key={id}
@@ -142,7 +147,7 @@ function Ticks({ what, items, field, values }: TicksProps) {
           defaultChecked={values[field(id)] === TICKED}
         />
       ))}
-      <p className="hint">{t(`stockRules:form.${what}.hint`)}</p>
+      <p className="text-xs text-muted-foreground">{t(`stockRules:form.${what}.hint`)}</p>
       <FieldError name={what === "channels" ? "channelIds" : "warehouseIds"} />
     </FieldSet>
   );
@@ -151,14 +156,14 @@ function Ticks({ what, items, field, values }: TicksProps) {
 function Amount({ values }: Pick<PartProps, "values">) {
   const { t } = useTranslation(["stockRules"]);
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{t("stockRules:form.amount.head")}</h2>
       </header>
-      <div className="formgrid">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
         <SelectField
           name="how"
-          className="w4"
+          className="col-span-4"
           label={t("stockRules:form.how")}
           defaultValue={values.how}
         >
@@ -168,8 +173,16 @@ function Amount({ values }: Pick<PartProps, "values">) {
             </option>
           ))}
         </SelectField>
-        <Figure name="ratioPercent" values={values} className="by-ratio" />
-        <Figure name="fixedQuantity" values={values} className="by-number" />
+        <Figure
+          name="ratioPercent"
+          values={values}
+          className="[form:has(option[value=fixed]:checked)_&]:hidden"
+        />
+        <Figure
+          name="fixedQuantity"
+          values={values}
+          className="[form:has(option[value=ratio]:checked)_&]:hidden"
+        />
         <Figure name="offset" values={values} inputMode="text" />
       </div>
     </section>
@@ -179,19 +192,19 @@ function Amount({ values }: Pick<PartProps, "values">) {
 function Limits({ values, choices }: PartProps) {
   const { t } = useTranslation(["stockRules"]);
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{t("stockRules:form.limits.head")}</h2>
       </header>
-      <div className="formgrid">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-w-220 max-md:*:col-span-full">
         <Figure name="maxPerChannel" values={values} />
         <Figure name="safetyLevel" values={values} />
       </div>
-      <div className="formgrid mt-4">
+      <div className="mt-4 grid grid-cols-12 gap-x-3 gap-y-3.5 max-w-220 max-md:*:col-span-full">
         <Figure name="lastUnits" values={values} />
         <SelectField
           name="priorityChannelId"
-          className="w4"
+          className="col-span-4"
           label={t("stockRules:form.priorityChannelId")}
           defaultValue={values.priorityChannelId}
         >
@@ -215,12 +228,12 @@ interface FigureProps {
   inputMode?: "numeric" | "text";
 }
 
-function Figure({ name, values, className = "", inputMode = "numeric" }: FigureProps) {
+function Figure({ name, values, className, inputMode = "numeric" }: FigureProps) {
   const { t } = useTranslation(["stockRules"]);
   return (
     <TextField
       name={name}
-      className={`w4 ${className}`}
+      className={cn("col-span-4", className)}
       inputMode={inputMode}
       autoComplete="off"
       maxLength={12}
@@ -235,15 +248,22 @@ function TryFields({ values }: Pick<PartProps, "values">) {
   const { t } = useTranslation(["stockRules"]);
   const { pending } = use(FormContext);
   return (
-    <div className="try-row">
+    <div className="flex max-w-220 flex-wrap items-start gap-3 [&>[role=alert]]:basis-full [&>[role=alert]:has(~*_[id$=-error])]:hidden">
       <TextField
         name="skus"
-        className="grow"
+        className="flex-1 min-w-0"
         label={t("stockRules:try.skus")}
         hint={t("stockRules:try.skus.hint")}
         defaultValue={values.skus}
       />
-      <Button type="submit" formMethod="get" name="try" value="1" disabled={pending}>
+      <Button
+        className="mt-5.75 max-md:mt-0 max-md:w-full"
+        type="submit"
+        formMethod="get"
+        name="try"
+        value="1"
+        disabled={pending}
+      >
         {t("stockRules:try.go")}
       </Button>
     </div>

@@ -34,7 +34,7 @@ export function RuleTrial({ rows, unknownSkus, refusals }: RuleTrialProps) {
       </Alert>
     );
   return (
-    <section className="stack gap3" aria-labelledby="trial">
+    <section className="grid gap-3" aria-labelledby="trial">
       <h2 id="trial">{t("stockRules:try.title")}</h2>
       {unknownSkus.length > 0 ? (
         <Alert tone="warning">
@@ -42,7 +42,7 @@ export function RuleTrial({ rows, unknownSkus, refusals }: RuleTrialProps) {
         </Alert>
       ) : null}
       {rows.length === 0 ? (
-        <p className="sec">{t("stockRules:try.none")}</p>
+        <p className="text-secondary-foreground">{t("stockRules:try.none")}</p>
       ) : (
         <TrialTable rows={rows} />
       )}
@@ -55,8 +55,10 @@ function TrialTable({ rows }: Pick<RuleTrialProps, "rows">) {
   const { number } = getFormat();
   const figure = (quantity: number | null) => (quantity === null ? "–" : number(quantity));
   return (
-    <Table cards className="trial">
-      <caption className="hint">{t("stockRules:try.caption")}</caption>
+    <Table cards>
+      <caption className="pb-2 text-left text-xs text-muted-foreground">
+        {t("stockRules:try.caption")}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t("stockRules:try.item")}</th>
@@ -74,8 +76,8 @@ function TrialTable({ rows }: Pick<RuleTrialProps, "rows">) {
           <tr key={row.key}>
             <th scope="row" className="span">
               <span className="cell2">
-                <span className="ell">{row.productName}</span>
-                <span className="ell">{row.sku}</span>
+                <span className="block min-w-0 truncate">{row.productName}</span>
+                <span className="block min-w-0 truncate">{row.sku}</span>
               </span>
             </th>
             <td className="span" data-l={t("stockRules:try.channel")}>
@@ -87,13 +89,13 @@ function TrialTable({ rows }: Pick<RuleTrialProps, "rows">) {
             <td className="num" data-l={t("stockRules:try.now")}>
               {figure(row.now)}
             </td>
-            <td className="num strong" data-l={t("stockRules:try.after")}>
+            <td className="font-medium num" data-l={t("stockRules:try.after")}>
               {figure(row.after?.quantity ?? null)}
             </td>
             <td className="span" data-l={t("stockRules:try.why")}>
-              <span className="sec xs">{whyOf(row.after, t)}</span>
+              <span className="text-xs text-secondary-foreground">{whyOf(row.after, t)}</span>
               {row.over > 0 ? (
-                <span className="warn xs over">
+                <span className="block text-xs text-warning">
                   {t("stockRules:try.over", { count: row.over })}
                 </span>
               ) : null}

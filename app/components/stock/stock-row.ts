@@ -30,7 +30,7 @@ export interface StockRow {
   damaged: number;
   available: number;
   incoming: number;
-  level: "" | "crit" | "warn";
+  level: "" | "out" | "low";
   syncEnabled: boolean;
   pushed: PushedFigure[];
 }
@@ -85,7 +85,7 @@ export function stockRow(
     },
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
     warehouse: stock.warehouseName,
-    level: available <= 0 ? "crit" : available < lowStockLevel ? "warn" : "",
+    level: available <= 0 ? "out" : available < lowStockLevel ? "low" : "",
     pushed: stock.pushed.flatMap((pushed) => {
       const channel = channels.find((known) => known.id === pushed.channelId);
       return channel ? [pushedFigure(pushed, channel, t, format)] : [];

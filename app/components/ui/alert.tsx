@@ -1,30 +1,37 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 
-const TONES = {
-  critical: ["crit", "circle-alert"],
-  warning: ["warn", "triangle-alert"],
-  info: ["info", "info"],
-} as const;
+const variants = cva("flex gap-2.5 rounded-md px-3 py-2.5 text-sm text-foreground [&>svg]:mt-0.5", {
+  variants: {
+    tone: {
+      critical: "bg-critical-soft inset-ring inset-ring-critical-line [&>svg]:text-critical",
+      warning: "bg-warning-soft inset-ring inset-ring-warning-line [&>svg]:text-warning",
+      info: "bg-primary-soft [&>svg]:text-link",
+    },
+  },
+});
+const ICONS = { critical: "circle-alert", warning: "triangle-alert", info: "info" } as const;
 
 interface AlertProps {
-  tone: keyof typeof TONES;
+  tone: NonNullable<VariantProps<typeof variants>["tone"]>;
   title?: ReactNode;
   /** At once and alone the title is read out: what stands below it is long, or to be answered. */
   titleOnly?: boolean;
+  className?: string;
   children?: ReactNode;
 }
 
 /** What is wrong or about to be, with the link that fixes it. */
-export function Alert({ tone, title, titleOnly = false, children }: AlertProps) {
-  const [look, icon] = TONES[tone];
+export function Alert({ tone, title, titleOnly = false, className, children }: AlertProps) {
   const role = tone === "critical" ? "alert" : "status";
   return (
-    <div className={`note ${look}`} role={titleOnly ? undefined : role}>
-      <Icon name={icon} />
+    <div className={cn(variants({ tone }), className)} role={titleOnly ? undefined : role}>
+      <Icon name={ICONS[tone]} />
       <div>
         {title ? (
-          <p className="strong" role={titleOnly ? "alert" : undefined}>
+          <p className="font-medium" role={titleOnly ? "alert" : undefined}>
             {title}
           </p>
         ) : null}

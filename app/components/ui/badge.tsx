@@ -1,23 +1,54 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { cn } from "./cn.ts";
 
-const TONES = {
-  neutral: "",
-  outline: "line",
-  critical: "b-crit",
-  warning: "b-warn",
-  success: "b-ok",
-  info: "b-info",
-} as const;
+const badges = cva(
+  "inline-flex min-h-5 items-center gap-1 rounded-xs px-1.75 text-xs leading-snug font-medium whitespace-nowrap [&_svg]:size-3 [&_svg]:stroke-[2.2]",
+  {
+    variants: {
+      tone: {
+        neutral: "bg-accent text-secondary-foreground",
+        outline: "text-secondary-foreground inset-ring inset-ring-line-strong",
+        critical: "bg-critical-soft text-critical inset-ring inset-ring-critical-line",
+        warning: "bg-warning-soft text-warning inset-ring inset-ring-warning-line",
+        success: "bg-success-soft text-success inset-ring inset-ring-success-line",
+        info: "bg-primary-soft text-link",
+      },
+    },
+    defaultVariants: { tone: "neutral" },
+  },
+);
 
 export function Badge({
-  tone = "neutral",
+  tone,
   className,
   ...props
-}: ComponentProps<"span"> & { tone?: keyof typeof TONES }) {
-  return <span className={classNames("badge", TONES[tone], className)} {...props} />;
+}: ComponentProps<"span"> & VariantProps<typeof badges>) {
+  return <span className={cn(badges({ tone }), className)} {...props} />;
 }
 
-export function Count({ hot = false, children }: { hot?: boolean; children: ReactNode }) {
-  return <span className={classNames("count", hot && "hot")}>{children}</span>;
+const counts = cva(
+  "inline-grid h-4.5 min-w-4.5 place-items-center rounded-full px-1.25 text-2xs leading-none font-semibold",
+  {
+    variants: {
+      hot: {
+        true: "bg-destructive text-destructive-foreground",
+        false: "bg-sidebar-accent text-secondary-foreground",
+      },
+    },
+    defaultVariants: { hot: false },
+  },
+);
+
+/** How many wait: a number in a round field, red where it is urgent. */
+export function Count({
+  hot,
+  className,
+  children,
+}: VariantProps<typeof counts> & { className?: string; children: ReactNode }) {
+  return (
+    <span className={cn(counts({ hot }), className)} data-count="">
+      {children}
+    </span>
+  );
 }

@@ -9,11 +9,23 @@ export interface Crumb {
 /** The way back up; the page itself is its heading. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
-    <nav className="crumb" aria-label={label}>
+    <nav
+      className="mb-0.5 flex items-center gap-1.5 text-xs text-muted-foreground max-md:min-w-0"
+      aria-label={label}
+    >
       {crumbs.map(({ to, label: text }) => (
-        <span key={to} className="row">
-          <Link to={to}>{text}</Link>
-          <Icon name="chevron-right" size="s" />
+        <span
+          key={to}
+          className="group flex items-center gap-2 max-md:min-w-0 max-md:not-last:flex-none"
+        >
+          {/* The path keeps its line on phones, where the room around it is the thumb's. */}
+          <Link
+            to={to}
+            className="inline-flex min-h-6 items-center text-inherit max-md:-mt-2.5 max-md:-mb-1 max-md:block max-md:min-h-11 max-md:truncate max-md:leading-11"
+          >
+            {text}
+          </Link>
+          <Icon name="chevron-right" size="s" className="group-last:hidden" />
         </span>
       ))}
     </nav>

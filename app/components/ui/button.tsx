@@ -1,31 +1,38 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
+import { cn } from "./cn.ts";
 import { Link } from "./link.tsx";
 
-export interface ButtonLook {
-  variant?: "default" | "outline" | "ghost" | "destructive" | "link";
-  size?: "default" | "sm" | "icon" | "icon-sm";
-}
+const FRAME =
+  "inline-flex min-h-control cursor-pointer list-none items-center justify-center gap-1.5 rounded-sm border border-line-strong bg-card px-3 text-sm leading-[1.2] font-medium whitespace-nowrap text-foreground shadow-xs transition-colors duration-fast hover:bg-accent hover:no-underline disabled:cursor-not-allowed disabled:opacity-50 th:leading-normal [&_svg]:-mx-0.5 [&_svg]:text-secondary-foreground";
 
-const VARIANTS = {
-  default: "btn btn-primary",
-  outline: "btn",
-  ghost: "btn btn-ghost",
-  destructive: "btn btn-danger",
-  link: "link",
-} as const;
-const SIZES = {
-  default: "",
-  sm: "btn-sm",
-  icon: "btn-icon",
-  "icon-sm": "btn-icon btn-sm",
-} as const;
+const variants = cva("", {
+  variants: {
+    variant: {
+      default: `${FRAME} border-primary bg-primary text-primary-foreground hover:bg-primary-hover [&_svg]:text-inherit`,
+      outline: FRAME,
+      ghost: `${FRAME} border-transparent bg-transparent text-secondary-foreground shadow-none`,
+      destructive: `${FRAME} border-destructive bg-destructive text-destructive-foreground hover:bg-destructive-hover [&_svg]:text-inherit`,
+      link: "cursor-pointer text-link hover:underline hover:underline-offset-2",
+    },
+    size: {
+      default: "",
+      sm: "min-h-control-sm px-2.5 text-xs",
+      icon: "w-control px-0",
+      "icon-sm": "min-h-control-sm w-control-sm px-0 text-xs",
+    },
+  },
+  defaultVariants: { variant: "outline", size: "default" },
+});
 
-export function buttonClass(
-  { variant = "outline", size = "default" }: ButtonLook,
-  className?: string,
-): string {
-  return classNames(VARIANTS[variant], SIZES[size], className);
+export type ButtonLook = VariantProps<typeof variants>;
+
+/** A button's classes, for what is no button: a label around a file field, an anchor out of the app. */
+export function buttonVariants({
+  className,
+  ...look
+}: ButtonLook & { className?: string } = {}): string {
+  return cn(variants(look), className);
 }
 
 /** A native button: `popoverTarget`, `command`, `commandfor` and `form` do their work without JavaScript. */
@@ -36,7 +43,7 @@ export function Button({
   type = "button",
   ...props
 }: ComponentProps<"button"> & ButtonLook) {
-  return <button type={type} className={buttonClass({ variant, size }, className)} {...props} />;
+  return <button type={type} className={buttonVariants({ variant, size, className })} {...props} />;
 }
 
 /** To a screen, or with `reloadDocument` to wherever it leads. */
@@ -46,7 +53,7 @@ export function ButtonLink({
   className,
   ...props
 }: ComponentProps<typeof Link> & ButtonLook) {
-  return <Link className={buttonClass({ variant, size }, className)} {...props} />;
+  return <Link className={buttonVariants({ variant, size, className })} {...props} />;
 }
 
 /** What folds a `details` out. */
@@ -56,5 +63,5 @@ export function ButtonSummary({
   className,
   ...props
 }: ComponentProps<"summary"> & ButtonLook) {
-  return <summary className={buttonClass({ variant, size }, className)} {...props} />;
+  return <summary className={buttonVariants({ variant, size, className })} {...props} />;
 }

@@ -1,5 +1,5 @@
 import type { ChannelType } from "#contract/statuses.ts";
-import { classNames } from "./class-names.ts";
+import { cn } from "./cn.ts";
 
 export const CHANNEL_NAMES: Record<ChannelType, string> = {
   shop: "Etalase",
@@ -20,22 +20,42 @@ const LETTERS: Record<ChannelType, string> = {
   line: "Ln",
 };
 
+const COLOURS: Record<ChannelType, string> = {
+  shop: "bg-shop text-shop-ink",
+  shopee: "bg-shopee text-shopee-ink",
+  tokopedia: "bg-tokopedia text-tokopedia-ink",
+  tiktok: "bg-tiktok text-tiktok-ink",
+  lazada: "bg-lazada text-lazada-ink",
+  blibli: "bg-blibli text-blibli-ink",
+  line: "bg-line-app text-line-app-ink",
+};
+
 /** The two letters on a soft square; an outline when the channel is not connected. An empty label: the name stands beside it. */
 export function ChannelMark({
   type,
   off = false,
   large = false,
   label,
+  className,
 }: {
   type: ChannelType;
   off?: boolean;
   large?: boolean;
   label?: string;
+  className?: string;
 }) {
   const name = label ?? CHANNEL_NAMES[type];
   const spoken = name ? { role: "img", "aria-label": name, title: name } : { "aria-hidden": true };
   return (
-    <span className={classNames("ch", off ? "off" : `ch-${type}`, large && "lg")} {...spoken}>
+    <span
+      className={cn(
+        "ch",
+        off ? "text-muted-foreground inset-ring inset-ring-line-strong" : COLOURS[type],
+        large && "size-7 rounded-[7px] text-xs",
+        className,
+      )}
+      {...spoken}
+    >
       {LETTERS[type]}
     </span>
   );

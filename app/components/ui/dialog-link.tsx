@@ -1,4 +1,4 @@
-import { type ButtonLook, buttonClass } from "./button.tsx";
+import { type ButtonLook, buttonVariants } from "./button.tsx";
 import { Link, type LinkProps } from "./link.tsx";
 
 interface DialogLinkProps extends LinkProps, ButtonLook {
@@ -7,6 +7,6 @@ interface DialogLinkProps extends LinkProps, ButtonLook {
 
 /** Opens a dialog; without JavaScript it leads to the page that asks the same. With a variant it is a button, else an entry or a word. */
 export function DialogLink({ opens, variant, size, className, ...props }: DialogLinkProps) {
-  const look = variant ? buttonClass({ variant, size }, className) : className;
+  const look = variant ? buttonVariants({ variant, size, className }) : className;
   return <Link data-dialog={opens} aria-haspopup="dialog" className={look} {...props} />;
 }

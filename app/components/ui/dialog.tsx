@@ -8,7 +8,15 @@ import { Icon } from "./icon.tsx";
 import { InPlace } from "./in-place.ts";
 import { Checkbox } from "./input.tsx";
 
-const ICONS = { warning: ["warn", "triangle-alert"], caution: ["crit", "circle-alert"] } as const;
+const ICONS = {
+  warning: ["text-warning", "triangle-alert"],
+  caution: ["text-critical", "circle-alert"],
+} as const;
+/** A question in the middle of the page, or a sheet of something to read. */
+export const dialogStyle =
+  "fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-90 max-w-[calc(100vw-32px)] overflow-auto rounded-lg bg-popover p-5 text-start text-sm whitespace-normal text-foreground shadow-dialog";
+export const dialogTitleStyle = "mb-1.5 flex items-center gap-2 text-lg";
+export const dialogActionsStyle = "mt-4.5 flex justify-end gap-2";
 
 interface DialogProps {
   id: string;
@@ -49,21 +57,21 @@ export function Dialog({
     <dialog
       id={id}
       open={use(InPlace)}
-      className="dlg"
+      className={dialogStyle}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
     >
-      <h2 id={`${id}-title`} className="row">
+      <h2 id={`${id}-title`} className={dialogTitleStyle}>
         {name ? (
-          <span className={`row ${look}`}>
+          <span className={`flex items-center ${look}`}>
             <Icon name={name} size="l" />
           </span>
         ) : null}
         {title}
       </h2>
       {description ? (
-        <div id={`${id}-text`} className="sec">
+        <div id={`${id}-text`} className="text-secondary-foreground">
           {description}
         </div>
       ) : null}
@@ -103,7 +111,7 @@ function Answers({
     <>
       <form id={`${id}-no`} method="dialog" />
       {confirmTo ? (
-        <div className="acts">
+        <div className={dialogActionsStyle}>
           {no}
           <ButtonLink variant={variant} to={confirmTo} reloadDocument={reloadDocument}>
             {yes}
@@ -117,7 +125,7 @@ function Answers({
               {checkbox.label}
             </Checkbox>
           ) : null}
-          <div className="acts">
+          <div className={dialogActionsStyle}>
             {no}
             <Button type="submit" variant={variant}>
               {yes}

@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 
+export const emptyStyle =
+  "grid justify-items-center gap-1.5 px-gutter pt-12 pb-14 text-center [&_p]:max-w-[44ch] [&_p]:text-secondary-foreground";
+export const emptyActionsStyle = "mt-3 flex flex-wrap justify-center gap-2";
+
 /** Nothing here yet: the shelf, one sentence why, the next step as the primary button. */
 export function Empty({
   title,
@@ -11,11 +15,11 @@ export function Empty({
   actions?: ReactNode;
 }) {
   return (
-    <section className="empty">
+    <section className={emptyStyle}>
       <Shelf />
       <h2>{title}</h2>
       {children ? <p>{children}</p> : null}
-      {actions ? <div className="acts">{actions}</div> : null}
+      {actions ? <div className={emptyActionsStyle}>{actions}</div> : null}
     </section>
   );
 }
@@ -23,16 +27,16 @@ export function Empty({
 /** Filtered to nothing: one line and the way back. */
 export function EmptyResult({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
-    <section className="empty">
+    <section className={emptyStyle}>
       <p>{children}</p>
-      <div className="acts">{action}</div>
+      <div className={emptyActionsStyle}>{action}</div>
     </section>
   );
 }
 
 function Shelf() {
   return (
-    <svg className="shelf" viewBox="0 0 132 76" fill="none" aria-hidden="true">
+    <svg className="mb-2.5 h-19 w-33" viewBox="0 0 132 76" fill="none" aria-hidden="true">
       <g stroke="var(--line-strong)" strokeWidth="1.5">
         <path d="M6 34h120M6 70h120" />
         <path d="M14 34V6h104v28M14 70V34m104 36V34" />

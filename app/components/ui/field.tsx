@@ -1,5 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
+import { Label, labelStyle } from "./label.tsx";
+
+/** A control under its label. */
+const fieldStyle = "grid content-start gap-1.25";
 
 interface FieldProps {
   /** The control's id; hint and error get `-hint` and `-error` behind it, for `aria-describedby`. */
@@ -14,11 +19,11 @@ interface FieldProps {
 /** Label, control, hint and error in their order. Forms with an action use the fields of components/form instead. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
-    <div className={className ? `field ${className}` : "field"}>
-      <label htmlFor={id}>{label}</label>
+    <div className={cn(fieldStyle, className)}>
+      <Label htmlFor={id}>{label}</Label>
       {children}
       {hint ? (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="text-xs text-muted-foreground" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
@@ -32,10 +37,10 @@ interface FieldSetProps extends ComponentProps<"fieldset"> {
 }
 
 /** Several controls under one name. */
-export function FieldSet({ legend, className = "field", children, ...props }: FieldSetProps) {
+export function FieldSet({ legend, className, children, ...props }: FieldSetProps) {
   return (
-    <fieldset className={className} {...props}>
-      <legend className="lbl">{legend}</legend>
+    <fieldset className={cn(fieldStyle, className)} {...props}>
+      <legend className={labelStyle}>{legend}</legend>
       {children}
     </fieldset>
   );
@@ -43,8 +48,8 @@ export function FieldSet({ legend, className = "field", children, ...props }: Fi
 
 export function FieldMessage({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p className="error" id={id}>
-      <Icon name="circle-alert" />
+    <p className="flex items-start gap-1.25 text-xs text-critical" id={id}>
+      <Icon name="circle-alert" className="mt-0.5 size-3.25" />
       {children}
     </p>
   );

@@ -6,14 +6,17 @@ interface IconProps {
   size?: "s" | "l";
   /** Only for an icon that stands alone; beside words it is decoration. */
   label?: string;
+  /** Beside the short names of app/styles/base.css, which every row has many of. */
+  className?: string;
 }
 
 /** A Lucide icon: 16 px, "s" 14, "l" 20. New ones are added in design/icon-names.ts. */
-export function Icon({ name, size, label }: IconProps) {
+export function Icon({ name, size, label, className }: IconProps) {
+  const sized = size ? `i ${size}` : "i";
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label where it stands alone, hidden beside words
     <svg
-      className={size ? `i ${size}` : "i"}
+      className={className ? `${sized} ${className}` : sized}
       viewBox="0 0 24 24"
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >

@@ -1,14 +1,24 @@
 /** The thin line at the top while the next page is on its way. */
 export function ProgressBar({ label }: { label: string }) {
-  return <div className="progress" role="progressbar" aria-label={label} />;
+  return (
+    <div
+      className="fixed inset-x-0 top-0 z-toast h-0.5 origin-left animate-progress bg-primary-mark motion-reduce:scale-x-90 motion-reduce:animate-none"
+      role="progressbar"
+      aria-label={label}
+    />
+  );
 }
 
-/** Over the page while a submission is on its way, which a second press would only repeat. Shows itself after 300 ms (overlay.css). */
+/** Over the page while a submission is on its way, which a second press would only repeat. Shows itself after 300 ms (theme.css). */
 export function LoadingOverlay({ label }: { label: string }) {
   return (
-    <div className="loading-over" aria-hidden="true">
-      <span className="loading-box">
-        <span className="spinner" />
+    <div
+      className="fixed inset-0 z-toast grid animate-appear cursor-progress place-items-center bg-scrim"
+      aria-hidden="true"
+      data-loading=""
+    >
+      <span className="flex items-center gap-3 rounded-lg bg-popover px-4.5 py-3.5 shadow-dialog">
+        <span className="size-5 animate-spin rounded-full border-2 border-line-strong border-t-primary-mark motion-reduce:[animation-duration:4s]" />
         {label}
       </span>
     </div>

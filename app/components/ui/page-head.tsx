@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "./breadcrumb.tsx";
+import { cn } from "./cn.ts";
 
 interface PageHeadProps {
   title: string;
@@ -8,21 +9,29 @@ interface PageHeadProps {
   aside?: ReactNode;
   /** At most one of them primary. */
   actions?: ReactNode;
+  className?: string;
 }
 
+export const headStyle =
+  "flex min-h-16 items-center gap-3 px-gutter pt-4.5 pb-3 max-xl:flex-wrap max-md:pt-3 max-md:pb-2";
+
+/** Three and more share a phone's width, two to a line, instead of ending where their words end. */
+export const headActionsStyle =
+  "ml-auto flex flex-none items-center gap-2 max-md:flex-initial max-md:flex-wrap max-md:justify-end max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:*:flex-[1_1_40%] max-md:[&>form>button]:w-full";
+
 /** The head of a screen; also sets the document's title. */
-export function PageHead({ title, crumbs, aside, actions }: PageHeadProps) {
+export function PageHead({ title, crumbs, aside, actions, className }: PageHeadProps) {
   return (
-    <div className="head">
+    <div className={cn(headStyle, className)}>
       <title>{`${title} · Etalase`}</title>
-      <div>
+      <div className="min-w-0">
         {crumbs ? <Breadcrumb label={title} crumbs={crumbs} /> : null}
-        <div className="row">
+        <div className="flex flex-wrap items-center gap-2">
           <h1>{title}</h1>
           {aside}
         </div>
       </div>
-      {actions ? <div className="actions">{actions}</div> : null}
+      {actions ? <div className={headActionsStyle}>{actions}</div> : null}
     </div>
   );
 }

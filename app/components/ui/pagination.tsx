@@ -1,4 +1,5 @@
 import type { Translate } from "#app/i18n/keys.ts";
+import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -36,11 +37,16 @@ function pageHref(url: string, page: number): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+const place =
+  "inline-grid h-7 min-w-7 place-items-center rounded-sm px-1.5 font-medium text-secondary-foreground hover:bg-accent hover:no-underline current:bg-primary-soft current:font-semibold current:text-link max-md:h-11 max-md:min-w-9";
+/** Leads nowhere. */
+const gone = "text-faint hover:bg-transparent max-md:min-w-0 max-md:px-0.5";
+
 /** Links; page 1 is the address without `page`. */
 export function Pagination({ page, pages, url, labels }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav className="pager" aria-label={labels.pages}>
+    <nav className="ml-auto flex gap-0.5" aria-label={labels.pages}>
       <Step
         to={page > 1 ? pageHref(url, page - 1) : undefined}
         label={labels.previous}
@@ -49,13 +55,14 @@ export function Pagination({ page, pages, url, labels }: PaginationProps) {
       {pagesToShow(page, pages).map((number, index, all) =>
         number === 0 ? (
           // The gap after the first page and the one before the last.
-          <span key={`gap after ${all[index - 1]}`} className="off">
+          <span key={`gap after ${all[index - 1]}`} className={cn(place, gone)}>
             …
           </span>
         ) : (
           <Link
             key={number}
             to={pageHref(url, number)}
+            className={place}
             aria-current={number === page ? "page" : undefined}
           >
             {number}
@@ -82,13 +89,18 @@ function Step({
 }) {
   if (!to) {
     return (
-      <span className="off" aria-hidden="true">
+      <span className={cn(place, gone)} aria-hidden="true">
         <Icon name={icon} />
       </span>
     );
   }
   return (
-    <Link to={to} aria-label={label} rel={icon === "chevron-right" ? "next" : "prev"}>
+    <Link
+      to={to}
+      className={place}
+      aria-label={label}
+      rel={icon === "chevron-right" ? "next" : "prev"}
+    >
       <Icon name={icon} />
     </Link>
   );

@@ -1,4 +1,10 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn.ts";
+
+/** A part of a page, with a line below it unless it is the last. */
+export const sectionStyle =
+  "border-b border-border px-gutter py-5 last:border-b-0 in-data-rail:p-5 in-data-rail:max-2xl:px-4";
+export const sectionHeadStyle = "mb-3 flex items-center gap-2 max-lg:flex-wrap";
 
 /** A part of a page under a heading of its own. */
 export function Section({
@@ -11,12 +17,22 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{title}</h2>
       </header>
-      {hint ? <p className="sec">{hint}</p> : null}
+      {hint ? <p className="text-secondary-foreground">{hint}</p> : null}
       {children}
     </section>
+  );
+}
+
+/** A framed part, for pages of several that stand beside each other. */
+export function Card({ className, ...props }: ComponentProps<"section">) {
+  return (
+    <section
+      className={cn("min-w-0 rounded-lg border border-border bg-card px-4.5 py-4", className)}
+      {...props}
+    />
   );
 }

@@ -1,16 +1,31 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
+import { cn } from "./cn.ts";
 
-const TONES = {
-  success: "ok",
-  warning: "warn",
-  critical: "crit",
-  info: "info",
-  ink: "ink",
-  none: "none",
-} as const;
-export type StatusTone = keyof typeof TONES;
+const variants = cva(
+  "inline-flex items-center gap-1.5 whitespace-nowrap before:size-1.75 before:flex-none before:rounded-full",
+  {
+    variants: {
+      tone: {
+        success: "text-foreground before:bg-success-mark",
+        warning: "text-warning before:bg-warning-mark",
+        critical: "text-critical before:bg-critical-mark",
+        info: "text-foreground before:bg-primary-mark",
+        ink: "text-foreground before:bg-secondary-foreground",
+        none: "text-foreground before:inset-ring-[1.5px] before:inset-ring-faint",
+      },
+    },
+  },
+);
+export type StatusTone = NonNullable<VariantProps<typeof variants>["tone"]>;
+
+interface StatusDotProps {
+  tone: StatusTone;
+  className?: string;
+  children: ReactNode;
+}
 
 /** A dot and a word: colour never speaks alone. "ink" is with the warehouse, "none" waits for someone else. */
-export function StatusDot({ tone, children }: { tone: StatusTone; children: ReactNode }) {
-  return <span className={`st ${TONES[tone]}`}>{children}</span>;
+export function StatusDot({ tone, className, children }: StatusDotProps) {
+  return <span className={cn(variants({ tone }), className)}>{children}</span>;
 }

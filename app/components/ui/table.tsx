@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "./class-names.ts";
+import { cn } from "./cn.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -11,11 +11,8 @@ export function Table({
   ...props
 }: ComponentProps<"table"> & { cards?: boolean; twoLines?: boolean }) {
   return (
-    <div className="scroll-x">
-      <table
-        className={classNames("tbl", cards && "cards", twoLines && "two", className)}
-        {...props}
-      />
+    <div className="scroll-x relative has-data-sticky-column:scroll-pl-36 max-sm:has-data-sticky-column:scroll-pl-31">
+      <table className={cn("tbl", cards && "cards", twoLines && "two", className)} {...props} />
     </div>
   );
 }

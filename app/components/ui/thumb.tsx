@@ -1,6 +1,15 @@
-import { classNames } from "./class-names.ts";
+import { cn } from "./cn.ts";
 
 const SIZES = { sm: 24, md: 32, lg: 44 } as const;
+const LOOKS = {
+  sm: "size-6 rounded-xs",
+  md: "size-8 rounded-sm",
+  lg: "size-11 rounded-sm",
+} as const;
+
+/** What a picture stands on until it has come; on a dark ground it glares less. */
+export const pictureStyle =
+  "block flex-none bg-picture object-cover [filter:brightness(var(--picture-brightness))]";
 
 /** Our own pictures come in fixed widths, named by the last part of their address; others are shown as they are. */
 function sized(url: string, width: number): string {
@@ -11,12 +20,14 @@ function sized(url: string, width: number): string {
 export function Thumb({
   url,
   size = "md",
+  className,
 }: {
   url: string | null | undefined;
   size?: keyof typeof SIZES;
+  className?: string;
 }) {
   const width = SIZES[size];
-  const look = classNames("thumb", size !== "md" && size);
+  const look = cn(pictureStyle, LOOKS[size], className);
   if (!url) return <span className={look} aria-hidden="true" />;
   return (
     <img

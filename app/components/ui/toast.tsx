@@ -3,17 +3,17 @@ import { Icon } from "./icon.tsx";
 
 const LOOKS = {
   default: ["", "archive"],
-  success: ["g", "circle-check"],
-  error: ["r", "circle-x"],
-  warning: ["w", "triangle-alert"],
-  info: ["b", "info"],
+  success: ["text-inverse-success", "circle-check"],
+  error: ["text-inverse-critical", "circle-x"],
+  warning: ["text-inverse-warning", "triangle-alert"],
+  info: ["text-inverse-info", "info"],
 } as const;
 export type ToastTone = keyof typeof LOOKS;
 
 interface ToastProps extends Omit<ComponentProps<"div">, "className"> {
   tone: ToastTone;
   dismissLabel: string;
-  /** With a script; without one the checkbox itself hides it (toast.css). */
+  /** With a script; without one the checkbox itself hides it (`has-checked`). */
   onDismiss?: () => void;
   children: ReactNode;
 }
@@ -22,18 +22,17 @@ interface ToastProps extends Omit<ComponentProps<"div">, "className"> {
 export function Toast({ tone, dismissLabel, onDismiss, children, ...handlers }: ToastProps) {
   const [look, icon] = LOOKS[tone];
   return (
-    <div className="toast" {...handlers}>
-      <span className={`row ${look}`}>
+    <div
+      className="pointer-events-auto flex min-h-11 w-100 max-w-full animate-rise items-center gap-2.5 rounded-md bg-inverse py-2.5 pr-2 pl-3.5 text-inverse-foreground shadow-bar [--ring:var(--inverse-ring)] has-checked:hidden motion-reduce:animate-none"
+      data-toast=""
+      {...handlers}
+    >
+      <span className={`flex items-center ${look}`}>
         <Icon name={icon} />
       </span>
       <span>{children}</span>
-      <label>
-        <input
-          type="checkbox"
-          className="toast-off vh"
-          aria-label={dismissLabel}
-          onChange={onDismiss}
-        />
+      <label className="ml-auto grid min-h-control-sm min-w-control-sm cursor-pointer place-items-center rounded-sm text-inverse-muted hover:bg-inverse-hover has-focus-visible:outline-2 has-focus-visible:outline-ring">
+        <input type="checkbox" className="sr-only" aria-label={dismissLabel} onChange={onDismiss} />
         <Icon name="x" />
       </label>
     </div>

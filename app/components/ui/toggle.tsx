@@ -1,25 +1,41 @@
 import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
 
-type ToggleProps = Omit<ComponentProps<"input">, "className"> & { type: "checkbox" | "radio" };
+/** The look of one of several choices; `current:` is for links that are choices. */
+export const toggleStyle =
+  "relative inline-flex min-h-7 cursor-pointer items-center gap-1.5 rounded-sm border border-line-strong bg-card px-2.25 text-xs whitespace-nowrap text-secondary-foreground current:border-primary-mark current:bg-primary-soft current:font-medium current:text-link has-checked:border-primary-mark has-checked:bg-primary-soft has-checked:font-medium has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
+const OVER = "absolute inset-0 size-full opacity-0";
+
+type ToggleProps = ComponentProps<"input"> & { type: "checkbox" | "radio" };
 
 /** One of several choices, in the look of ToggleGroup: a checkbox or radio button in a pill. */
-export function Toggle({ children, ...props }: ToggleProps) {
+export function Toggle({ children, className, ...props }: ToggleProps) {
   return (
-    <label className="toggle">
-      <input {...props} />
+    <label className={cn(toggleStyle, className)}>
+      <input className={OVER} {...props} />
       {children}
     </label>
   );
 }
 
-/** One of two or three that exclude each other, side by side: in `<span className="seg">` or a fieldset of that look. */
+/** Two or three choices that exclude each other, side by side. */
+export function Segments({ className, ...props }: ComponentProps<"fieldset">) {
+  return (
+    <fieldset
+      className={cn("inline-flex overflow-clip rounded-sm border border-input bg-card", className)}
+      {...props}
+    />
+  );
+}
+
+/** One of them. */
 export function Segment({
   children,
   ...props
 }: Omit<ComponentProps<"input">, "className" | "type">) {
   return (
-    <label>
-      <input type="radio" {...props} />
+    <label className="relative grid min-h-[calc(var(--control-h)-2px)] cursor-pointer place-items-center border-border px-2.5 text-xs font-medium text-secondary-foreground not-first:border-l has-checked:bg-primary-soft has-checked:text-link has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ring">
+      <input type="radio" className={OVER} {...props} />
       {children}
     </label>
   );

@@ -45,17 +45,20 @@ export default function Viewer({ from, close }: ViewerProps) {
   return (
     <Modal
       close={close}
-      className="viewer"
+      className="fixed inset-0 h-dvh max-h-dvh w-screen max-w-screen place-items-center bg-inverse px-4 pt-14 pb-6 text-inverse-foreground [touch-action:pan-y_pinch-zoom] open:grid"
       aria-label={t("elements:viewer", place)}
       onKeyDown={onKeyDown}
     >
-      <p className="viewer-place" aria-live="polite">
+      <p
+        className="fixed top-4.5 left-0 right-0 text-center pointer-events-none"
+        aria-live="polite"
+      >
         {t("elements:viewer", place)}
       </p>
       <button
         type="button"
         ref={closing}
-        className="viewer-btn viewer-close"
+        className="fixed grid place-items-center rounded-full bg-inverse inset-ring inset-ring-inverse-line text-inherit cursor-pointer top-2 right-3 hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
         aria-label={t("elements:close")}
         onClick={close}
       >
@@ -74,7 +77,7 @@ export default function Viewer({ from, close }: ViewerProps) {
       {at > 0 ? (
         <button
           type="button"
-          className="viewer-btn viewer-previous"
+          className="fixed grid place-items-center rounded-full bg-inverse inset-ring inset-ring-inverse-line text-inherit cursor-pointer left-3 top-[calc(50%-22px)] hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
           aria-label={t("elements:viewer.previous")}
           onClick={() => move(-1)}
         >
@@ -84,7 +87,7 @@ export default function Viewer({ from, close }: ViewerProps) {
       {at < links.length - 1 ? (
         <button
           type="button"
-          className="viewer-btn viewer-next"
+          className="fixed grid place-items-center rounded-full bg-inverse inset-ring inset-ring-inverse-line text-inherit cursor-pointer right-3 top-[calc(50%-22px)] hover:bg-inverse-line focus-visible:outline-inverse-foreground focus-visible:outline-offset-0 focus-visible:rounded-full size-11"
           aria-label={t("elements:viewer.next")}
           onClick={() => move(1)}
         >

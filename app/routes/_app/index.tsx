@@ -32,13 +32,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { now, account, tiles, setup, latest } = loaderData;
   const t = getT();
   return (
-    <div className="home">
+    <div className="grid content-start" data-home="">
       <PageHead
         title={t("home:title")}
-        aside={<span className="muted">{`${now} · ${account}`}</span>}
+        aside={<span className="text-muted-foreground">{`${now} · ${account}`}</span>}
       />
       {tiles.length > 0 ? <Tiles label={t("home:tiles")} tiles={tiles} /> : null}
-      <div className="home-cols">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,400px),1fr))] gap-3 px-gutter pb-7 items-start">
         {setup ? <Checklist {...setup} /> : null}
         {latest ? <LatestOrders rows={latest} /> : null}
       </div>

@@ -1,6 +1,8 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { Emblem } from "#app/components/ui/emblem.tsx";
+import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
@@ -25,17 +27,21 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   const { address, screens } = loaderData;
   return (
-    <div className="empty gateway">
+    <div className={emptyStyle}>
       <title>{`${t("shellPages:desk.title")} · Etalase`}</title>
-      <span className="emblem">
+      <Emblem>
         <Icon name="monitor" size="l" />
-      </span>
+      </Emblem>
       <h1>{t("shellPages:desk.title")}</h1>
       <p>{t("shellPages:desk.description")}</p>
-      <Field id="address" label={t("shellPages:desk.address")}>
+      <Field
+        className="w-[min(420px,100%)] mt-3 text-left"
+        id="address"
+        label={t("shellPages:desk.address")}
+      >
         <Input id="address" readOnly value={address} />
       </Field>
-      <nav className="acts" aria-label={t("nav:menu")}>
+      <nav className={emptyActionsStyle} aria-label={t("nav:menu")}>
         {screens.map(({ to, label, icon, channel }) => (
           <ButtonLink key={to} to={to}>
             <Icon name={icon} />

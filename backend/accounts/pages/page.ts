@@ -46,10 +46,10 @@ ${raw(theme.metas)}
 <title>${p.title} · Etalase</title>
 <link rel="icon" href="${FAVICON}"><link rel="stylesheet" href="page.css?v=${STYLESHEET_VERSION}"></head>
 <body><main class="auth"><div class="left"><form method="post" action="${hrefOf(p.page, p.carried, p.language)}" novalidate>
-${BRAND}<div><h1 class="title">${p.title}</h1><p class="sec">${p.line}</p></div>
+${BRAND}<div><h1>${p.title}</h1><p class="sec">${p.line}</p></div>
 ${p.problem ? html`<p class="note crit" role="alert">${ALERT}<span>${p.problem}</span></p>` : ""}
 ${p.body}
-<div class="row sec foot wrap"><span>${p.other.question} <a href="${hrefOf(p.other.page, p.carried, p.language)}">${p.other.label}</a></span><nav class="row" aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
+<div class="sec foot"><span>${p.other.question} <a href="${hrefOf(p.other.page, p.carried, p.language)}">${p.other.label}</a></span><nav aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
 </form></div>${shopWindow(t)}</main></body></html>`;
 }
 
@@ -57,8 +57,7 @@ const LANGUAGE_ORDER = [...LANGUAGES].sort((a, b) => (a === "en" ? 1 : b === "en
 
 function languageLink({ page, carried, language: current }: Page, language: Language): Markup {
   const name = LANGUAGE_NAMES[language];
-  if (language === current)
-    return html`<b class="muted" lang="${language}" aria-current="true">${name}</b>`;
+  if (language === current) return html`<b lang="${language}" aria-current="true">${name}</b>`;
   return html`<a href="${hrefOf(page, carried, language)}" lang="${language}" hreflang="${language}">${name}</a>`;
 }
 

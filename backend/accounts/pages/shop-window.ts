@@ -44,7 +44,7 @@ export function shopWindow(t: PageTexts) {
     html`<div class="sh">${GOODS.slice(from, from + 4).map((good, n) => thumb(good, from + n + 1))}</div>`;
   return html`<div class="right"><div class="window" aria-hidden="true">${shelf(0)}${shelf(4)}<ul class="to">${CHANNELS.map(
     ({ mark, type, name, state, dot }) =>
-      html`<li><span class="ch ch-${type}">${mark}</span><span class="grow strong">${name}</span><span class="st ${dot} xs">${state(t)}</span></li>`,
+      html`<li><span class="ch ch-${type}">${mark}</span><span class="name">${name}</span><span class="st ${dot}">${state(t)}</span></li>`,
   )}</ul></div></div>`;
 }
 

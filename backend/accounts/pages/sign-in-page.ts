@@ -12,8 +12,8 @@ export interface SignInPage extends Visit {
 
 export function renderSignInPage({ demo, email = "", failure, ...visit }: SignInPage) {
   const t = PAGE_TEXTS[visit.language];
-  const forgot = html`<button type="button" class="link" popovertarget="forgot">${t.forgot}</button><p class="pop" id="forgot" popover>${t.forgotHint}</p>`;
-  const hint = html`<p class="note info"><span>${t.demo} <code>${DEMO_SIGN_IN.email}</code> ${t.demoAnd} <code>${DEMO_SIGN_IN.password}</code></span></p>`;
+  const forgot = html`<button type="button" class="link" popovertarget="forgot">${t.forgot}</button><p id="forgot" popover>${t.forgotHint}</p>`;
+  const hint = html`<p class="note"><span>${t.demo} <code>${DEMO_SIGN_IN.email}</code> ${t.demoAnd} <code>${DEMO_SIGN_IN.password}</code></span></p>`;
   return renderPage({
     ...visit,
     page: "signin",
@@ -27,7 +27,7 @@ export function renderSignInPage({ demo, email = "", failure, ...visit }: SignIn
     body: html`${demo ? hint : ""}
 ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "username", value: email, autofocus: email === "" })}
 ${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", aside: forgot, autofocus: email !== "" })}
-<button class="btn btn-primary btn-block">${t.signIn}</button>`,
+<button class="btn">${t.signIn}</button>`,
     other: { question: t.newHere, page: "signup", label: t.signUp },
   });
 }

@@ -41,10 +41,10 @@ export function renderSignUpPage({ values = {}, errors = {}, pausedForS, ...visi
     problem: pausedForS ? t.paused(Math.ceil(pausedForS / 60)) : firstError ? t.problem : null,
     body: html`${field("name", t.name, "text", "name")}
 ${field("shopName", t.shopName, "text", "organization")}
-<div class="field"><div class="lbl"><label for="countryCode">${t.country}</label></div><select class="select input" id="countryCode" name="countryCode" autocomplete="country">${option("id", t.countryId)}${option("th", t.countryTh)}</select>${renderError(t, "countryCode", errors.countryCode)}</div>
+<div class="field"><div class="lbl"><label for="countryCode">${t.country}</label></div><select class="input" id="countryCode" name="countryCode" autocomplete="country">${option("id", t.countryId)}${option("th", t.countryTh)}</select>${renderError(t, "countryCode", errors.countryCode)}</div>
 ${field("email", t.email, "email", "username")}
 ${field("password", t.password, "password", "new-password", { hint: t.passwordHint })}
-<button class="btn btn-primary btn-block">${t.signUp}</button>`,
+<button class="btn">${t.signUp}</button>`,
     other: { question: t.haveAccount, page: "signin", label: t.signIn },
   });
 }

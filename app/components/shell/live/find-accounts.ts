@@ -4,7 +4,7 @@ import { wantedText } from "../account-choice.ts";
 export function startFindingAccounts(): () => void {
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || target.dataset.filters !== "accounts") return;
-    const menu = target.closest(".switcher");
+    const menu = target.closest("[popover]");
     const wanted = wantedText(target.value);
     let isFound = false;
     for (const account of menu?.querySelectorAll<HTMLElement>("[data-find]") ?? []) {

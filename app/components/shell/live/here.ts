@@ -11,16 +11,14 @@ export function markHere({ pathname, search }: { pathname: string; search: strin
     if (link.dataset.menu === "restores" && link.pathname === pathname)
       link.href = pathname + search;
   }
-  for (const button of document.querySelectorAll(".side .grp > button")) {
+  for (const button of document.querySelectorAll("[data-group] > button")) {
     const isHere = button.nextElementSibling?.querySelector("[aria-current]") !== null;
-    button.classList.toggle("here", isHere && button.getAttribute("aria-expanded") !== "true");
+    button.toggleAttribute("data-here", isHere && button.getAttribute("aria-expanded") !== "true");
   }
 }
 
 /** A new page closes what is open over the last one: without JavaScript a new document does. */
 export function closeMenus(): void {
-  for (const menu of document.querySelectorAll<HTMLElement>(
-    ".topbar :popover-open, .side :popover-open",
-  ))
+  for (const menu of document.querySelectorAll<HTMLElement>("[data-shell] :popover-open"))
     menu.hidePopover();
 }

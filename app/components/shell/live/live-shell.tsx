@@ -34,7 +34,7 @@ export function LiveShell({ sidebar, written, openedAs }: LiveShellProps) {
     shownAs.current = location.key;
   }, [location.key]);
   useEffect(() => {
-    const side = document.querySelector<HTMLElement>(".side");
+    const side = document.querySelector<HTMLElement>("nav[data-shell]");
     return side ? startSidebar(side, sidebar, () => markHere(here.current)) : undefined;
   }, [sidebar]);
   useEffect(startFindingAccounts, []);

@@ -36,9 +36,11 @@ export function startSidebar(
   };
   // WCAG 1.4.13: Escape takes away what pointing or focus has shown, wherever the focus is. It comes back with the next thing pointed at or focused.
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && state.folded) side.classList.add("hushed");
+    if (event.key === "Escape" && state.folded) side.dataset.hushed = "";
   };
-  const speak = () => side.classList.remove("hushed");
+  const speak = () => {
+    delete side.dataset.hushed;
+  };
   side.addEventListener("click", onClick);
   side.addEventListener("pointerout", speak);
   side.addEventListener("focusout", speak);
@@ -52,7 +54,7 @@ export function startSidebar(
 }
 
 function shape(side: HTMLElement, state: SidebarState): void {
-  side.classList.toggle("folded", state.folded);
+  side.toggleAttribute("data-folded", state.folded);
   const fold = side.querySelector('button[name="folded"]');
   if (fold) wear(fold, foldShape(state));
   for (const group of side.querySelectorAll<HTMLElement>("[data-group]")) {

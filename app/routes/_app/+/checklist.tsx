@@ -1,6 +1,7 @@
 import type { SetupProps } from "#app/components/shell/setup.ts";
 import { SetupSteps } from "#app/components/shell/setup-steps.tsx";
-import { Filled } from "#app/components/ui/filled.tsx";
+import { Bar } from "#app/components/ui/bar.tsx";
+import { Card } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
 /** The onboarding as the home shows it: how far it is, and all of its steps. */
@@ -8,17 +9,19 @@ export function Checklist({ steps }: SetupProps) {
   const t = getT();
   const done = steps.filter(({ state }) => state === "done").length;
   return (
-    <section className="panel checklist">
-      <div className="checklist-head">
-        <div className="row">
-          <h2 className="grow">{t("setup:title")}</h2>
-          <span className="muted">{t("setup:progress", { done, total: steps.length })}</span>
+    <Card className="overflow-clip p-0">
+      <div className="px-4 py-3.5">
+        <div className="flex items-center gap-2 mb-2">
+          <h2 className="flex-1 min-w-0">{t("setup:title")}</h2>
+          <span className="text-muted-foreground">
+            {t("setup:progress", { done, total: steps.length })}
+          </span>
         </div>
-        <span className="bar">
-          <Filled percent={Math.round((done / steps.length) * 100)} />
-        </span>
+        <Bar share={done / steps.length} />
       </div>
-      <SetupSteps steps={steps} pathname="/" t={t} />
-    </section>
+      <div className="border-t border-border">
+        <SetupSteps steps={steps} pathname="/" t={t} />
+      </div>
+    </Card>
   );
 }

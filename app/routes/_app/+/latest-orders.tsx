@@ -1,6 +1,7 @@
 import type { OrderRow } from "#app/components/order/order-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { Card } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -8,37 +9,43 @@ import { getT } from "#app/middleware/request-store.ts";
 export function LatestOrders({ rows }: { rows: OrderRow[] }) {
   const t = getT();
   return (
-    <section className="panel latest">
-      <header>
+    <Card className="max-md:overflow-x-auto">
+      <header className="flex items-center gap-2 mb-2.5 max-lg:flex-wrap">
         <h2>{t("home:latest")}</h2>
-        <Link className="push" to="/orders?sort=newest">
+        <Link className="ml-auto max-md:ml-0" to="/orders?sort=newest">
           {t("home:latest.all")}
         </Link>
       </header>
-      {rows.length === 0 ? <p className="muted">{t("home:latest.empty")}</p> : null}
+      {rows.length === 0 ? <p className="text-muted-foreground">{t("home:latest.empty")}</p> : null}
       <ul>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li
+            className="grid grid-cols-[20px_32px_minmax(0,1fr)_150px_110px] gap-3 items-center min-h-13 border-t border-line-soft max-lg:grid-cols-[20px_32px_minmax(0,1fr)_auto_auto] max-md:grid-cols-[20px_minmax(0,1fr)_auto] first:border-t-0"
+            key={row.id}
+          >
             <ChannelMark type={row.channelType} />
-            <Thumb url={row.images[0]} />
-            <span className="grow cellx">
-              <Link className="ell strong" to={`/orders/${row.id}`}>
+            <Thumb className="max-md:hidden" url={row.images[0]} />
+            <span className="flex-1 min-w-0 grid gap-px">
+              <Link
+                className="font-medium block min-w-0 truncate text-foreground"
+                to={`/orders/${row.id}`}
+              >
                 {row.number}
               </Link>
-              <span className="ell muted xs">
+              <span className="text-xs text-muted-foreground block min-w-0 truncate">
                 {row.firstItem} · {row.buyer}
               </span>
             </span>
-            <span className="state">
+            <span className="max-md:hidden">
               <StatusDot tone={row.tone}>{row.status}</StatusDot>
             </span>
-            <span className="num cellx">
-              <span className="strong">{row.total}</span>
-              <span className="muted xs">{row.placed}</span>
+            <span className="num grid gap-px min-w-0">
+              <span className="font-medium">{row.total}</span>
+              <span className="text-xs text-muted-foreground">{row.placed}</span>
             </span>
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }

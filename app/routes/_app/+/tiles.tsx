@@ -1,17 +1,34 @@
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Tile } from "./tile-list.ts";
 
+const LOOKS = { nil: "text-faint", warn: "text-warning", crit: "text-critical" } as const;
+
 export function Tiles({ label, tiles }: { label: string; tiles: Tile[] }) {
   return (
-    <nav className="tiles" aria-label={label}>
+    <nav
+      className="grid grid-cols-6 border rounded-lg gap-px overflow-clip max-lg:grid-cols-4 max-md:grid-cols-2 mx-gutter mb-3 bg-card"
+      aria-label={label}
+    >
       {tiles.map((tile) => (
-        <Link key={tile.to} to={tile.to}>
-          <span className="k">
+        <Link
+          className="bg-card px-3.5 pt-3 pb-3.25 grid gap-0.5 text-foreground hover:bg-muted hover:no-underline ring ring-border"
+          key={tile.to}
+          to={tile.to}
+        >
+          <span className="text-secondary-foreground text-xs flex items-center gap-1.5">
             <Icon name={tile.icon} size="s" />
             {tile.label}
           </span>
-          <span className={`v ${tile.look}`}>{tile.value}</span>
+          <span
+            className={cn(
+              "text-xl leading-tight font-semibold tracking-tight",
+              tile.look && LOOKS[tile.look],
+            )}
+          >
+            {tile.value}
+          </span>
         </Link>
       ))}
     </nav>

@@ -108,12 +108,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </PostForm>
         }
       />
-      <div className="tabline">
+      <div className="flex items-center border-b pr-gutter max-md:pr-2">
         <Tabs
           label={t("orders:tabs")}
           tabs={[...tabs.main, ...tabs.urgent, ...tabs.more.filter((tab) => tab.current)]}
         />
-        <PopoverTrigger opens="more-tabs" variant="ghost">
+        <PopoverTrigger className="flex-none" opens="more-tabs" variant="ghost">
           {t("orders:tab.more")}
           <Icon name="chevron-down" size="s" />
         </PopoverTrigger>

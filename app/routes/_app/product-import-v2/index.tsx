@@ -3,9 +3,11 @@ import { EarlierImports } from "#app/components/earlier-imports/earlier-imports.
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { requirePage } from "#app/services/list-url.ts";
@@ -77,14 +79,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </Empty>
       ) : (
         <>
-          <p className="sect sec">{t("shopImports:intro")}</p>
+          <p className={cn(sectionStyle, "text-secondary-foreground")}>{t("shopImports:intro")}</p>
           <ShopTable shops={shops} />
           <section aria-labelledby="earlier">
-            <h2 id="earlier" className="listhead">
+            <h2 id="earlier" className="px-gutter pt-4 pb-2">
               {t("shopImports:earlier")}
             </h2>
             {earlier.length === 0 ? (
-              <p className="listhead muted">{t("shopImports:earlier.none")}</p>
+              <p className="text-muted-foreground px-gutter pt-4 pb-2">
+                {t("shopImports:earlier.none")}
+              </p>
             ) : (
               <EarlierImports rows={earlier} words={earlierWords(t)} />
             )}

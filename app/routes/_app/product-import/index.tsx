@@ -5,8 +5,10 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
@@ -75,16 +77,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </ButtonLink>
         }
       />
-      <section className="sect stack gap4">
-        <p className="sec">{t("imports:intro")}</p>
+      <section className={cn(sectionStyle, "grid gap-4")}>
+        <p className="text-secondary-foreground">{t("imports:intro")}</p>
         <UploadForm options={options} country={country} />
       </section>
       <section aria-labelledby="earlier">
-        <h2 id="earlier" className="listhead">
+        <h2 id="earlier" className="px-gutter pt-4 pb-2">
           {t("imports:earlier")}
         </h2>
         {rows.length === 0 ? (
-          <p className="listhead muted">{t("imports:earlier.none")}</p>
+          <p className="text-muted-foreground px-gutter pt-4 pb-2">{t("imports:earlier.none")}</p>
         ) : (
           <EarlierImports rows={rows} words={earlierWords(t)} />
         )}

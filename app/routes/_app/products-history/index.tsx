@@ -3,10 +3,11 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
@@ -71,7 +72,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <SavedViews {...views} />
             {total > 0 ? (
               <a
-                className="btn"
+                className={buttonVariants()}
                 href={`/products-history/export-file${searchOf(params, { page: 1 })}`}
                 download
               >
@@ -125,7 +126,7 @@ function Scope({ params: { batchId, productId }, batch, name }: ScopeProps) {
     ? t("productBatches:history.of", { name })
     : t("productBatches:history.ofOne");
   return (
-    <div className="sect">
+    <div className={sectionStyle}>
       <Alert
         tone="info"
         title={
@@ -138,10 +139,20 @@ function Scope({ params: { batchId, productId }, batch, name }: ScopeProps) {
             : ofProduct
         }
       >
-        <p className="row wrap taps">
-          <Link to="/products-history">{t("productBatches:history.allEntries")}</Link>
+        <p className="flex items-center gap-2 flex-wrap">
+          <Link
+            className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+            to="/products-history"
+          >
+            {t("productBatches:history.allEntries")}
+          </Link>
           {batch?.isMerge && batch.undo ? (
-            <Link to={batch.undo}>{t("productBatches:history.undo")}</Link>
+            <Link
+              className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+              to={batch.undo}
+            >
+              {t("productBatches:history.undo")}
+            </Link>
           ) : null}
         </p>
       </Alert>

@@ -18,9 +18,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { q, sections } = loaderData;
   const t = getT();
   return (
-    <div className="search-page">
+    <div className="max-w-180">
       <PageHead title={q ? t("search:title.of", { q }) : t("search:title")} />
-      <Form discover="none" method="get" action="/search" role="search">
+      <Form
+        className="px-gutter flex gap-2 mb-3"
+        discover="none"
+        method="get"
+        action="/search"
+        role="search"
+      >
         <Input
           key={q}
           type="search"
@@ -37,7 +43,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {sections.length > 0 ? (
         <Results sections={sections} />
       ) : (
-        <EmptyResult action={<span className="sec">{t("search:none.hint")}</span>}>
+        <EmptyResult
+          action={<span className="text-secondary-foreground">{t("search:none.hint")}</span>}
+        >
           {t("search:none", { q })}
         </EmptyResult>
       )}

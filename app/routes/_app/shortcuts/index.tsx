@@ -1,5 +1,7 @@
 import { ShortcutList } from "#app/components/overlay/shortcut-list.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
 /** What `?` shows, as a page: for whoever turned the single keys off, and to be linked to. */
@@ -7,7 +9,7 @@ export function ServerComponent() {
   return (
     <>
       <PageHead title={getT()("elements:keys.title")} />
-      <div className="sect keys-page">
+      <div className={cn(sectionStyle, "max-w-140")}>
         <ShortcutList />
       </div>
     </>

@@ -3,6 +3,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { emptyActionsStyle } from "#app/components/ui/empty.tsx";
 import {
   currentState,
   getCall,
@@ -82,7 +83,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     >
       <p>{t(`auth:callback.${problem}Hint`)}</p>
       {problem === "elsewhere" ? (
-        <ActionForm className="acts">
+        <ActionForm className={emptyActionsStyle}>
           <SubmitButton>{t("auth:callback.goOn")}</SubmitButton>
           {signInLink}
         </ActionForm>

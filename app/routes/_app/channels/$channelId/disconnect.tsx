@@ -45,10 +45,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("channels:disconnect.title", { name })}
         crumbs={[{ to: "/channels", label: t("channels:title") }]}
       />
-      <ActionForm className="confirm">
+      <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-[minmax(0,1fr)] gap-5 max-w-150 wrap-anywhere">
         <DisconnectEffects channel={channel} heading="h2" />
         <TextField name="name" label={t("channels:disconnect.type", { name })} autoComplete="off" />
-        <div className="row wrap">
+        <div className="flex flex-wrap items-center gap-2">
           <SubmitButton variant="destructive">{t("channels:disconnect.confirm")}</SubmitButton>
           <ButtonLink to="/channels">{t("channels:disconnect.keep")}</ButtonLink>
         </div>

@@ -36,7 +36,7 @@ interface ChannelTableProps {
 export function ChannelTable({ channels, renaming, now }: ChannelTableProps) {
   const t = getT();
   return (
-    <Table cards twoLines className="channels">
+    <Table cards twoLines className="border-t border-border">
       <thead>
         <tr>
           {(["shop", "status", "token", "products", "warehouse", "orders", "stock"] as const).map(
@@ -47,7 +47,7 @@ export function ChannelTable({ channels, renaming, now }: ChannelTableProps) {
             ),
           )}
           <th className="more" scope="col">
-            <span className="vh">{t("common:action.more")}</span>
+            <span className="sr-only">{t("common:action.more")}</span>
           </th>
         </tr>
       </thead>
@@ -81,8 +81,8 @@ function Row({
           <span className="item">
             <ChannelMark type={channel.channelType} large label="" />
             <span className="cell2">
-              <span className="strong ell">{channel.name}</span>
-              <span className="ell">
+              <span className="font-medium block min-w-0 truncate">{channel.name}</span>
+              <span className="block min-w-0 truncate">
                 {CHANNEL_NAMES[channel.channelType]} ·{" "}
                 {t("channels:shopId", { id: channel.shopId })}
               </span>
@@ -95,7 +95,7 @@ function Row({
               {t(`channels:status.${channel.status}`)}
             </StatusDot>
             {channel.stockPushPaused ? (
-              <span className="warn">{t("channels:status.paused")}</span>
+              <span className="text-warning">{t("channels:status.paused")}</span>
             ) : null}
           </span>
         </td>
@@ -107,7 +107,7 @@ function Row({
                 : t("channels:token.never")}
             </span>
             {channel.grantExpiresAt && access !== "fine" ? (
-              <span className={access === "ends_soon" ? "warn" : "crit"}>
+              <span className={access === "ends_soon" ? "text-warning" : "text-critical"}>
                 {format.relative(channel.grantExpiresAt, now)}
               </span>
             ) : null}
@@ -124,7 +124,7 @@ function Row({
               </Link>
             </IfMay>
             {channel.failedProducts > 0 ? (
-              <span className="crit">
+              <span className="text-critical">
                 {t("channels:products.failed", { count: channel.failedProducts })}
               </span>
             ) : null}
@@ -143,14 +143,14 @@ function Row({
         <td className="span2" data-l={t("channels:col.stock")}>
           {ago(channel.lastStockPushAt)}
         </td>
-        <td className="more-cell">
+        <td className="w-14 text-right max-md:col-start-4 max-md:row-start-1">
           <RowMenu channel={channel} />
         </td>
       </tr>
       {channel.lastError ? (
-        <tr className="sub">
-          <td colSpan={8} className="span">
-            <span className="crit xs row">
+        <tr>
+          <td colSpan={8} className="span h-auto pt-0 pr-gutter pb-2.5 pl-17.5 max-md:p-0">
+            <span className="text-xs text-critical flex items-center gap-2">
               <Icon name="circle-alert" size="s" />
               {t("channels:col.error")}: {channel.lastError}{" "}
               {channel.lastErrorAt ? `· ${ago(channel.lastErrorAt)}` : ""}
@@ -159,9 +159,12 @@ function Row({
         </tr>
       ) : null}
       {renaming ? (
-        <tr className="adjust">
-          <td colSpan={8}>
-            <ActionForm intent="rename" className="adj">
+        <tr className="max-md:pt-0">
+          <td
+            className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-md:col-span-full max-md:px-0 max-md:pt-0"
+            colSpan={8}
+          >
+            <ActionForm intent="rename" className="flex gap-2.5 flex-wrap items-start">
               <input type="hidden" name="channelId" value={channel.id} />
               <TextField
                 name="name"
@@ -169,9 +172,13 @@ function Row({
                 defaultValue={channel.name}
                 maxLength={100}
                 autoFocus
-                className="rename"
+                className="w-80 max-w-full"
               />
-              <ButtonLink to="/channels" variant="ghost">
+              <ButtonLink
+                className="mt-5.75 max-md:mt-0 max-md:flex-1"
+                to="/channels"
+                variant="ghost"
+              >
                 {t("common:action.cancel")}
               </ButtonLink>
               <SubmitButton>{t("common:action.save")}</SubmitButton>
@@ -222,7 +229,7 @@ function RowMenu({ channel }: { channel: ChannelDetail }) {
         </IfMay>
         <hr />
         <DialogLink
-          className="crit"
+          className="text-critical"
           opens={`disconnect-${channel.id}`}
           to={disconnectPath(channel)}
         >
@@ -252,7 +259,11 @@ function DisconnectDialog({ channel }: { channel: ChannelDetail }) {
       cancel={t("channels:disconnect.keep")}
       confirm={t("channels:disconnect.confirm")}
     >
-      <Field id={`disconnect-${id}-name`} label={t("channels:disconnect.type", { name })}>
+      <Field
+        className="mt-3.5"
+        id={`disconnect-${id}-name`}
+        label={t("channels:disconnect.type", { name })}
+      >
         <Input id={`disconnect-${id}-name`} name="name" autoComplete="off" required />
       </Field>
     </Dialog>

@@ -11,7 +11,7 @@ export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: nu
   const warned = channels.filter((channel) => accessOf(channel, now) !== "fine");
   if (warned.length === 0) return null;
   return (
-    <div className="notices">
+    <div className="px-gutter pb-3 grid gap-2">
       {warned.map((channel) => {
         const access = accessOf(channel, now);
         const when = channel.grantExpiresAt
@@ -27,12 +27,12 @@ export function Warnings({ channels, now }: { channels: ChannelDetail[]; now: nu
                 : t("channels:warn.ending", { shop: channel.name, when })
             }
           >
-            <p className="sec">
+            <p className="text-secondary-foreground">
               {access === "broken"
                 ? t("channels:warn.broken.hint")
                 : t("channels:warn.ending.hint")}
             </p>
-            <PostForm className="note-acts">
+            <PostForm className="mt-2 gap-2">
               <input type="hidden" name="channelType" value={channel.channelType} />
               <input type="hidden" name="channelId" value={channel.id} />
               <Button type="submit" name="intent" value="connect" size="sm">

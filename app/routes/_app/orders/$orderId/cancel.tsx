@@ -51,7 +51,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ]}
       />
       {possible ? (
-        <ActionForm className="confirm">
+        <ActionForm className="px-gutter pt-1 pb-7 grid grid-cols-[minmax(0,1fr)] gap-5 max-w-150 wrap-anywhere">
           <div>
             <h2>{t("order:cancel.effects")}</h2>
             <CancelEffects order={order} />
@@ -63,7 +63,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           >
             <CancelReasons />
           </SelectField>
-          <div className="row">
+          <div className="flex items-center gap-2">
             <SubmitButton variant="destructive">{t("order:cancel.confirm")}</SubmitButton>
             <ButtonLink to={back}>{t("order:cancel.keep")}</ButtonLink>
           </div>

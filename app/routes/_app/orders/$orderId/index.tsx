@@ -50,7 +50,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <OrderHead order={order} now={now} />
       <Steps order={order} />
       {waiting ? (
-        <div className="notice">
+        <div className="px-gutter pb-3 grid gap-2">
           <Poll everySeconds={2} />
           <Alert tone="info">
             {t(`order:waiting.${waiting}`, { channel: CHANNEL_NAMES[order.channelType] })}
@@ -58,14 +58,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
       ) : null}
       <Attention order={order} opens={opens} />
-      <div className="cols">
-        <div>
+      <div className="grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
+        <div className="max-lg:min-w-0">
           <ReceiveReturn order={order} />
           <Items lines={order.lines} linkProducts={opens.products} />
           <Shipping order={order} />
           <Settlement order={order} />
         </div>
-        <aside className="rail">
+        <aside className="border-l bg-muted max-lg:min-w-0 max-lg:border-l-0 max-lg:border-t">
           <Buyer order={order} />
           <Note order={order} />
           <Timeline order={order} />

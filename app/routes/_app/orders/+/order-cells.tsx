@@ -30,7 +30,9 @@ export function OrderCells({ row, now, t }: OrderCellsProps) {
       </td>
       <td className="o-due">
         {row.shipByAt === null ? (
-          <span className="muted xs">{t("orders:due.placed", { day: row.placed })}</span>
+          <span className="text-xs text-muted-foreground">
+            {t("orders:due.placed", { day: row.placed })}
+          </span>
         ) : (
           <DueMark at={row.shipByAt} now={now} t={t} fuse />
         )}
@@ -39,10 +41,10 @@ export function OrderCells({ row, now, t }: OrderCellsProps) {
         <span className="item">
           <ChannelMark type={row.channelType} />
           <span className="cell2">
-            <Link className="ell" to={href}>
+            <Link className="block min-w-0 truncate" to={href}>
               {row.number}
             </Link>
-            <span className="ell">{row.shop}</span>
+            <span className="block min-w-0 truncate max-md:hidden">{row.shop}</span>
           </span>
         </span>
       </th>
@@ -51,23 +53,27 @@ export function OrderCells({ row, now, t }: OrderCellsProps) {
       </td>
       <td className="o-items">
         <span className="item">
-          <span className="stackimg">
+          <span className="flex">
             {row.images.map((url) => (
-              <Thumb key={url} url={url} />
+              <Thumb
+                key={url}
+                url={url}
+                className="max-md:size-11 not-first:-ml-2 not-first:ring-2 not-first:ring-card max-2xl:not-first:hidden"
+              />
             ))}
-            {row.images.length === 0 ? <Thumb url={null} /> : null}
+            {row.images.length === 0 ? <Thumb url={null} className="max-md:size-11" /> : null}
           </span>
           <span className="cell2">
-            <span className="ell">{row.firstItem}</span>
+            <span className="block min-w-0 truncate">{row.firstItem}</span>
             <span>{row.items}</span>
           </span>
         </span>
       </td>
-      <td className="num o-total">
+      <td className="o-total num">
         <span className="cell2">
-          <span className="strong">{row.total}</span>
+          <span className="font-medium">{row.total}</span>
           {row.cod ? (
-            <span className="warn strong">{t("orders:cod")}</span>
+            <span className="font-medium text-warning">{t("orders:cod")}</span>
           ) : row.paid ? (
             <span>{t("orders:paid")}</span>
           ) : null}
@@ -84,7 +90,7 @@ export function OrderCells({ row, now, t }: OrderCellsProps) {
       </td>
       <td className="o-flags">
         {row.flags.length > 0 ? (
-          <span className="flags">
+          <span className="flex gap-1 flex-wrap">
             {row.flags.map((flag) => (
               <Badge key={flag.text} tone={flag.tone}>
                 {flag.text}
@@ -93,7 +99,11 @@ export function OrderCells({ row, now, t }: OrderCellsProps) {
           </span>
         ) : null}
         {row.canArrange ? (
-          <ButtonLink variant="default" className="only-phone" to={`${href}/arrange`}>
+          <ButtonLink
+            variant="default"
+            className="hidden max-md:inline-flex"
+            to={`${href}/arrange`}
+          >
             {t("orders:arrange")}
           </ButtonLink>
         ) : null}
@@ -105,12 +115,12 @@ export function OrderCells({ row, now, t }: OrderCellsProps) {
 function TwoLines({ above, below }: { above: string; below: string }) {
   return (
     <span className="cell2">
-      <span className="ell">{above}</span>
+      <span className="block min-w-0 truncate">{above}</span>
       <Below text={below} />
     </span>
   );
 }
 
 function Below({ text }: { text: string }) {
-  return text === "" ? null : <span className="ell">{text}</span>;
+  return text === "" ? null : <span className="block min-w-0 truncate">{text}</span>;
 }

@@ -4,13 +4,16 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
+import { bulkBarStyle, bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
 import { useDueClock } from "#app/components/order/due.tsx";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import type { Rows } from "#app/components/rows/server-rows.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { Separator } from "#app/components/ui/separator.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 
 export interface SkippedOrder {
@@ -54,10 +57,10 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
     () => false,
   );
   return (
-    <ActionForm intent="mark_printed" className="bulk-form">
+    <ActionForm intent="mark_printed" className="group/bulk">
       <BulkResult />
       <Table cards twoLines className="orders">
-        <caption className="vh">{t("orders:caption")}</caption>
+        <caption className="sr-only">{t("orders:caption")}</caption>
         <colgroup>
           {Object.entries(WIDTHS).map(([name, width]) => (
             <col key={name} width={width} />
@@ -68,7 +71,7 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
             <th className="pick" scope="col">
               {hydrated ? (
                 <Checkbox
-                  className={chosen > 0 && !all ? "part" : undefined}
+                  aria-checked={chosen > 0 && !all ? "mixed" : undefined}
                   checked={all}
                   aria-label={t("orders:select.page")}
                   onChange={() => chooseAll(!all)}
@@ -93,14 +96,18 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
         </thead>
         <RowsBody rows={rows} body={body} onInput={count} />
       </Table>
-      <section className="bulk" aria-label={t("orders:selected.some")}>
-        <span className="strong nowrap">
+      <section
+        className={cn(bulkBarStyle, "hidden group-has-[input[name=orderIds]:checked]/bulk:flex")}
+        data-bar=""
+        aria-label={t("orders:selected.some")}
+      >
+        <span className="font-medium whitespace-nowrap">
           {hydrated && chosen > 0
             ? t("orders:selected", { count: chosen })
             : t("orders:selected.some")}
         </span>
-        <span className="vr" />
-        <SubmitButton variant="outline">
+        <Separator className="h-5 bg-inverse-line max-md:hidden" />
+        <SubmitButton className={bulkButtonStyle} variant="outline">
           <Icon name="printer" size="s" />
           {t("orders:bulk.printed")}
         </SubmitButton>
@@ -137,13 +144,13 @@ function BulkResult() {
   const reply = useReply<Partial<BulkReply>>();
   if (!reply?.skipped) return null;
   return (
-    <div className="notice">
+    <div className="px-gutter pb-3 grid gap-2">
       <Alert tone="warning" title={[reply.done, reply.skippedTitle].filter(Boolean).join(" · ")}>
         <ul>
           {reply.skipped.map(({ id, number, reason }) => (
-            <li key={id} className="row">
+            <li key={id} className="flex items-center gap-2">
               <Link to={`/orders/${id}`}>{number}</Link>
-              <span className="sec">{reason}</span>
+              <span className="text-secondary-foreground">{reason}</span>
             </li>
           ))}
         </ul>

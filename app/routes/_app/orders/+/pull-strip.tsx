@@ -9,7 +9,7 @@ export function PullStrip({ pull }: { pull: Output<typeof getOrderImport> }) {
   const t = getT();
   const { status, found } = pull;
   return (
-    <div className="notice">
+    <div className="px-gutter pb-3 grid gap-2">
       {status === "running" ? <Poll everySeconds={2} /> : null}
       <Alert tone={status === "failed" ? "warning" : "info"}>
         {status === "running"

@@ -1,13 +1,16 @@
+import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
+import { toggleStyle } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { ORDER_FLAGS } from "#contract/statuses.ts";
@@ -59,35 +62,38 @@ function Fields({
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className="tools">
+      <div className={filterBarStyle}>
         <SearchField
           label={t("orders:search")}
           placeholder={t("orders:search.placeholder")}
           value={params.search || params.orderNumber}
         />
-        <span className="chips">
+        <span className={chipsStyle}>
           {chips.map((chip) => (
             <Link
               key={chip.label}
-              className="toggle"
+              className={cn(toggleStyle, "min-h-control hover:bg-accent hover:no-underline")}
               to={chip.to}
               aria-current={chip.on ? "true" : undefined}
             >
               {chip.label}
               {chip.count ? (
-                <b className={chip.critical ? "crit" : undefined}>{chip.count}</b>
+                <b className={chip.critical ? "text-critical" : undefined}>{chip.count}</b>
               ) : null}
             </Link>
           ))}
         </span>
-        <PopoverTrigger opens="order-filters">
+        <PopoverTrigger className="flex-none" opens="order-filters">
           <Icon name="sliders-horizontal" />
           {t("orders:filters")}
           {set > 0 ? <Count>{set}</Count> : null}
         </PopoverTrigger>
       </div>
-      <Popover id="order-filters" className="filter-pop">
-        <div className="formgrid">
+      <Popover
+        id="order-filters"
+        className="w-105 max-w-[calc(100vw-24px)] gap-4 p-4 anchor-[bottom_span-left]"
+      >
+        <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
           <Choice
             name="channel"
             label={t("orders:filter.channel")}
@@ -130,22 +136,22 @@ function Fields({
             options={yesNo("note", t)}
             t={t}
           />
-          <Field id="f-from" label={t("orders:filter.from")} className="w6">
+          <Field id="f-from" label={t("orders:filter.from")} className="col-span-6">
             <Input id="f-from" type="date" name="from" defaultValue={params.from} />
           </Field>
-          <Field id="f-to" label={t("orders:filter.to")} className="w6">
+          <Field id="f-to" label={t("orders:filter.to")} className="col-span-6">
             <Input id="f-to" type="date" name="to" defaultValue={params.to} />
           </Field>
-          <Field id="f-sort" label={t("orders:filter.sort")} className="w12">
+          <Field id="f-sort" label={t("orders:filter.sort")} className="col-span-12">
             <Select id="f-sort" name="sort" defaultValue={params.sort}>
               <option value="shipBy">{t("orders:sort.shipBy")}</option>
               <option value="newest">{t("orders:sort.newest")}</option>
             </Select>
           </Field>
         </div>
-        <div className="row">
+        <div className="flex items-center gap-2">
           <Link to={clearTo}>{t("common:action.clear")}</Link>
-          <Button type="submit" variant="default" className="push">
+          <Button type="submit" variant="default" className="ml-auto">
             {t("common:action.apply")}
           </Button>
         </div>
@@ -176,7 +182,7 @@ function Choice({
 }) {
   const id = `f-${name}`;
   return (
-    <Field id={id} label={label} className="w6">
+    <Field id={id} label={label} className="col-span-6">
       <Select id={id} name={name} defaultValue={value}>
         <option value="">{t("orders:filter.any")}</option>
         {options.map((option) => (

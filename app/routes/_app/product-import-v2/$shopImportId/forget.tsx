@@ -1,7 +1,9 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { takeStep } from "#app/services/shop-import-step.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
@@ -30,10 +32,10 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         title={t("shopImports:forget.title", loaderData)}
         crumbs={[{ to: "/product-import-v2", label: t("shopImports:title") }]}
       />
-      <div className="sect stack gap3">
+      <div className={cn(sectionStyle, "grid gap-3")}>
         <p>{t("shopImports:forget.text")}</p>
         <ActionForm>
-          <div className="row">
+          <div className="flex items-center gap-2">
             <SubmitButton variant="destructive">{t("shopImports:cancel")}</SubmitButton>
             <ButtonLink to={importPath(params.shopImportId)}>
               {t("shopImports:forget.keep")}

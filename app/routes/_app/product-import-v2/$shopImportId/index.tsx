@@ -3,9 +3,11 @@ import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { isBusy, SHOP_IMPORT_TONES } from "#app/components/shop-import/import-look.ts";
 import { itemRow } from "#app/components/shop-import/item-view.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";
@@ -96,13 +98,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : null}
       {isListed && counts.fetched > 0 ? (
         <>
-          <div className="tabline">
+          <div className="flex items-center border-b pr-gutter max-md:pr-2">
             <Tabs label={t("shopImports:show")} tabs={tabs} />
             <SavedViews {...views} />
           </div>
           <SearchForm path={path} show={list.show} search={list.search} />
           {rows.length === 0 ? (
-            <p className="sect muted">{t("shopImports:show.none")}</p>
+            <p className={cn(sectionStyle, "text-muted-foreground")}>
+              {t("shopImports:show.none")}
+            </p>
           ) : (
             <ItemTable
               key={listUrl(path, list)}

@@ -11,13 +11,16 @@ import type { ShopRow } from "./shop-view.ts";
 export function ShopTable({ shops }: { shops: ShopRow[] }) {
   const t = getT();
   return (
-    <ul className="shops" aria-label={t("shopImports:shops")}>
+    <ul className="border-y" aria-label={t("shopImports:shops")}>
       {shops.map((shop) => (
-        <li key={shop.id}>
+        <li
+          className="flex items-center gap-y-2 gap-x-3 px-gutter py-3 max-md:flex-wrap not-first:border-t"
+          key={shop.id}
+        >
           <ChannelMark type={shop.type} large label="" />
-          <span className="cell2">
-            <span className="strong">{shop.name}</span>
-            <span>
+          <span className="grid flex-1 min-w-0 max-md:basis-[calc(100%-60px)]">
+            <span className="font-medium">{shop.name}</span>
+            <span className="text-xs text-secondary-foreground">
               {CHANNEL_NAMES[shop.type]} ·{" "}
               {t(shop.isImported ? "shopImports:imported.yes" : "shopImports:imported.no")}
             </span>
@@ -38,7 +41,7 @@ function NextStep({ shop }: { shop: ShopRow }) {
     return (
       <ButtonLink to={`/product-import-v2/${encodeURIComponent(shop.openImportId)}`}>
         {t("shopImports:continue")}
-        <span className="vh">: {shop.name}</span>
+        <span className="sr-only">: {shop.name}</span>
       </ButtonLink>
     );
   if (shop.status !== "active")
@@ -49,7 +52,7 @@ function NextStep({ shop }: { shop: ShopRow }) {
       <Button type="submit">
         <Icon name="download" />
         {t(shop.isImported ? "shopImports:fetchAgain" : "shopImports:fetch")}
-        <span className="vh">: {shop.name}</span>
+        <span className="sr-only">: {shop.name}</span>
       </Button>
     </PostForm>
   );

@@ -3,8 +3,10 @@ import { readPage } from "#app/components/list/page-number.ts";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { IMPORT_TONES } from "#app/components/product-import/import-status.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { requirePage } from "#app/services/list-url.ts";
@@ -96,7 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         }
       />
-      <section className="sect stack gap4">
+      <section className={cn(sectionStyle, "grid gap-4")}>
         <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />
         {status === "checked" || status === "failed" ? (
           <OptionsForm
@@ -109,12 +111,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </section>
       {status === "checking" || status === "failed" ? null : (
         <>
-          <div className="tabline">
+          <div className="flex items-center border-b pr-gutter max-md:pr-2">
             <Tabs label={t("imports:show")} tabs={tabs} />
             <SavedViews {...views} />
           </div>
           {rows.length === 0 ? (
-            <p className="sect muted">{t("imports:show.none")}</p>
+            <p className={cn(sectionStyle, "text-muted-foreground")}>{t("imports:show.none")}</p>
           ) : (
             <ImportTable rows={rows} caption={t("imports:show")} />
           )}

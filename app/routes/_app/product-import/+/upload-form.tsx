@@ -9,13 +9,13 @@ import type { CountryCode } from "#contract/countries.ts";
 export function UploadForm({ options, country }: { options: ShownOptions; country: CountryCode }) {
   const { t } = useTranslation(["imports"]);
   return (
-    <ActionForm encType="multipart/form-data" className="stack gap4">
-      <div className="formgrid">
+    <ActionForm encType="multipart/form-data" className="grid gap-4">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
         <TextField
           name="file"
           type="file"
           accept=".csv,.xlsx,text/csv"
-          className="w12"
+          className="col-span-12"
           label={t("imports:file")}
           hint={t("imports:file.hint")}
           required

@@ -37,8 +37,8 @@ export function HistoryTable({
   const { t } = useTranslation(["productBatches"]);
   const isShown = (column: HistoryColumn) => columns.includes(column);
   return (
-    <Table cards twoLines className="product-history taps">
-      <caption className="vh">{caption}</caption>
+    <Table cards twoLines>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -51,11 +51,16 @@ export function HistoryTable({
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <th scope="row">
-              <span className="row">
+            <th scope="row" className="max-md:col-span-full">
+              <span className="flex items-center gap-2">
                 <Thumb url={row.imageUrl} />
                 {row.productId ? (
-                  <Link to={`/products-v2/master/${row.productId}`}>{row.name}</Link>
+                  <Link
+                    className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+                    to={`/products-v2/master/${row.productId}`}
+                  >
+                    {row.name}
+                  </Link>
                 ) : (
                   row.name
                 )}
@@ -63,7 +68,7 @@ export function HistoryTable({
             </th>
             {isShown("what") ? (
               <td className="span">
-                <span className="row">
+                <span className="flex items-center gap-2">
                   {row.channel ? <ChannelMark type={row.channel.type} /> : null}
                   {row.what}
                 </span>
@@ -90,11 +95,21 @@ export function HistoryTable({
 function Batch({ batch }: { batch: NonNullable<HistoryRow["batch"]> }) {
   const { t } = useTranslation(["productBatches"]);
   return (
-    <span className="row xs">
-      <Link className="muted" to={batch.to}>
+    <span className="text-xs flex items-center flex-wrap gap-x-3">
+      <Link
+        className="text-muted-foreground max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11 py-1"
+        to={batch.to}
+      >
         {batch.text}
       </Link>
-      {batch.undo ? <Link to={batch.undo}>{t("productBatches:history.undo")}</Link> : null}
+      {batch.undo ? (
+        <Link
+          className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11 py-1"
+          to={batch.undo}
+        >
+          {t("productBatches:history.undo")}
+        </Link>
+      ) : null}
     </span>
   );
 }
@@ -108,7 +123,7 @@ function Changes({ changes }: { changes: ChangeText[] }) {
       <ChangeList changes={changes.slice(0, SHOWN)} />
       {rest.length > 0 ? (
         <details>
-          <summary className="link xs">
+          <summary className="text-xs border-0 bg-transparent text-link cursor-pointer max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11 hover:underline hover:underline-offset-2">
             {t("productBatches:history.more", { count: rest.length })}
           </summary>
           <ChangeList changes={rest} />
@@ -120,10 +135,11 @@ function Changes({ changes }: { changes: ChangeText[] }) {
 
 function ChangeList({ changes }: { changes: ChangeText[] }) {
   return (
-    <ul className="changes">
+    <ul className="max-w-[60ch]">
       {changes.map(({ label, before, after }) => (
-        <li key={label}>
-          <span className="muted">{label}</span> {before === "" ? null : `${before} → `}
+        <li className="wrap-anywhere" key={label}>
+          <span className="text-muted-foreground">{label}</span>{" "}
+          {before === "" ? null : `${before} → `}
           <b>{after}</b>
         </li>
       ))}

@@ -2,9 +2,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
@@ -24,12 +26,17 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
   const { t } = useTranslation(["productBatches"]);
   const { productId, batchId } = params;
   return (
-    <Form discover="none" method="get" role="search" className="tools many">
+    <Form discover="none" method="get" role="search" className={cn(filterBarStyle, "flex-wrap")}>
       {/* What is searched stays the one product's, or the one batch's. */}
       {productId ? <input type="hidden" name="productId" value={productId} /> : null}
       {batchId ? <input type="hidden" name="batchId" value={batchId} /> : null}
       <SearchField label={t("productBatches:history.search")} value={params.search} />
-      <Select name="type" aria-label={t("productBatches:history.type")} defaultValue={params.type}>
+      <Select
+        className="border-line-strong w-auto flex-initial max-w-45 max-md:max-w-none max-md:flex-[1_1_40%] max-md:min-w-0"
+        name="type"
+        aria-label={t("productBatches:history.type")}
+        defaultValue={params.type}
+      >
         <option value="">{t("productBatches:history.type.any")}</option>
         {PRODUCT_HISTORY_TYPES.map((type) => (
           <option key={type} value={type}>
@@ -39,6 +46,7 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
       </Select>
       {channels.length > 0 ? (
         <Select
+          className="border-line-strong w-auto flex-initial max-w-45 max-md:max-w-none max-md:flex-[1_1_40%] max-md:min-w-0"
           name="channelId"
           aria-label={t("productBatches:history.channel")}
           defaultValue={params.channelId}
@@ -52,6 +60,7 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
         </Select>
       ) : null}
       <Select
+        className="border-line-strong w-auto flex-initial max-w-45 max-md:max-w-none max-md:flex-[1_1_40%] max-md:min-w-0"
         name="actor"
         aria-label={t("productBatches:history.actor")}
         defaultValue={params.actor}
@@ -65,17 +74,31 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
         <option value="channel">{t("productBatches:history.actor.channels")}</option>
         <option value="system">{t("productBatches:actor.system")}</option>
       </Select>
-      <span className="dates">
-        <span className="dated">
+      <span className="flex gap-2 max-md:flex-[1_1_100%]">
+        <span className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:flex-[1_1_40%] max-md:gap-0.5 max-md:min-w-0">
           <label htmlFor="history-from">{t("productBatches:history.from")}</label>
-          <Input id="history-from" type="date" name="from" defaultValue={params.from} />
+          <Input
+            className="border-line-strong w-auto max-md:w-full max-md:min-w-0"
+            id="history-from"
+            type="date"
+            name="from"
+            defaultValue={params.from}
+          />
         </span>
-        <span className="dated">
+        <span className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:flex-[1_1_40%] max-md:gap-0.5 max-md:min-w-0">
           <label htmlFor="history-to">{t("productBatches:history.to")}</label>
-          <Input id="history-to" type="date" name="to" defaultValue={params.to} />
+          <Input
+            className="border-line-strong w-auto max-md:w-full max-md:min-w-0"
+            id="history-to"
+            type="date"
+            name="to"
+            defaultValue={params.to}
+          />
         </span>
       </span>
-      <Button type="submit">{t("productBatches:history.show")}</Button>
+      <Button className="flex-none" type="submit">
+        {t("productBatches:history.show")}
+      </Button>
       {children}
     </Form>
   );

@@ -2,7 +2,9 @@ import { data, redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast } from "#app/services/toast.ts";
@@ -53,18 +55,18 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("productBatches:history.undo.title", counted)}
         crumbs={[{ to: back, label: t("productBatches:history.title") }]}
       />
-      <div className="sect stack gap3">
+      <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {[...new Set(names)].join(", ")}
           {more > 0
             ? ` ${t("products:do.more", { count: more, total: getFormat().number(more) })}`
             : null}
         </p>
-        <p className="sec">
+        <p className="text-secondary-foreground">
           {t(isImport ? "productBatches:history.undo.import" : "productBatches:run.undoHint")}
         </p>
         <ActionForm>
-          <div className="row">
+          <div className="flex items-center gap-2">
             <SubmitButton>{t("productBatches:history.undo.submit", counted)}</SubmitButton>
             <ButtonLink to={back}>{t("common:action.cancel")}</ButtonLink>
           </div>

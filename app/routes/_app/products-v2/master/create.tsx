@@ -48,8 +48,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const t = getT();
   return (
     <>
-      <div className="edit-head">
+      <div className="flex items-center border-b pb-0.5 max-md:items-start">
         <PageHead
+          className="flex-1 min-w-0 max-md:pr-gutter"
           title={t("productEdit:title.new")}
           crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
         />

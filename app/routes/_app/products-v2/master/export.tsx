@@ -1,6 +1,9 @@
 import { listSearch } from "#app/components/product/list-params.ts";
+import { buttonVariants } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { previewPicked, readPicked } from "#app/services/picked-products.ts";
 import { EXPORT_FORMATS } from "#contract/products.ts";
@@ -38,20 +41,22 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("productExport:title", { count: total, total: format.number(total) })}
         crumbs={[{ to: back, label: t("products:title") }]}
       />
-      <section className="sect stack gap4">
+      <section className={cn(sectionStyle, "grid gap-4")}>
         <p>
           {names.join(", ")}
           {more > 0
             ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
             : null}
         </p>
-        <p className="sec">{t("productExport:text")}</p>
-        <ul className="stack gap4 plain">
+        <p className="text-secondary-foreground">{t("productExport:text")}</p>
+        <ul className="grid gap-4">
           {files.map((file) => (
-            <li key={file.format} className="stack gap2">
+            <li key={file.format} className="grid gap-1">
               <span>
                 <a
-                  className={file.format === "xlsx" ? "btn btn-primary" : "btn"}
+                  className={buttonVariants({
+                    variant: file.format === "xlsx" ? "default" : "outline",
+                  })}
                   href={file.href}
                   download
                 >
@@ -59,7 +64,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   {t(`productExport:${file.format}`)}
                 </a>
               </span>
-              <span className="hint">{t(`productExport:${file.format}.hint`)}</span>
+              <span className="text-xs text-muted-foreground">
+                {t(`productExport:${file.format}.hint`)}
+              </span>
             </li>
           ))}
         </ul>

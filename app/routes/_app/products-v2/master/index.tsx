@@ -132,7 +132,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("products:title")}
         actions={<HeadActions exported={rows.length > 0 ? exportHref(filters) : null} />}
       />
-      <div className="tabline">
+      <div className="flex items-center border-b pr-gutter max-md:pr-2">
         <Tabs label={t("products:views")} tabs={tabs} />
         <SavedViews {...views} />
       </div>

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { publishableShops } from "#app/services/channel-types.ts";
 import { rejected } from "#app/services/form.ts";
@@ -53,19 +54,23 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead title={t("productCategory:title")} />
-      <p className="sec lead">{t("productCategory:intro")}</p>
-      <section className="sect">
-        <ActionForm intent="make" className="try-row">
+      <p className="max-w-[90ch] px-gutter pb-4 text-secondary-foreground">
+        {t("productCategory:intro")}
+      </p>
+      <section className={sectionStyle}>
+        <ActionForm intent="make" className="max-w-220 flex flex-wrap gap-3 items-start">
           {/* Another field with each category: what is made is not to be typed away first. */}
           <TextField
             key={rows.length}
             name="path"
-            className="grow"
+            className="flex-1 min-w-0"
             maxLength={255}
             label={t("productCategory:new")}
             hint={t("productCategory:new.hint")}
           />
-          <SubmitButton>{t("productCategory:new.make")}</SubmitButton>
+          <SubmitButton className="mt-5.75 max-md:mt-0 max-md:w-full">
+            {t("productCategory:new.make")}
+          </SubmitButton>
         </ActionForm>
       </section>
       {unlisted.length > 0 ? <Unlisted rows={unlisted} /> : null}

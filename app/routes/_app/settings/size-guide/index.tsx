@@ -46,8 +46,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead title={t("sizeGuide:title")} actions={add} />
-      <Table cards className="flush taps">
-        <caption className="vh">{t("sizeGuide:title")}</caption>
+      <Table cards className="flush">
+        <caption className="sr-only">{t("sizeGuide:title")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("sizeGuide:col.name")}</th>
@@ -64,7 +64,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <th scope="row" className="span">
                 <span className="item">
                   <Thumb url={image} />
-                  <Link to={to}>{name}</Link>
+                  <Link
+                    className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+                    to={to}
+                  >
+                    {name}
+                  </Link>
                 </span>
               </th>
               <td className="span" data-l={t("sizeGuide:col.sizes")}>

@@ -75,7 +75,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead title={t("stocks:title")} />
-      <div className="tabline">
+      <div className="flex items-center border-b pr-gutter max-md:pr-2">
         {warehouses.length > 1 ? <Tabs label={t("stocks:tabs")} tabs={tabs} /> : null}
         <SavedViews {...views} />
       </div>

@@ -35,7 +35,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("stockRules:general")}
         crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
       />
-      <p className="sec lead">{t("stockRules:general.text")}</p>
+      <p className="max-w-[90ch] px-gutter pb-4 text-secondary-foreground">
+        {t("stockRules:general.text")}
+      </p>
       <RuleForm {...editor}>{trial ? <RuleTrial {...trial} /> : null}</RuleForm>
     </>
   );

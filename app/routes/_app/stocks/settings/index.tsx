@@ -77,9 +77,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead title={t("stockRules:title")} actions={addRule} />
-      <p className="sec lead">{t("stockRules:intro")}</p>
+      <p className="max-w-[90ch] px-gutter pb-4 text-secondary-foreground">
+        {t("stockRules:intro")}
+      </p>
       {hasGeneral ? null : (
-        <div className="lead">
+        <div className="max-w-[90ch] px-gutter pb-4">
           <Alert tone="info" title={t("stockRules:general.missing")}>
             <p>{t("stockRules:general.missing.text")}</p>
             <p className="mt-3">{setGeneral}</p>

@@ -4,7 +4,7 @@ import { Tabs } from "#app/components/list/tabs.tsx";
 import { draftsPath, listingsPath } from "#app/components/listing/listing-params.ts";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -80,13 +80,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         aside={<ChannelMark type={type} />}
         actions={
           total > 0 ? (
-            <a className="btn" href={file} download>
+            <a className={buttonVariants()} href={file} download>
               {t("products:export")}
             </a>
           ) : null
         }
       />
-      <div className="tabline">
+      <div className="flex items-center border-b pr-gutter max-md:pr-2">
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>

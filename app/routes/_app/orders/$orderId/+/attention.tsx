@@ -34,7 +34,7 @@ export function Attention({ order, opens }: AttentionProps) {
       .filter((flag) => EXPLAINED.includes(flag))
       .map((flag) => <Flag key={flag} flag={flag} order={order} opens={opens} />),
   ].filter((note) => note !== null);
-  return notes.length > 0 ? <div className="notices">{notes}</div> : null;
+  return notes.length > 0 ? <div className="px-gutter pb-3 grid gap-2">{notes}</div> : null;
 }
 
 function CancelRequest({ order }: { order: OrderDetail }) {
@@ -44,9 +44,9 @@ function CancelRequest({ order }: { order: OrderDetail }) {
       {order.cancelReason ? (
         <p>{t("order:cancelRequest.reason", { reason: order.cancelReason })}</p>
       ) : null}
-      <p className="sec">{t("order:cancelRequest.hint")}</p>
+      <p className="text-secondary-foreground">{t("order:cancelRequest.hint")}</p>
       {order.actions.includes("answer_cancellation") ? (
-        <PostForm className="row wrap note-acts">
+        <PostForm className="flex items-center gap-2 flex-wrap mt-2">
           <Button type="submit" name="intent" value="confirm_cancel" variant="destructive">
             {t("order:action.confirmCancel")}
           </Button>
@@ -66,8 +66,8 @@ function ShipmentFailed({ order }: { order: OrderDetail }) {
       tone="critical"
       title={t("order:failed.shipment", { channel: CHANNEL_NAMES[order.channelType] })}
     >
-      <p className="sec">{t("order:failed.shipment.hint")}</p>
-      <p className="muted xs">
+      <p className="text-secondary-foreground">{t("order:failed.shipment.hint")}</p>
+      <p className="text-xs text-muted-foreground">
         {t("order:failed.code", { reason: failureText(order.shipmentError ?? "", t) })}
       </p>
       {order.actions.includes("arrange") ? (
@@ -82,12 +82,12 @@ function LabelFailed({ order }: { order: OrderDetail }) {
   return (
     <Alert tone="critical" title={t("order:failed.label")}>
       {order.labelError ? (
-        <p className="muted xs">
+        <p className="text-xs text-muted-foreground">
           {t("order:failed.code", { reason: failureText(order.labelError, t) })}
         </p>
       ) : null}
       {order.actions.includes("request_label") ? (
-        <PostForm className="note-acts">
+        <PostForm className="mt-2 gap-2">
           <Button type="submit" name="intent" value="request_label" size="sm">
             {t("order:action.requestLabel")}
           </Button>
@@ -104,7 +104,7 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & A
       const short = order.lines.filter((line) => line.reservation === null && line.variantId);
       return (
         <Alert tone="critical" title={t("order:flag.out_of_stock")}>
-          <p className="sec">{t("order:flag.out_of_stock.hint")}</p>
+          <p className="text-secondary-foreground">{t("order:flag.out_of_stock.hint")}</p>
           {opens.stocks ? (
             <Link
               to={
@@ -122,7 +122,7 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & A
     case "unmapped":
       return (
         <Alert tone="warning" title={t("order:flag.unmapped")}>
-          <p className="sec">{t("order:flag.unmapped.hint")}</p>
+          <p className="text-secondary-foreground">{t("order:flag.unmapped.hint")}</p>
           {opens.products ? (
             <Link to="/products-v2/master">{t("order:flag.unmapped.link")}</Link>
           ) : null}
@@ -131,7 +131,7 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & A
     case "no_warehouse":
       return (
         <Alert tone="critical" title={t("order:flag.no_warehouse")}>
-          <p className="sec">{t("order:flag.no_warehouse.hint")}</p>
+          <p className="text-secondary-foreground">{t("order:flag.no_warehouse.hint")}</p>
           {opens.channels ? <Link to="/channels">{t("order:flag.no_warehouse.link")}</Link> : null}
         </Alert>
       );
@@ -139,7 +139,7 @@ function Flag({ flag, order, opens }: { flag: OrderDetail["flags"][number] } & A
     case "unknown_status":
       return (
         <Alert tone="warning" title={t(`order:flag.${flag}`)}>
-          <p className="sec">{t(`order:flag.${flag}.hint`)}</p>
+          <p className="text-secondary-foreground">{t(`order:flag.${flag}.hint`)}</p>
         </Alert>
       );
     default:

@@ -1,6 +1,7 @@
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -23,28 +24,31 @@ export function Buyer({ order }: { order: OrderDetail }) {
         .join(", ")
     : "";
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{t("order:buyer")}</h2>
         {earlierOrders > 0 ? (
-          <Link className="push" to={`/orders?status=all&search=${encodeURIComponent(buyerName)}`}>
+          <Link
+            className="ml-auto font-normal max-md:ml-0"
+            to={`/orders?status=all&search=${encodeURIComponent(buyerName)}`}
+          >
             {t("order:buyer.earlier", { count: earlierOrders })}
           </Link>
         ) : null}
       </header>
-      <div className="person">
-        <span className="avatar" aria-hidden="true">
+      <div className="flex items-start gap-3">
+        <span className="size-8" aria-hidden="true">
           {initials(buyerName)}
         </span>
-        <div className="stack">
-          <span className="strong">{buyerName}</span>
+        <div className="grid gap-1">
+          <span className="font-medium">{buyerName}</span>
           {address && address.name !== buyerName ? <span>{address.name}</span> : null}
-          <span className="sec">{place || t("order:buyer.noAddress")}</span>
+          <span className="text-secondary-foreground">{place || t("order:buyer.noAddress")}</span>
           {address?.phone || buyerPhone ? (
-            <span className="muted">{address?.phone || buyerPhone}</span>
+            <span className="text-muted-foreground">{address?.phone || buyerPhone}</span>
           ) : null}
           {address?.masked ? (
-            <span className="hint row">
+            <span className="flex items-center text-xs text-muted-foreground gap-1.25">
               <Icon name="eye-off" size="s" />
               {t("order:buyer.masked", { channel: CHANNEL_NAMES[order.channelType] })}
             </span>

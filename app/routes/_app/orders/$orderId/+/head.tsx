@@ -6,17 +6,20 @@ import {
 } from "#app/components/order/cancel-effects.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
+import { dueStyle } from "#app/components/order/due-mark.tsx";
 import { isToBeShipped, STATUS_TONES } from "#app/components/order/order-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Breadcrumb } from "#app/components/ui/breadcrumb.tsx";
-import { Button, ButtonLink, buttonClass } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
-import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { headActionsStyle, headStyle } from "#app/components/ui/page-head.tsx";
+import { Menu, MenuButton, menuEntryStyle, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -32,10 +35,10 @@ const BADGES = {
 export function OrderHead({ order, now }: { order: OrderDetail; now: number }) {
   const t = getT();
   return (
-    <div className="head order-head">
+    <div className={cn(headStyle, "pb-4")}>
       <title>{`${order.externalId} · Etalase`}</title>
-      <ChannelMark type={order.channelType} large />
-      <div>
+      <ChannelMark className="max-md:hidden" type={order.channelType} large />
+      <div className="min-w-0">
         <Breadcrumb
           label={t("orders:title")}
           crumbs={[
@@ -46,16 +49,25 @@ export function OrderHead({ order, now }: { order: OrderDetail; now: number }) {
             },
           ]}
         />
-        <h1 className="row wrap">
-          <span className="number">{order.externalId}</span>
+        <h1 className="flex items-center gap-2 flex-wrap">
+          <span className="wrap-anywhere">{order.externalId}</span>
           <CopyButton text={order.externalId} label={t("order:copy")} done={t("order:copied")} />
-          <Badge tone={BADGES[STATUS_TONES[order.status]]}>
+          <Badge className="tracking-[0]" tone={BADGES[STATUS_TONES[order.status]]}>
             {t(`orders:status.${order.status}`)}
           </Badge>
-          {order.isCod ? <Badge tone="outline">{t("orders:cod")}</Badge> : null}
+          {order.isCod ? (
+            <Badge className="tracking-[0]" tone="outline">
+              {t("orders:cod")}
+            </Badge>
+          ) : null}
         </h1>
       </div>
-      <div className="actions">
+      <div
+        className={cn(
+          headActionsStyle,
+          "flex-wrap justify-end max-md:ml-0 max-md:w-full max-md:justify-start max-md:gap-1.5",
+        )}
+      >
         <ShipBy order={order} now={now} />
         <Actions order={order} />
       </div>
@@ -67,12 +79,14 @@ function ShipBy({ order, now }: { order: OrderDetail; now: number }) {
   if (!order.shipByAt || !isToBeShipped(order.status)) return null;
   const t = getT();
   return (
-    <span className="ship-by">
-      <span className="due">
+    <span className="grid justify-items-end mr-2 text-sm leading-tight max-md:justify-items-start max-md:w-full max-md:grid-flow-col max-md:justify-between max-md:m-0">
+      <span className={dueStyle(undefined)}>
         <Icon name="clock" />
         {t("order:shipBy", { time: getFormat().dateTime(order.shipByAt) })}
       </span>
-      <Due at={Date.parse(order.shipByAt)} now={now} />
+      <span className="text-xs leading-tight">
+        <Due at={Date.parse(order.shipByAt)} now={now} />
+      </span>
     </span>
   );
 }
@@ -88,18 +102,23 @@ function Actions({ order }: { order: OrderDetail }) {
       {may("accept") ? (
         <PostForm>
           <Button
+            className="max-md:px-2"
             type="submit"
             name="intent"
             value="accept"
             variant={acceptFirst ? "default" : "outline"}
           >
-            <Icon name="check" />
+            <Icon className="max-md:hidden" name="check" />
             {t("order:action.accept")}
           </Button>
         </PostForm>
       ) : null}
       {may("arrange") ? (
-        <ButtonLink variant="default" to={`/orders/${order.id}/arrange`}>
+        <ButtonLink
+          className="max-md:flex-1 max-md:px-2"
+          variant="default"
+          to={`/orders/${order.id}/arrange`}
+        >
           <Icon name="truck" />
           {t("order:action.arrange")}
         </ButtonLink>
@@ -107,19 +126,22 @@ function Actions({ order }: { order: OrderDetail }) {
       {hasLabel ? (
         <>
           <PostForm>
-            <Button type="submit" name="intent" value="mark_printed">
-              <Icon name="check" />
+            <Button className="max-md:px-2" type="submit" name="intent" value="mark_printed">
+              <Icon className="max-md:hidden" name="check" />
               {t("order:action.markPrinted")}
             </Button>
           </PostForm>
           {/* A document of its own, so not a router link. */}
           <a
-            className={buttonClass({ variant: "default" })}
+            className={buttonVariants({
+              variant: "default",
+              className: "max-md:flex-1 max-md:px-2",
+            })}
             href={`/orders/${order.id}/label`}
             target="_blank"
             rel="noreferrer"
           >
-            <Icon name="printer" />
+            <Icon className="max-md:hidden" name="printer" />
             {t("order:action.printLabel")}
           </a>
         </>
@@ -133,20 +155,29 @@ function More({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
     <>
-      <PopoverTrigger opens="order-more" size="icon" aria-label={t("common:action.more")}>
+      <PopoverTrigger
+        className="max-md:px-2"
+        opens="order-more"
+        size="icon"
+        aria-label={t("common:action.more")}
+      >
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <Menu id="order-more" end>
         {order.actions.includes("sync") ? (
           <PostForm>
-            <button type="submit" name="intent" value="sync">
+            <MenuButton type="submit" name="intent" value="sync">
               <Icon name="rotate-cw" />
               {t("order:action.resync")}
-            </button>
+            </MenuButton>
           </PostForm>
         ) : null}
         {order.actions.includes("cancel") ? (
-          <DialogLink opens="cancel-order" to={`/orders/${order.id}/cancel`} className="crit">
+          <DialogLink
+            opens="cancel-order"
+            to={`/orders/${order.id}/cancel`}
+            className={cn(menuEntryStyle, "text-critical")}
+          >
             <Icon name="ban" />
             {t("order:action.cancel")}
           </DialogLink>
@@ -170,8 +201,13 @@ function CancelDialog({ order }: { order: OrderDetail }) {
       cancel={t("order:cancel.keep")}
       confirm={t("order:cancel.confirm")}
     >
-      <Field id="cancel-reason" label={t("order:cancel.reason")}>
-        <Select id="cancel-reason" name="reason" defaultValue={likelyReason(order)}>
+      <Field className="mt-3.5" id="cancel-reason" label={t("order:cancel.reason")}>
+        <Select
+          className="border-line-strong"
+          id="cancel-reason"
+          name="reason"
+          defaultValue={likelyReason(order)}
+        >
           <CancelReasons />
         </Select>
       </Field>

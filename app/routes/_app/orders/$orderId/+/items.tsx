@@ -1,4 +1,6 @@
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -10,13 +12,13 @@ export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: bo
   const t = getT();
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{t("order:items")}</h2>
-        <span className="muted">{t("orders:items", { count: units })}</span>
+        <span className="text-muted-foreground">{t("orders:items", { count: units })}</span>
       </header>
-      <Table className="flush order-lines">
-        <thead>
+      <Table className="flush max-md:block">
+        <thead className="max-md:hidden">
           <tr>
             <th colSpan={2} scope="col">
               {t("order:items.product")}
@@ -33,7 +35,7 @@ export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: bo
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {lines.map((line) => (
             <LineRow key={line.id} line={line} linkProducts={linkProducts} />
           ))}
@@ -42,6 +44,9 @@ export function Items({ lines, linkProducts }: { lines: Line[]; linkProducts: bo
     </section>
   );
 }
+
+const cellStyle = "h-13 max-md:block max-md:h-auto max-md:border-0 max-md:p-0";
+const nameStyle = "font-medium text-foreground";
 
 function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) {
   const t = getT();
@@ -52,36 +57,43 @@ function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) 
       ? t("order:reservation.none")
       : t("order:reservation.unmapped");
   return (
-    <tr>
-      <td className="pic">
+    <tr className="max-md:grid max-md:grid-cols-[44px_minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1 max-md:border-b max-md:border-line-soft max-md:py-2.5">
+      <td className={cn(cellStyle, "w-14 max-md:row-start-1 max-md:row-end-3")}>
         <Thumb url={line.imageUrl} size="lg" />
       </td>
-      <th scope="row">
+      <th scope="row" className={cellStyle}>
         <span className="cell2">
           {linkProducts && line.productId ? (
-            <Link className="name" to={`/products-v2/master/${line.productId}`}>
+            <Link className={nameStyle} to={`/products-v2/master/${line.productId}`}>
               {line.name}
             </Link>
           ) : (
-            <span className="name">{line.name}</span>
+            <span className={nameStyle}>{line.name}</span>
           )}
           <span>{[line.variantName, line.sku].filter(Boolean).join(" · ")}</span>
         </span>
       </th>
-      <td className="l-from">
+      <td className={cn(cellStyle, "max-md:col-start-2 max-md:row-start-2")}>
         <span className="cell2">
           <span>{line.warehouseName ?? "–"}</span>
-          <span className={line.reservation ? undefined : "crit"}>{held}</span>
+          <span className={line.reservation ? undefined : "text-critical"}>{held}</span>
         </span>
       </td>
-      <td className="num l-quantity">{format.number(line.quantity)}</td>
-      <td className="num l-price">
+      <td
+        className={cn(
+          cellStyle,
+          "num max-md:col-start-3 max-md:row-start-2 max-md:after:content-['_×']",
+        )}
+      >
+        {format.number(line.quantity)}
+      </td>
+      <td className={cn(cellStyle, "num max-md:col-start-3 max-md:row-start-3")}>
         <span className="cell2">
           <span>{format.money(line.unitPrice)}</span>
           <span>{line.discount > 0 ? format.money(-line.discount) : ""}</span>
         </span>
       </td>
-      <td className="num strong l-total">
+      <td className={cn(cellStyle, "num font-medium max-md:col-start-3 max-md:row-start-1")}>
         {format.money(line.unitPrice * line.quantity - line.discount)}
       </td>
     </tr>

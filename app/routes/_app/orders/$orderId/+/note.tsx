@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextareaField } from "#app/components/form/fields.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -7,25 +8,33 @@ import type { OrderDetail } from "#contract/orders.ts";
 export function Note({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{t("order:note")}</h2>
       </header>
       {order.buyerNote ? (
-        <div className="stack buyer-note">
-          <p className="sec">“{order.buyerNote}”</p>
-          <p className="muted xs">{t("order:note.buyer")}</p>
+        <div className="grid gap-1 mb-3">
+          <p className="text-secondary-foreground">“{order.buyerNote}”</p>
+          <p className="text-xs text-muted-foreground">{t("order:note.buyer")}</p>
         </div>
       ) : null}
       {/* A new note folds the form away again. */}
-      <details className="edit" key={order.note}>
-        <summary>
-          <span className={order.note ? "grow pre" : "grow muted"}>
+      <details className="group" key={order.note}>
+        <summary className="flex list-none gap-3 group-open:hidden [&::-webkit-details-marker]:hidden">
+          <span
+            className={
+              order.note
+                ? "min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap"
+                : "min-w-0 flex-1 text-muted-foreground"
+            }
+          >
             {order.note || t("order:note.empty")}
           </span>
-          <span className="link">{t("common:action.edit")}</span>
+          <span className="cursor-pointer text-link hover:underline hover:underline-offset-2">
+            {t("common:action.edit")}
+          </span>
         </summary>
-        <ActionForm intent="note" className="stack gap3">
+        <ActionForm intent="note" className="grid gap-3">
           <TextareaField
             name="note"
             label={t("order:note.staff")}

@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
@@ -10,18 +11,18 @@ export function ReceiveReturn({ order }: { order: OrderDetail }) {
   const t = getT();
   const mapped = order.lines.filter((line) => line.variantId !== null);
   return (
-    <section className="sect receive" aria-labelledby="receive-title">
-      <header>
+    <section className={sectionStyle} aria-labelledby="receive-title">
+      <header className={sectionHeadStyle}>
         <h2 id="receive-title">
           {t(order.status === "delivery_failed" ? "order:receive.failed" : "order:receive.title")}
         </h2>
       </header>
-      <p className="sec">{t("order:receive.hint")}</p>
+      <p className="text-secondary-foreground mb-3">{t("order:receive.hint")}</p>
       {mapped.length < order.lines.length ? (
-        <p className="crit">{t("order:receive.unmapped")}</p>
+        <p className="text-critical">{t("order:receive.unmapped")}</p>
       ) : null}
-      <ActionForm intent="receive_return" className="stack gap3">
-        <ul className="receive-lines">
+      <ActionForm intent="receive_return" className="grid gap-3">
+        <ul className="grid gap-3">
           {mapped.map((line, index) => (
             <ReceivedLine key={line.id} line={line} name={`lines[${index}]`} />
           ))}
@@ -46,13 +47,17 @@ function ReceivedLine({ line, name }: { line: OrderDetail["lines"][number]; name
     required: true,
   } as const;
   return (
-    <li>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_96px_96px] items-start gap-3 max-sm:grid-cols-2">
       <input type="hidden" name={`${name}.orderLineId`} value={line.id} />
-      <Thumb url={line.imageUrl} size="lg" />
-      <span className="cell2">
-        <span className="name">{line.name}</span>
-        <span>{[line.variantName, line.sku].filter(Boolean).join(" · ")}</span>
-        <span>{t("order:receive.ordered", { count: line.quantity })}</span>
+      <Thumb className="max-sm:hidden" url={line.imageUrl} size="lg" />
+      <span className="grid gap-px max-sm:col-span-full">
+        <span className="text-sm text-foreground font-medium">{line.name}</span>
+        <span className="text-xs text-muted-foreground">
+          {[line.variantName, line.sku].filter(Boolean).join(" · ")}
+        </span>
+        <span className="text-xs text-muted-foreground">
+          {t("order:receive.ordered", { count: line.quantity })}
+        </span>
       </span>
       <TextField
         {...units}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -10,13 +12,13 @@ export function Settlement({ order }: { order: OrderDetail }) {
   const net = order.itemsTotal - order.discountTotal;
   const margin = order.cogs === null ? null : net - order.channelFees - order.cogs;
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{t("order:settlement")}</h2>
         {order.status === "completed" ? null : <Badge>{t("order:settlement.estimated")}</Badge>}
       </header>
-      <div className="halves">
-        <dl className="sum">
+      <div className="grid grid-cols-2 gap-y-5 gap-x-8 items-start max-md:grid-cols-1">
+        <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 content-start">
           <Line term={t("order:settlement.items")}>{money(order.itemsTotal)}</Line>
           {order.discountTotal > 0 ? (
             <Line term={t("order:settlement.discount")}>{money(-order.discountTotal)}</Line>
@@ -26,12 +28,12 @@ export function Settlement({ order }: { order: OrderDetail }) {
             {money(order.total)}
           </Line>
         </dl>
-        <dl className="sum">
+        <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 content-start">
           <Line term={t("order:settlement.afterDiscount")}>{money(net)}</Line>
           <Line term={t("order:settlement.fees")}>{money(-order.channelFees)}</Line>
           <Line term={t("order:settlement.cogs")}>
             {order.cogs === null ? (
-              <span className="muted">{t("order:settlement.cogsUnknown")}</span>
+              <span className="text-muted-foreground">{t("order:settlement.cogsUnknown")}</span>
             ) : (
               money(-order.cogs)
             )}
@@ -59,11 +61,11 @@ function Line({
   total?: boolean;
   children: ReactNode;
 }) {
-  const look = total ? "tot" : undefined;
+  const look = total && "mt-0.75 border-t border-border pt-1.75 font-semibold text-foreground";
   return (
     <>
-      <dt className={look}>{term}</dt>
-      <dd className={look}>{children}</dd>
+      <dt className={cn("text-secondary-foreground", look)}>{term}</dt>
+      <dd className={cn("pl-4 text-right", look)}>{children}</dd>
     </>
   );
 }

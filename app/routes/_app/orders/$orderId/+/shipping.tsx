@@ -1,35 +1,46 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { Button, buttonClass } from "#app/components/ui/button.tsx";
+import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 export function Shipping({ order }: { order: OrderDetail }) {
   const t = getT();
-  const none = <span className="muted">{t("order:shipping.none")}</span>;
+  const none = <span className="text-muted-foreground">{t("order:shipping.none")}</span>;
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{t("order:shipping")}</h2>
       </header>
-      <div className="halves">
-        <dl className="facts">
-          <dt>{t("order:shipping.courier")}</dt>
-          <dd>{order.courier || none}</dd>
-          <dt>{t("order:shipping.tracking")}</dt>
-          <dd>{order.trackingCode ? <span className="mono">{order.trackingCode}</span> : none}</dd>
+      <div className="grid grid-cols-2 gap-y-5 gap-x-8 items-start max-md:grid-cols-1">
+        <dl className="grid grid-cols-[auto_1fr] gap-y-1.5 gap-x-4 content-start">
+          <dt className="text-muted-foreground">{t("order:shipping.courier")}</dt>
+          <dd className="text-right">{order.courier || none}</dd>
+          <dt className="text-muted-foreground">{t("order:shipping.tracking")}</dt>
+          <dd className="text-right">
+            {order.trackingCode ? (
+              <span className="font-mono text-[max(0.94em,var(--text-xs))]">
+                {order.trackingCode}
+              </span>
+            ) : (
+              none
+            )}
+          </dd>
           {order.packageNumber ? (
             <>
-              <dt>{t("order:shipping.package")}</dt>
-              <dd className="mono">{order.packageNumber}</dd>
+              <dt className="text-muted-foreground">{t("order:shipping.package")}</dt>
+              <dd className="font-mono text-[max(0.94em,var(--text-xs))] text-right">
+                {order.packageNumber}
+              </dd>
             </>
           ) : null}
-          <dt>{t("order:shipping.warehouse")}</dt>
-          <dd>{order.warehouseName ?? none}</dd>
+          <dt className="text-muted-foreground">{t("order:shipping.warehouse")}</dt>
+          <dd className="text-right">{order.warehouseName ?? none}</dd>
           {order.shippedAt ? (
             <>
-              <dt>{t("order:shipping.shippedAt")}</dt>
-              <dd>{getFormat().dateTime(order.shippedAt)}</dd>
+              <dt className="text-muted-foreground">{t("order:shipping.shippedAt")}</dt>
+              <dd className="text-right">{getFormat().dateTime(order.shippedAt)}</dd>
             </>
           ) : null}
         </dl>
@@ -42,16 +53,16 @@ export function Shipping({ order }: { order: OrderDetail }) {
 function Label({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
-    <div className="doc">
+    <div className="flex items-center gap-3 px-3 py-2.5 border rounded-md">
       <Icon name="file-text" size="l" />
-      <span className="grow">
-        <span className="strong">{t("order:label")}</span>
+      <span className="flex-1 min-w-0">
+        <span className="font-medium">{t("order:label")}</span>
         <br />
-        <span className="muted xs">{labelState(order)}</span>
+        <span className="text-xs text-muted-foreground">{labelState(order)}</span>
       </span>
       {order.actions.includes("print_label") ? (
         <a
-          className={buttonClass({ size: "sm" })}
+          className={buttonVariants({ size: "sm" })}
           href={`/orders/${order.id}/label`}
           target="_blank"
           rel="noreferrer"

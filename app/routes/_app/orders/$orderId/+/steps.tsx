@@ -1,3 +1,4 @@
+import { cn } from "#app/components/ui/cn.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
@@ -17,6 +18,12 @@ const CURRENT: Partial<Record<OrderStatus, Step>> = {
   completed: "completed",
 };
 
+const LOOKS = {
+  done: "text-secondary-foreground before:bg-success-mark",
+  now: "font-semibold text-foreground before:bg-[linear-gradient(90deg,var(--primary-mark)_55%,var(--line)_55%)]",
+  open: "text-muted-foreground before:bg-border",
+} as const;
+
 /** The road an order takes, as a bar. */
 export function Steps({ order }: { order: OrderDetail }) {
   const current = CURRENT[order.status];
@@ -26,19 +33,37 @@ export function Steps({ order }: { order: OrderDetail }) {
   const at = STEPS.indexOf(current);
   const times = stepTimes(order);
   return (
-    <ol className="track order-track" aria-label={t("order:steps")}>
+    <ol
+      className="relative grid auto-cols-fr grid-flow-col gap-1.5 border-b border-border px-gutter pb-4.5 max-md:pb-12"
+      aria-label={t("order:steps")}
+    >
       {STEPS.map((step, index) => {
-        const done = index < at || current === "completed";
+        const isNow = index === at;
+        const look =
+          index < at || current === "completed" ? LOOKS.done : isNow ? LOOKS.now : LOOKS.open;
         const time = times[step];
         return (
           <li
             key={step}
-            className={done ? "done" : index === at ? "now" : undefined}
-            aria-current={index === at ? "step" : undefined}
+            className={cn(
+              "grid content-start gap-0.75 text-xs before:h-1 before:rounded-full",
+              look,
+            )}
+            aria-current={isNow ? "step" : undefined}
           >
-            <span className="what">
+            {/* Six bars in a row of a phone; only the step the order is at has room for words. */}
+            <span
+              className={cn(
+                "grid gap-0.75",
+                isNow
+                  ? "max-md:absolute max-md:inset-x-gutter max-md:top-3 max-md:flex max-md:gap-2"
+                  : "max-md:sr-only",
+              )}
+            >
               {t(`order:step.${step}`)}
-              {time && index <= at ? <span className="muted">{format.dateTime(time)}</span> : null}
+              {time && index <= at ? (
+                <span className="font-normal text-muted-foreground">{format.dateTime(time)}</span>
+              ) : null}
             </span>
           </li>
         );

@@ -1,3 +1,5 @@
+import { cn } from "#app/components/ui/cn.ts";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { eventWords } from "./event-words.ts";
@@ -9,27 +11,42 @@ export function Timeline({ order }: { order: OrderDetail }) {
   // The sort is stable: of one instant, the last written comes first.
   const events = order.events.toReversed().sort((a, b) => b.at.localeCompare(a.at));
   return (
-    <section className="sect">
-      <header>
+    <section className={sectionStyle}>
+      <header className={sectionHeadStyle}>
         <h2>{t("order:timeline")}</h2>
-        <span className="muted push xs">{currentState().timeZone}</span>
+        <span className="text-xs text-muted-foreground ml-auto font-normal max-md:ml-0">
+          {currentState().timeZone}
+        </span>
       </header>
-      <ol className="line-time">
+      <ol className="relative grid gap-3.5">
         {events.map((event, index) => {
           const words = eventWords(event, order.channelName, t);
           return (
-            <li key={event.id} className={words.bad ? "bad" : index === 0 ? "now" : undefined}>
-              <span className="strong">{words.title}</span>
-              {words.detail ? <span className="sec">{words.detail}</span> : null}
-              <span className="t">
+            <li
+              key={event.id}
+              className={cn(
+                "relative grid gap-px pl-5.5 before:absolute before:top-1.25 before:left-0.5 before:z-1 before:size-2 before:rounded-full not-last:after:absolute not-last:after:top-3.75 not-last:after:-bottom-4.5 not-last:after:left-[5.5px] not-last:after:w-px not-last:after:bg-line-strong",
+                words.bad
+                  ? "before:bg-critical-mark"
+                  : index === 0
+                    ? "before:bg-primary-mark before:ring-3 before:ring-primary-line"
+                    : "before:bg-muted before:inset-ring-2 before:inset-ring-faint",
+              )}
+            >
+              <span className="font-medium">{words.title}</span>
+              {words.detail ? (
+                <span className="text-secondary-foreground">{words.detail}</span>
+              ) : null}
+              <span className="text-muted-foreground text-xs">
                 {format.dateTime(event.at)} · {words.actor}
               </span>
             </li>
           );
         })}
       </ol>
-      <p className="muted xs raw">
-        {t("order:raw")} <span className="mono">{order.nativeStatus}</span>
+      <p className="text-xs text-muted-foreground mt-3.5">
+        {t("order:raw")}{" "}
+        <span className="font-mono text-[max(0.94em,var(--text-xs))]">{order.nativeStatus}</span>
       </p>
     </section>
   );

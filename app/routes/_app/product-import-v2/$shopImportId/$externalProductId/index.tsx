@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { itemRow } from "#app/components/shop-import/item-view.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { unlessGone } from "#app/services/http.ts";
@@ -103,23 +105,23 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <Facts row={row} />
       {row.decision === null ? null : (
-        <div className="decide">
-          <section className="sect stack gap3" aria-labelledby="link">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] items-start border-t">
+          <section className={cn(sectionStyle, "grid gap-3 border-b-0")} aria-labelledby="link">
             <h2 id="link">{t("shopImports:detail.link")}</h2>
-            <p className="sec">{t("shopImports:detail.link.text")}</p>
+            <p className="text-secondary-foreground">{t("shopImports:detail.link.text")}</p>
             <MasterSearch path={path} q={q} found={found} />
             {link ? (
               <LinkForm key={link.productId} choices={link} isPrimary={row.decision !== "create"} />
             ) : null}
           </section>
-          <section className="sect stack gap3" aria-labelledby="create">
+          <section className={cn(sectionStyle, "grid gap-3 border-b-0")} aria-labelledby="create">
             <h2 id="create">{t("shopImports:detail.create")}</h2>
-            <p className="sec">{t("shopImports:detail.create.text")}</p>
+            <p className="text-secondary-foreground">{t("shopImports:detail.create.text")}</p>
             <CreateForm variants={variants} isPrimary={!link} />
           </section>
-          <section className="sect stack gap3" aria-labelledby="skip">
+          <section className={cn(sectionStyle, "grid gap-3 border-b-0")} aria-labelledby="skip">
             <h2 id="skip">{t("shopImports:detail.skip")}</h2>
-            <p className="sec">{t("shopImports:detail.skip.text")}</p>
+            <p className="text-secondary-foreground">{t("shopImports:detail.skip.text")}</p>
             <SkipForm />
           </section>
         </div>

@@ -1,9 +1,11 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
+import { bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import type { ItemRow } from "#app/components/shop-import/item-view.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
@@ -11,6 +13,8 @@ import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 
 const DECISIONS = ["link", "create", "skip"] as const;
+
+const cellStyle = "h-auto py-2.5 whitespace-normal max-md:py-0";
 
 /**
  * The shop's items with what is to become of each. One form: a row's button says which row and what, the bar's buttons mean all that are picked.
@@ -29,10 +33,10 @@ export function ItemTable({
 }) {
   const { t } = useTranslation(["shopImports", "products"]);
   return (
-    <PostForm action={path} preventScrollReset className={decidable > 0 ? "pickable" : undefined}>
+    <PostForm action={path} preventScrollReset className="group/bulk">
       <input type="hidden" name="back" value={here} />
-      <Table cards twoLines className="shop-items">
-        <caption className="vh">{t("shopImports:show")}</caption>
+      <Table cards twoLines>
+        <caption className="sr-only">{t("shopImports:show")}</caption>
         <thead>
           <tr>
             {decidable > 0 ? <PickPage /> : null}
@@ -51,7 +55,7 @@ export function ItemTable({
           {rows.map((row) => (
             <tr key={row.id}>
               {decidable > 0 ? (
-                <td className="pick">
+                <td className="pick max-md:col-start-4 max-md:row-start-1 max-md:block max-md:justify-self-end max-md:shadow-none">
                   {row.decision ? (
                     <Checkbox
                       name="ids"
@@ -61,11 +65,20 @@ export function ItemTable({
                   ) : null}
                 </td>
               ) : null}
-              <th scope="row">
-                <span className="item">
+              <th
+                scope="row"
+                className={cn(
+                  cellStyle,
+                  "md:w-[32%]",
+                  decidable > 0
+                    ? "max-md:col-start-1 max-md:col-end-4 max-md:row-start-1"
+                    : "max-md:col-span-full",
+                )}
+              >
+                <span className="item items-start">
                   <Thumb url={row.image} size="lg" />
                   <span className="cell2">
-                    <Link className="strong" to={`${path}/${encodeURIComponent(row.id)}`}>
+                    <Link className="font-medium" to={`${path}/${encodeURIComponent(row.id)}`}>
                       {row.name}
                     </Link>
                     <span>
@@ -76,20 +89,31 @@ export function ItemTable({
                   </span>
                 </span>
               </th>
-              <td className="num" data-l={t("shopImports:item.price")}>
+              <td
+                className={cn(cellStyle, "num max-md:col-span-2")}
+                data-l={t("shopImports:item.price")}
+              >
                 {row.price}
               </td>
-              <td className="num" data-l={t("shopImports:item.stock")}>
+              <td
+                className={cn(cellStyle, "num max-md:col-span-2")}
+                data-l={t("shopImports:item.stock")}
+              >
                 {row.stock}
               </td>
-              <td className="master" data-l={t("shopImports:item.master")}>
+              <td
+                className={cn(cellStyle, "md:w-[26%] max-md:col-span-full")}
+                data-l={t("shopImports:item.master")}
+              >
                 <Master row={row} />
               </td>
-              <td className="decision">
+              <td className={cn(cellStyle, "max-md:col-span-full")}>
                 {row.outcome ? (
                   <span className="cell2">
                     <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot>
-                    {row.outcome.detail ? <span className="crit">{row.outcome.detail}</span> : null}
+                    {row.outcome.detail ? (
+                      <span className="text-critical">{row.outcome.detail}</span>
+                    ) : null}
                   </span>
                 ) : null}
                 {row.decision ? <Choices row={row} path={path} /> : null}
@@ -101,7 +125,13 @@ export function ItemTable({
       {decidable > 0 ? (
         <BulkBar label={t("shopImports:many")} total={decidable}>
           {DECISIONS.map((decision) => (
-            <Button key={decision} type="submit" name="choice" value={`many:${decision}`}>
+            <Button
+              key={decision}
+              className={bulkButtonStyle}
+              type="submit"
+              name="choice"
+              value={`many:${decision}`}
+            >
               {t(`shopImports:choice.${decision}`)}
             </Button>
           ))}
@@ -121,7 +151,7 @@ function Master({ row: { master, question } }: { row: ItemRow }) {
         <span>{master?.name ?? t("shopImports:master.none")}</span>
       )}
       {master?.detail ? <span>{master.detail}</span> : null}
-      {question ? <span className="warn">{question}</span> : null}
+      {question ? <span className="text-warning">{question}</span> : null}
     </span>
   );
 }
@@ -131,10 +161,11 @@ function Choices({ row, path }: { row: ItemRow; path: string }) {
   const { t } = useTranslation(["shopImports"]);
   const choices = [...(row.canLink ? (["link"] as const) : []), "create" as const, "skip" as const];
   return (
-    <span className="row-choices">
-      <span className="btn-group">
+    <span className="flex flex-wrap items-center gap-y-1.5 gap-x-3">
+      <span className="inline-flex">
         {choices.map((choice) => (
           <Button
+            className="-ml-px rounded-none first:ml-0 first:rounded-l-sm last:rounded-r-sm focus-visible:z-1 current:z-1 current:border-primary-mark current:bg-primary-soft current:font-semibold current:text-link max-md:min-h-11 max-md:px-3.5"
             key={choice}
             type="submit"
             size="sm"
@@ -148,6 +179,7 @@ function Choices({ row, path }: { row: ItemRow; path: string }) {
         ))}
       </span>
       <Link
+        className="max-md:py-2.5 max-md:-my-2.5"
         to={`${path}/${encodeURIComponent(row.id)}`}
         aria-label={t("shopImports:item.details", { name: row.name })}
       >

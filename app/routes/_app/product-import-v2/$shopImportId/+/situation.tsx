@@ -1,7 +1,10 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
@@ -25,9 +28,11 @@ export function Situation({ job }: { job: Job }) {
   if (status === "fetching" || status === "paused" || status === "failed")
     return <Fetching job={job} />;
   return (
-    <section className="sect stack gap4">
+    <section className={cn(sectionStyle, "grid gap-4")}>
       <Tally job={job} />
-      {status === "applying" || status === "undoing" ? <Progress job={{ ...job, status }} /> : null}
+      {status === "applying" || status === "undoing" ? (
+        <ImportProgress job={{ ...job, status }} />
+      ) : null}
       <Notes job={job} />
       {(status === "applied" || status === "stopped") && job.undoUntil ? (
         <Undo until={job.undoUntil} />
@@ -41,7 +46,7 @@ function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
   const format = getFormat();
   const done = format.number(counts.fetched);
   return (
-    <section className="sect stack gap4">
+    <section className={cn(sectionStyle, "grid gap-4")}>
       {status === "failed" ? (
         <Alert tone="critical">
           {t(
@@ -53,13 +58,12 @@ function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
           )}
         </Alert>
       ) : null}
-      <p className="row" role="status">
-        <progress
-          className="meter"
+      <p className="flex items-center gap-2" role="status">
+        <Progress
           value={counts.total === null ? undefined : counts.fetched}
           max={Math.max(1, counts.total ?? 1)}
         />
-        <span className="strong">
+        <span className="font-medium">
           {counts.total === null
             ? t("shopImports:fetched.some", { done })
             : t("shopImports:fetched", { done, total: format.number(counts.total) })}
@@ -69,8 +73,12 @@ function Fetching({ job: { status, errorCode, counts } }: { job: Job }) {
       (errorCode === "rate_limited" || errorCode === "channel_unavailable") ? (
         <Alert tone="info">{t(`shopImports:wait.${errorCode}`)}</Alert>
       ) : null}
-      {status === "fetching" ? <p className="sec">{t("shopImports:keep")}</p> : null}
-      {status === "paused" ? <p className="sec">{t("shopImports:paused")}</p> : null}
+      {status === "fetching" ? (
+        <p className="text-secondary-foreground">{t("shopImports:keep")}</p>
+      ) : null}
+      {status === "paused" ? (
+        <p className="text-secondary-foreground">{t("shopImports:paused")}</p>
+      ) : null}
     </section>
   );
 }
@@ -97,18 +105,29 @@ function Tally({ job: { status, counts } }: { job: Job }) {
   const format = getFormat();
   const figures = status === "ready" ? PLANNED : DONE.filter((name) => counts[name] > 0);
   return (
-    <dl className="tally">
+    <dl className="flex flex-wrap gap-2">
       {figures.map((name) => (
-        <div key={name} className={name === "failed" && counts.failed > 0 ? "crit" : undefined}>
-          <dt>{t(`shopImports:count.${name}`)}</dt>
-          <dd>{format.number(counts[name])}</dd>
+        <div
+          key={name}
+          className={
+            name === "failed" && counts.failed > 0
+              ? "text-critical border-critical-line bg-critical-soft"
+              : undefined
+          }
+        >
+          <dt className="text-xs text-muted-foreground">{t(`shopImports:count.${name}`)}</dt>
+          <dd className="text-lg font-semibold">{format.number(counts[name])}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function Progress({ job: { counts, status } }: { job: Job & { status: "applying" | "undoing" } }) {
+function ImportProgress({
+  job: { counts, status },
+}: {
+  job: Job & { status: "applying" | "undoing" };
+}) {
   const t = getT();
   const format = getFormat();
   const done =
@@ -119,16 +138,16 @@ function Progress({ job: { counts, status } }: { job: Job & { status: "applying"
     done + (status === "applying" ? counts.link + counts.create : counts.linked + counts.created);
   return (
     <>
-      <p className="row" role="status">
-        <progress className="meter" value={done} max={Math.max(1, total)} />
-        <span className="strong">
+      <p className="flex items-center gap-2" role="status">
+        <Progress value={done} max={Math.max(1, total)} />
+        <span className="font-medium">
           {t(`shopImports:progress.${status}`, {
             done: format.number(done),
             total: format.number(total),
           })}
         </span>
       </p>
-      <p className="sec">{t("shopImports:keep")}</p>
+      <p className="text-secondary-foreground">{t("shopImports:keep")}</p>
     </>
   );
 }
@@ -141,9 +160,13 @@ function Notes({ job: { status, counts, appliedAt } }: { job: Job }) {
   return (
     <>
       {status === "applied" && appliedAt ? (
-        <p className="sec">{t("shopImports:applied", { when: format.dateTime(appliedAt) })}</p>
+        <p className="text-secondary-foreground">
+          {t("shopImports:applied", { when: format.dateTime(appliedAt) })}
+        </p>
       ) : null}
-      {status === "stopped" ? <p className="sec">{t("shopImports:stopped")}</p> : null}
+      {status === "stopped" ? (
+        <p className="text-secondary-foreground">{t("shopImports:stopped")}</p>
+      ) : null}
       {status === "undone" ? (
         <p role="status">
           {t("shopImports:undone")}{" "}
@@ -166,12 +189,12 @@ function Undo({ until }: { until: string }) {
   const t = getT();
   if (Date.parse(until) <= Date.now()) return null;
   return (
-    <ActionForm intent="undo" className="undo-row">
+    <ActionForm intent="undo" className="flex flex-wrap items-center gap-y-2 gap-x-3">
       <SubmitButton variant="outline">
         <Icon name="undo-2" />
         {t("shopImports:undo")}
       </SubmitButton>
-      <span className="sec">
+      <span className="text-secondary-foreground flex-[1_1_320px]">
         {t("shopImports:undoUntil", { when: getFormat().dateTime(until) })}
       </span>
     </ActionForm>

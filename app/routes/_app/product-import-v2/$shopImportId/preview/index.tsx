@@ -73,7 +73,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <Summary counts={counts} undecidedTo={`${importPath}?show=undecided`} />
       {rows.length > 0 ? <ChangeTable rows={rows} /> : null}
-      <div className="foot-row">
+      <div className="flex items-center gap-3 px-gutter py-3 border-t text-secondary-foreground max-md:flex-wrap">
         <Pagination page={page} pages={pages} url={path} labels={pagerLabels(t)} />
       </div>
     </>

@@ -1,16 +1,19 @@
 "use client";
 import { useTranslation } from "react-i18next";
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { ImportRow } from "./import-view.ts";
 
+const cellStyle = "py-2.5 align-top max-md:py-0";
+
 /** The file's products in its order: what happens to each, and every problem with its line and column. */
 export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: string }) {
   const { t } = useTranslation(["imports"]);
   return (
-    <Table cards twoLines className="import-items">
-      <caption className="vh">{caption}</caption>
+    <Table cards twoLines>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{t("imports:item.product")}</th>
@@ -24,27 +27,30 @@ export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: str
       <tbody>
         {rows.map((row) => (
           <tr key={row.position}>
-            <th scope="row">
+            <th scope="row" className="py-2 align-top md:w-[30%] max-md:col-span-full max-md:py-0">
               <span className="cell2">
                 {row.productId ? (
-                  <Link className="strong" to={`/products-v2/master/${row.productId}`}>
+                  <Link className="font-medium" to={`/products-v2/master/${row.productId}`}>
                     {row.name}
                   </Link>
                 ) : (
-                  <span className="strong">{row.name}</span>
+                  <span className="font-medium">{row.name}</span>
                 )}
                 <span>{row.detail}</span>
               </span>
             </th>
-            <td className="num">{row.price}</td>
-            <td className="outcome">
+            <td className={cn(cellStyle, "num max-md:col-span-2")}>{row.price}</td>
+            <td className={cn(cellStyle, "max-md:col-span-2")}>
               <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot>
             </td>
-            <td className="problems">
-              <ul>
+            <td className={cn(cellStyle, "max-md:col-span-full")}>
+              <ul className="grid gap-0.75 text-xs">
                 {row.problems.map(({ where, text, level }) => (
-                  <li key={where + text} className={level === "error" ? "crit" : undefined}>
-                    {where ? <span className="muted">{where}: </span> : null}
+                  <li
+                    key={where + text}
+                    className={level === "error" ? "text-critical" : undefined}
+                  >
+                    {where ? <span className="text-muted-foreground">{where}: </span> : null}
                     {text}
                   </li>
                 ))}

@@ -17,10 +17,12 @@ export function OptionsForm({
 }) {
   const { t } = useTranslation(["imports"]);
   return (
-    <details className="reread" open={open}>
-      <summary>{t("imports:options")}</summary>
-      <ActionForm intent="recheck" className="stack gap3">
-        <div className="formgrid">
+    <details className="group" open={open}>
+      <summary className="w-fit text-link group-open:mb-3 max-md:py-3">
+        {t("imports:options")}
+      </summary>
+      <ActionForm intent="recheck" className="grid gap-3">
+        <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
           <OptionFields options={options} country={country} />
         </div>
         <div>

@@ -1,6 +1,8 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Progress } from "#app/components/ui/progress.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
@@ -33,17 +35,25 @@ export function Situation({
   const written = counts.done + counts.failed;
   return (
     <>
-      <dl className="tally">
+      <dl className="flex flex-wrap gap-2">
         {tiles.map((tile) => (
-          <div key={tile.name} className={tile.hot ? "crit" : undefined}>
-            <dt>{tile.label}</dt>
-            <dd>{tile.value}</dd>
+          <div
+            key={tile.name}
+            className={cn(
+              "grid min-w-26 gap-0.5 rounded-md border border-border px-3.5 py-2.5 max-md:min-w-0 max-md:flex-[1_1_28%]",
+              tile.hot && "border-critical-line bg-critical-soft",
+            )}
+          >
+            <dt className="text-xs text-muted-foreground">{tile.label}</dt>
+            <dd className="text-lg font-semibold">{tile.value}</dd>
           </div>
         ))}
       </dl>
-      <div className="stack gap4" role="status">
+      <div className="grid gap-4" role="status">
         {status === "checked" ? (
-          <p className="sec">{t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}</p>
+          <p className="text-secondary-foreground">
+            {t(waiting > 0 ? "imports:dryRun" : "imports:dryRun.nothing")}
+          </p>
         ) : null}
         {status === "checked" && counts.blocked > 0 ? (
           <Alert tone="warning">
@@ -54,14 +64,9 @@ export function Situation({
           </Alert>
         ) : null}
         {status === "applying" || status === "stopped" ? (
-          <p className="row">
-            <progress
-              className="meter"
-              value={written}
-              max={Math.max(1, planned)}
-              aria-label={fileName}
-            />
-            <span className="strong">
+          <p className="flex items-center gap-2">
+            <Progress value={written} max={Math.max(1, planned)} aria-label={fileName} />
+            <span className="font-medium">
               {t("imports:progress", {
                 done: format.number(written),
                 total: format.number(planned),
@@ -69,18 +74,24 @@ export function Situation({
             </span>
           </p>
         ) : null}
-        {status === "applying" ? <p className="sec">{t("imports:progress.keep")}</p> : null}
-        {status === "stopped" ? <p className="sec">{t("imports:stopped")}</p> : null}
+        {status === "applying" ? (
+          <p className="text-secondary-foreground">{t("imports:progress.keep")}</p>
+        ) : null}
+        {status === "stopped" ? (
+          <p className="text-secondary-foreground">{t("imports:stopped")}</p>
+        ) : null}
         {status === "applied" && finishedAt ? (
-          <p className="sec">{t("imports:applied", { when: format.dateTime(finishedAt) })}</p>
+          <p className="text-secondary-foreground">
+            {t("imports:applied", { when: format.dateTime(finishedAt) })}
+          </p>
         ) : null}
       </div>
       {counts.failed > 0 ? (
         <Alert tone="critical" title={t("imports:failedSome", counted(counts.failed))}>
           {status === "applied" || status === "stopped" ? (
-            <ActionForm intent="retry" className="stack gap3">
+            <ActionForm intent="retry" className="grid gap-3">
               <p>{t("imports:retry.text")}</p>
-              <div className="row">
+              <div className="flex items-center gap-2">
                 <SubmitButton variant="outline">
                   {t("imports:retry", counted(counts.failed))}
                 </SubmitButton>

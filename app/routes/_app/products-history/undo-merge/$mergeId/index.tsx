@@ -3,8 +3,10 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attempt } from "#app/services/http.ts";
 import { addToast, redirectWithToast } from "#app/services/toast.ts";
@@ -59,12 +61,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 
 function Undone({ view: { undone, back } }: { view: UndoView }) {
   return (
-    <section className="sect">
+    <section className={sectionStyle}>
       <Alert tone="info" title={undone}>
-        <ul className="plain stack gap2 taps">
+        <ul className="grid gap-1">
           {back.map(({ to, name }) => (
             <li key={to}>
-              <Link to={to}>{name}</Link>
+              <Link
+                className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+                to={to}
+              >
+                {name}
+              </Link>
             </li>
           ))}
         </ul>
@@ -76,9 +83,9 @@ function Undone({ view: { undone, back } }: { view: UndoView }) {
 function Undo({ view, history }: { view: UndoView; history: string }) {
   const t = getT();
   return (
-    <ActionForm className="merge-form">
-      <section className="sect">
-        <p>{view.until}</p>
+    <ActionForm className="border-t">
+      <section className={sectionStyle}>
+        <p className="max-w-245">{view.until}</p>
       </section>
       <Problems problems={view.problems} />
       <Products view={view} />
@@ -86,9 +93,11 @@ function Undo({ view, history }: { view: UndoView; history: string }) {
       <Levels view={view} />
       <Orders view={view} />
       <Listings view={view} />
-      <section className="sect stack gap3">
-        <p className="sec">{t("mergeUndo:final")}</p>
-        <div className="row wrap">
+      <section className={cn(sectionStyle, "grid gap-3")}>
+        <p className="text-secondary-foreground max-w-245 not-last:mx-0 not-last:-mt-1 not-last:mb-3.5">
+          {t("mergeUndo:final")}
+        </p>
+        <div className="flex items-center gap-2 flex-wrap max-w-245">
           {view.problems.length === 0 ? <SubmitButton>{t("mergeUndo:submit")}</SubmitButton> : null}
           <ButtonLink to={history}>{t("common:action.cancel")}</ButtonLink>
         </div>
@@ -101,12 +110,24 @@ function Problems({ problems }: { problems: UndoView["problems"] }) {
   const t = getT();
   if (problems.length === 0) return null;
   return (
-    <section className="sect">
-      <Alert tone="critical" title={t("mergeUndo:problems", { count: problems.length })}>
-        <ul className="plain stack gap2 taps">
+    <section className={sectionStyle}>
+      <Alert
+        className="max-w-245"
+        tone="critical"
+        title={t("mergeUndo:problems", { count: problems.length })}
+      >
+        <ul className="grid gap-1">
           {problems.map(({ key, text, link }) => (
             <li key={key}>
-              {text} {link ? <Link to={link.to}>{link.text}</Link> : null}
+              {text}{" "}
+              {link ? (
+                <Link
+                  className="underline max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+                  to={link.to}
+                >
+                  {link.text}
+                </Link>
+              ) : null}
             </li>
           ))}
         </ul>

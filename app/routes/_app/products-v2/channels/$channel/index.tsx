@@ -15,13 +15,14 @@ import {
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { connectableTypes } from "#app/services/channel-types.ts";
 import { canOpen } from "#app/services/guard.ts";
@@ -147,7 +148,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <ButtonLink to={`${path}/bulk?do=migrate`}>{t("listings:migrate")}</ButtonLink>
           ) : null}
           {total > 0 ? (
-            <a className="btn" href={`${path}/export-file${query && `?${query}`}`} download>
+            <a
+              className={buttonVariants()}
+              href={`${path}/export-file${query && `?${query}`}`}
+              download
+            >
               {t("products:export")}
             </a>
           ) : null}
@@ -163,13 +168,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       {head}
       {isSupported ? null : (
-        <div className="sect">
+        <div className={sectionStyle}>
           <Alert tone="info" title={t("listings:unsupported", { channel: name })}>
             {t("listings:unsupported.text", { channel: name })}
           </Alert>
         </div>
       )}
-      <div className="tabline">
+      <div className="flex items-center border-b pr-gutter max-md:pr-2">
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>

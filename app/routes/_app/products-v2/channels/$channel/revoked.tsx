@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Emblem } from "#app/components/ui/emblem.tsx";
+import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
 import { connectableTypes } from "#app/services/channel-types.ts";
 import { canOpen, isRevoked } from "#app/services/guard.ts";
@@ -40,11 +42,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const channels = connectable.map((one) => CHANNEL_NAMES[one]).join(", ");
   const title = t(shops.length > 0 ? "auth:revoked.title" : "auth:revoked.never", { channel });
   return (
-    <div className="empty">
+    <div className={emptyStyle}>
       <title>{`${title} · Etalase`}</title>
-      <span className="emblem">
+      <Emblem>
         <ChannelMark type={type} large label="" />
-      </span>
+      </Emblem>
       <h1>{title}</h1>
       <p>
         {isSupported
@@ -54,17 +56,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           : t("auth:revoked.unsupported", { channel, channels })}
       </p>
       {shops.length > 0 ? (
-        <ul className="shops">
+        <ul className="mt-2.5 w-[min(360px,100%)] rounded-md border border-border bg-card text-left">
           {shops.map(({ id, name, status }) => (
-            <li key={id}>
-              <span className="strong">{name}</span>{" "}
-              <span className="muted">{t(`channels:status.${status}`)}</span>
+            <li
+              className="flex flex-wrap justify-between gap-x-3 px-3 py-2 not-first:border-t not-first:border-line-soft"
+              key={id}
+            >
+              <span className="font-medium">{name}</span>{" "}
+              <span className="text-muted-foreground">{t(`channels:status.${status}`)}</span>
             </li>
           ))}
         </ul>
       ) : null}
       {mayConnect || !isSupported ? null : <p>{t("auth:revoked.ask")}</p>}
-      <div className="acts">
+      <div className={emptyActionsStyle}>
         {mayConnect ? (
           <ButtonLink variant="default" to={CHANNELS}>
             {t(shops.length > 0 ? "auth:revoked.reconnect" : "auth:revoked.connect")}

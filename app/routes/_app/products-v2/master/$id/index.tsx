@@ -8,12 +8,14 @@ import { historyPath } from "#app/components/product/row-menu.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { categoryChoices } from "#app/services/category-choices.ts";
 import { editProduct } from "#app/services/edit-product.ts";
@@ -96,14 +98,26 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
   return (
     <>
       {watched && !actionData ? <Reloading href={editor.href} /> : null}
-      <div className="edit-head">
-        {cover ? <img className="thumb lg" src={cover} alt="" width="44" height="44" /> : null}
+      <div className="flex items-center border-b pb-0.5 max-md:items-start">
+        {cover ? (
+          <img
+            className="ml-gutter size-11 flex-none rounded-sm bg-picture object-cover [filter:brightness(var(--picture-brightness))] max-md:mt-6"
+            src={cover}
+            alt=""
+            width="44"
+            height="44"
+          />
+        ) : null}
         <PageHead
+          className={cn(
+            "min-w-0 flex-1 max-md:pr-gutter max-md:[&_h1]:line-clamp-2",
+            cover && "pl-3",
+          )}
           title={title}
           crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
           actions={
             <>
-              <span className="muted xs no-phone">{saved}</span>
+              <span className="text-xs text-muted-foreground max-md:hidden">{saved}</span>
               <ButtonLink to={historyPath(editor.productId)}>
                 <Icon name="history" />
                 {t("products:row.history")}
@@ -133,10 +147,13 @@ const deletePath = (productId: string) => `/products-v2/master/bulk?do=delete&id
 function Merged({ mergeId }: { mergeId: string }) {
   const t = getT();
   return (
-    <div className="sect">
+    <div className={sectionStyle}>
       <Alert tone="info" title={t("mergeUndo:merged")}>
-        <p className="taps">
-          <Link to={`/products-history/undo-merge/${encodeURIComponent(mergeId)}`}>
+        <p>
+          <Link
+            className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+            to={`/products-history/undo-merge/${encodeURIComponent(mergeId)}`}
+          >
             {t("mergeUndo:merged.undo")}
           </Link>
         </p>
@@ -162,7 +179,7 @@ function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
       title={t("products:do.delete.title", { count: 1, total: "1" })}
       description={
         <>
-          <p className="strong">{name}</p>
+          <p className="font-medium">{name}</p>
           <p>{t("products:do.delete.text")}</p>
         </>
       }
@@ -171,8 +188,8 @@ function DeleteDialog({ productId, name, channels }: DeleteDialogProps) {
       confirm={t("common:action.delete")}
     >
       {channels.length > 0 ? (
-        <fieldset className="stack choices mt-3">
-          <legend>{t("products:do.delete.text2")}</legend>
+        <fieldset className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-y-5 gap-x-7 mt-3.5">
+          <legend className="mb-2.5">{t("products:do.delete.text2")}</legend>
           {channels.map(({ id, type, name: shop }) => (
             <Checkbox key={id} name="channelIds" value={id}>
               {`${CHANNEL_NAMES[type]} · ${shop}`}

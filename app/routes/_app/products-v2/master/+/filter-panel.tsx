@@ -7,7 +7,9 @@ import {
 import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Select } from "#app/components/ui/input.tsx";
+import { labelStyle } from "#app/components/ui/label.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { PRODUCT_MARKS } from "#contract/statuses.ts";
@@ -22,11 +24,14 @@ interface FilterPanelProps {
 /** The filters of the specification and of domain.md, in the search line's form. */
 export function FilterPanel({ params, channels, categories, t }: FilterPanelProps) {
   return (
-    <div className="filters">
-      <fieldset>
-        <legend>{t("products:filter.status")}</legend>
+    <div className="bg-muted border-y px-gutter py-3 grid gap-y-2.5 gap-x-8 grid-cols-[auto_1fr] items-start max-md:grid-cols-1 max-2xl:gap-y-2.5 max-2xl:gap-x-5 max-xl:grid-cols-1">
+      <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
+        <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
+          {t("products:filter.status")}
+        </legend>
         {FILTER_STATUSES.map((status) => (
           <Toggle
+            className="max-md:min-h-11 max-2xl:px-1.75"
             key={status}
             type="checkbox"
             name="status"
@@ -37,10 +42,13 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
           </Toggle>
         ))}
       </fieldset>
-      <fieldset>
-        <legend>{t("productList:marks")}</legend>
+      <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
+        <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
+          {t("productList:marks")}
+        </legend>
         {PRODUCT_MARKS.map((mark) => (
           <Toggle
+            className="max-md:min-h-11 max-2xl:px-1.75"
             key={mark}
             type="checkbox"
             name="marks"
@@ -51,10 +59,13 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
           </Toggle>
         ))}
       </fieldset>
-      <fieldset>
-        <legend>{t("products:filter.channels")}</legend>
+      <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
+        <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
+          {t("products:filter.channels")}
+        </legend>
         {channels.map((channel) => (
           <Toggle
+            className="max-md:min-h-11 max-2xl:px-1.75"
             key={channel.id}
             type="checkbox"
             name="channelIds"
@@ -66,12 +77,14 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
           </Toggle>
         ))}
         {channels.length === 0 ? (
-          <span className="muted">{t("products:do.noChannels")}</span>
+          <span className="text-muted-foreground">{t("products:do.noChannels")}</span>
         ) : null}
       </fieldset>
-      <fieldset>
-        <legend>{t("products:filter.match")}</legend>
-        <span className="seg">
+      <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
+        <legend className="float-left text-xs font-medium text-secondary-foreground leading-7 max-md:float-none w-auto min-w-18.5 pr-2 whitespace-nowrap">
+          {t("products:filter.match")}
+        </legend>
+        <span className="border-line-strong">
           {(["OR", "AND"] as const).map((mode) => (
             <Segment
               key={mode}
@@ -85,7 +98,7 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
         </span>
       </fieldset>
       <Category chosen={params.category} categories={categories} t={t} />
-      <span className="row end">
+      <span className="flex items-center gap-2 max-md:flex-wrap max-md:min-w-0 justify-end">
         <ButtonLink
           variant="ghost"
           size="sm"
@@ -115,11 +128,19 @@ function Category({
     chosen === "" || categories.includes(chosen) ? categories : [chosen, ...categories];
   if (options.length === 0) return <span />;
   return (
-    <div className="row">
-      <label className="lbl" htmlFor="list-category">
+    <div className="flex items-center gap-2 max-md:flex-wrap max-md:min-w-0">
+      <label
+        className={cn(labelStyle, "min-w-18.5 pr-2 whitespace-nowrap")}
+        htmlFor="list-category"
+      >
         {t("products:table.category")}
       </label>
-      <Select id="list-category" name="category" defaultValue={chosen}>
+      <Select
+        className="border-line-strong w-auto min-w-0 max-w-65 max-md:max-w-full"
+        id="list-category"
+        name="category"
+        defaultValue={chosen}
+      >
         <option value="">{t("productList:category.any")}</option>
         {options.map((category) => (
           <option key={category}>{category}</option>

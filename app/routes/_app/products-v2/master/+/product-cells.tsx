@@ -1,3 +1,4 @@
+import type { Translate } from "#app/i18n/keys.ts";
 import "server-only";
 import type { BoardColumn } from "#app/components/product/board-columns.ts";
 import type { ListColumn } from "#app/components/product/list-params.ts";
@@ -6,9 +7,11 @@ import type { ProductRow } from "#app/components/product/product-row.ts";
 import { ROW_MENU_FORM } from "#app/components/product/row-menu.tsx";
 import { RowMenuButton } from "#app/components/rows/row-menu-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { pictureStyle } from "#app/components/ui/thumb.tsx";
 import { SyncMark } from "./sync-mark.tsx";
 
 interface RowProps {
@@ -29,22 +32,31 @@ export function ProductCells({
       <th scope="row">
         <span className="item">
           {row.image ? (
-            <img className="thumb" src={row.image} width="40" height="40" alt="" loading="lazy" />
+            <img
+              className={cn(pictureStyle, "size-8 rounded-sm")}
+              src={row.image}
+              width="40"
+              height="40"
+              alt=""
+              loading="lazy"
+            />
           ) : (
             <NoImage />
           )}
           <span className="cell2">
-            <Link className="ell" to={`/products-v2/master/${row.id}`}>
+            <Link className="block min-w-0 truncate" to={`/products-v2/master/${row.id}`}>
               {row.name}
             </Link>
-            <span className="ell">{row.detail}</span>
+            <span className="block min-w-0 truncate">{row.detail}</span>
           </span>
         </span>
       </th>
-      {columns.includes("category") ? <td className="sec category">{row.category}</td> : null}
-      {columns.includes("price") ? <td className="num price">{row.price}</td> : null}
+      {columns.includes("category") ? (
+        <td className="text-secondary-foreground max-md:basis-full max-md:pl-7">{row.category}</td>
+      ) : null}
+      {columns.includes("price") ? <td className="price num">{row.price}</td> : null}
       {columns.includes("available") ? (
-        <td className="num avail-cell">
+        <td className="num max-md:text-right">
           <Available row={row} t={t} />
         </td>
       ) : null}
@@ -53,14 +65,20 @@ export function ProductCells({
         return channel ? (
           <td
             key={channel.id}
-            className={index === 0 ? "chc first" : "chc"}
-            data-channel={channel.tag ? channel.name : channel.type}
+            className={cn(
+              "chc",
+              index === 0 && "first",
+              (cell?.status ?? 0) === 0 && "max-md:hidden",
+            )}
+            data-l={channel.tag ? channel.name : CHANNEL_NAMES[channel.type]}
           >
             <SyncMark cell={cell} channel={channel} product={row} t={t} />
           </td>
         ) : null;
       })}
-      {columns.includes("updated") ? <td className="num muted updated">{row.updated}</td> : null}
+      {columns.includes("updated") ? (
+        <td className="num text-muted-foreground max-md:hidden">{row.updated}</td>
+      ) : null}
       <td className="more">
         <RowMenuButton
           id={row.id}
@@ -74,7 +92,7 @@ export function ProductCells({
 
 function NoImage() {
   return (
-    <span className="thumb none">
+    <span className="grid size-8 flex-none place-items-center rounded-sm bg-muted text-faint">
       <Icon name="image" />
     </span>
   );
@@ -87,7 +105,7 @@ function Available({ row, t }: RowProps) {
   return (
     <>
       <Badge tone="warning">{t("products:table.low")}</Badge>{" "}
-      <span className="strong">{row.available}</span>
+      <span className="font-medium">{row.available}</span>
     </>
   );
 }

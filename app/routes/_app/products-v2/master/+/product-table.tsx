@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
+import { bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
 import type { BoardColumn } from "#app/components/product/board-columns.ts";
 import type { ListColumn } from "#app/components/product/list-params.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
@@ -9,6 +10,7 @@ import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import type { Rows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 
@@ -43,12 +45,12 @@ export function ProductTable({
   const { t } = useTranslation(["products", "common"]);
   return (
     <>
-      <Form discover="none" method="get" action="/products-v2/master/bulk" className="pickable">
+      <Form className="group/bulk" discover="none" method="get" action="/products-v2/master/bulk">
         {filters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Table cards className="products">
-          <caption className="vh">{caption}</caption>
+          <caption className="sr-only">{caption}</caption>
           <thead>
             <tr>
               <PickPage />
@@ -67,13 +69,17 @@ export function ProductTable({
                 </th>
               ) : null}
               {channels.map((channel, index) => (
-                <th key={channel.id} className={index === 0 ? "chc first" : "chc"} scope="col">
+                <th key={channel.id} className={cn("chc", index === 0 && "first")} scope="col">
                   <ChannelMark
                     type={channel.type}
                     label={`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
+                    className={channel.tag ? "h-4" : undefined}
                   />
                   {channel.tag ? (
-                    <span className="chc-tag" aria-hidden="true">
+                    <span
+                      className="mt-px block text-2xs leading-none font-semibold text-secondary-foreground"
+                      aria-hidden="true"
+                    >
                       {channel.tag}
                     </span>
                   ) : null}
@@ -85,7 +91,7 @@ export function ProductTable({
                 </th>
               ) : null}
               <th className="more">
-                <span className="vh">{t("common:action.more")}</span>
+                <span className="sr-only">{t("common:action.more")}</span>
               </th>
             </tr>
           </thead>
@@ -109,22 +115,22 @@ function BulkActions() {
         <Icon name="upload" size="s" />
         {t("products:bulk.publish")}
       </Button>
-      <Button type="submit" formAction="/products-v2/master/bulk-edit">
+      <Button className={bulkButtonStyle} type="submit" formAction="/products-v2/master/bulk-edit">
         {t("products:bulk.edit")}
       </Button>
-      <Button type="submit" formAction="/products-v2/master/export">
+      <Button className={bulkButtonStyle} type="submit" formAction="/products-v2/master/export">
         {t("products:bulk.export")}
       </Button>
-      <Button type="submit" formAction="/products-v2/master/merge">
+      <Button className={bulkButtonStyle} type="submit" formAction="/products-v2/master/merge">
         {t("products:bulk.merge")}
       </Button>
-      <Button type="submit" name="do" value="copy">
+      <Button className={bulkButtonStyle} type="submit" name="do" value="copy">
         {t("products:bulk.copy")}
       </Button>
-      <Button type="submit" name="do" value="unpublish">
+      <Button className={bulkButtonStyle} type="submit" name="do" value="unpublish">
         {t("products:bulk.unpublish")}
       </Button>
-      <Button type="submit" name="do" value="delete">
+      <Button className={bulkButtonStyle} type="submit" name="do" value="delete">
         {t("products:bulk.delete")}
       </Button>
     </>

@@ -1,7 +1,7 @@
 import type { BoardColumn } from "#app/components/product/board-columns.ts";
 import type { ProductRow, SyncCell } from "#app/components/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -25,7 +25,7 @@ export function SyncMark({ cell, channel, product, t }: SyncMarkProps) {
   if (!cell?.why) {
     return (
       <span
-        className={`sync bare ${look.mark}`}
+        className={`sync cursor-default hover:bg-transparent max-md:w-5 ${look.mark}`}
         role="img"
         aria-label={label}
         title={cell?.at ? `${label}, ${t("products:sync.at", { when: cell.at })}` : label}
@@ -46,7 +46,7 @@ export function SyncMark({ cell, channel, product, t }: SyncMarkProps) {
       >
         <Icon name={look.icon} />
       </PopoverTrigger>
-      <Popover id={id}>
+      <Popover id={id} className="text-left whitespace-normal">
         <Reason cell={cell} channel={channel} product={product} t={t} />
       </Popover>
     </>
@@ -57,15 +57,15 @@ function Reason({ cell, channel, product, t }: SyncMarkProps & { cell: SyncCell 
   const needsFix = cell.status === 4 || cell.status === 5;
   return (
     <>
-      <span className="row">
+      <span className="flex items-center gap-2">
         <ChannelMark type={channel.type} label="" />
-        <b className="grow ell">{`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}</b>
+        <b className="block min-w-0 truncate flex-1">{`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}</b>
         <StatusDot tone={SYNC_LOOKS[cell.status].tone}>
           {t(`products:sync.${cell.status}`)}
         </StatusDot>
       </span>
-      <span className="sec">{cell.why}</span>
-      <span className="muted xs">
+      <span className="text-secondary-foreground">{cell.why}</span>
+      <span className="text-xs text-muted-foreground">
         {[
           cell.at ? t("products:sync.at", { when: cell.at }) : t("products:sync.never"),
           cell.code ? t("products:sync.code", { code: cell.code }) : "",
@@ -73,9 +73,9 @@ function Reason({ cell, channel, product, t }: SyncMarkProps & { cell: SyncCell 
           .filter(Boolean)
           .join(" · ")}
       </span>
-      <span className="row">
+      <span className="flex items-center gap-2">
         <Link
-          className={needsFix ? "btn btn-sm btn-primary" : "btn btn-sm"}
+          className={buttonVariants({ variant: needsFix ? "default" : "outline", size: "sm" })}
           to={`/products-v2/master/${product.id}#channel-${channel.id}`}
         >
           {t(needsFix ? "products:sync.fix" : "products:sync.open")}

@@ -1,4 +1,5 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
 import {
   LIST_COLUMNS,
@@ -11,6 +12,7 @@ import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
@@ -36,7 +38,7 @@ export function Tools(props: ToolsProps) {
       method="get"
       action={MASTER_PATH}
       role="search"
-      className="tools"
+      className={filterBarStyle}
       html={html}
     />
   );
@@ -47,12 +49,16 @@ function Fields({ params, channels, categories, onPhone, t }: ToolsProps & { t: 
   return (
     <>
       <SearchField
+        className="w-66"
         label={t("products:search")}
         placeholder={t("products:search.placeholder")}
         value={params.search}
       />
-      <details className="filterbox" open={filters > 0 && !onPhone}>
-        <ButtonSummary>
+      <details
+        className="group contents details-content:order-9 details-content:-mx-gutter details-content:flex-[1_0_100%] not-open:details-content:hidden"
+        open={filters > 0 && !onPhone}
+      >
+        <ButtonSummary className="flex-none group-open:bg-accent [&::-webkit-details-marker]:hidden">
           <Icon name="sliders-horizontal" />
           {t("products:filters")}
           {filters > 0 ? <Count>{filters}</Count> : null}
@@ -67,8 +73,14 @@ function Fields({ params, channels, categories, onPhone, t }: ToolsProps & { t: 
         }
         t={t}
       />
-      <span className="row sortbox">
-        <Select name="sort" aria-label={t("products:sort")} defaultValue={params.sort} data-sends>
+      <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-full">
+        <Select
+          className="w-44.5 border-line-strong max-md:w-full"
+          name="sort"
+          aria-label={t("products:sort")}
+          defaultValue={params.sort}
+          data-sends
+        >
           {([0, 1, 2] as const).map((sort) => (
             <option key={sort} value={sort}>
               {t(`products:sort.${sort}`)}
@@ -86,11 +98,16 @@ function Fields({ params, channels, categories, onPhone, t }: ToolsProps & { t: 
 
 function Legend({ t }: { t: Translate }) {
   return (
-    <span className="legend push">
+    <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-secondary-foreground max-xl:hidden">
       {([3, 2, 6, 1, 5, 4] as const).map((status) => (
-        <span key={status}>
-          <span className={`sync ${SYNC_LOOKS[status].mark}`}>
-            <Icon name={SYNC_LOOKS[status].icon} />
+        <span className="inline-flex items-center gap-1.5" key={status}>
+          <span
+            className={cn(
+              "inline-flex h-5 w-5.5 items-center justify-center rounded-xs",
+              SYNC_LOOKS[status].mark,
+            )}
+          >
+            <Icon className="size-3" name={SYNC_LOOKS[status].icon} />
           </span>
           {t(`products:sync.${status}`)}
         </span>

@@ -118,11 +118,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           : null
       }
     >
-      {note ? <p className="sec">{note}</p> : null}
+      {note ? <p className="text-secondary-foreground">{note}</p> : null}
       {undo ? (
-        <p className="row wrap">
+        <p className="flex items-center gap-2 flex-wrap">
           <ButtonLink to={undo}>{t("productBatches:run.undoIt")}</ButtonLink>
-          <span className="sec">{t("productBatches:run.undoHint")}</span>
+          <span className="text-secondary-foreground">{t("productBatches:run.undoHint")}</span>
         </p>
       ) : null}
     </RunPage>

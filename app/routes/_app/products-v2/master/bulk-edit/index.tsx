@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { changeText } from "#app/components/product/change-text.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/services/batch-reason.ts";
 import { categoryChoices } from "#app/services/category-choices.ts";
@@ -97,14 +99,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t("productBatches:edit.title", { count, total: format.number(count) })}
         crumbs={[{ to: back, label: t("products:title") }]}
       />
-      <div className="sect stack gap3">
+      <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {names.join(", ")}
           {more > 0
             ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
             : null}
         </p>
-        <p className="sec">{t("productBatches:edit.text")}</p>
+        <p className="text-secondary-foreground">{t("productBatches:edit.text")}</p>
         <EditForm country={country} categories={categories} back={back} />
       </div>
     </>

@@ -1,7 +1,9 @@
 import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { RowActions } from "#app/components/product/row-menu.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { copyToShop } from "#app/services/bring-to-shop.ts";
 import { nothingPicked, pickedIds, previewChange } from "#app/services/picked-products.ts";
@@ -64,16 +66,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t(`products:do.${action}.title`, { count, total: format.number(count) })}
         crumbs={[{ to: back, label: t("products:title") }]}
       />
-      <div className="sect stack gap3">
+      <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {names.join(", ")}
           {more > 0
             ? ` ${t("products:do.more", { count: more, total: format.number(more) })}`
             : null}
         </p>
-        <p className="sec">{t(`products:do.${action}.text`)}</p>
+        <p className="text-secondary-foreground">{t(`products:do.${action}.text`)}</p>
         {action === "delete" && channels.length > 0 ? (
-          <p className="sec">{t("products:do.delete.text2")}</p>
+          <p className="text-secondary-foreground">{t("products:do.delete.text2")}</p>
         ) : null}
         {action === "copy" ? (
           <ShopChoice
@@ -96,7 +98,7 @@ function RowChoice({ id, name, back }: { id: string; name: string; back: string 
   return (
     <>
       <PageHead title={name} crumbs={[{ to: back, label: t("products:title") }]} />
-      <nav className="sect menu" aria-label={t("products:row.more", { name })}>
+      <nav className={sectionStyle} aria-label={t("products:row.more", { name })}>
         <RowActions id={id} t={t} />
       </nav>
     </>

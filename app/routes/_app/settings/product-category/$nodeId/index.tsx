@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { publishableShops } from "#app/services/channel-types.ts";
 import { invalid, rejected } from "#app/services/form.ts";
@@ -96,35 +98,47 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead title={path} crumbs={[{ to: LIST, label: t("productCategory:title") }]} />
       {mappings.length === 0 ? (
-        <p className="sect sec">{t("productCategory:mapping.none")}</p>
+        <p className={cn(sectionStyle, "text-secondary-foreground")}>
+          {t("productCategory:mapping.none")}
+        </p>
       ) : null}
       {mappings.map((view) => (
         <ChannelMapping key={view.channelId} view={view} find={find} />
       ))}
-      <section className="sect">
-        <ActionForm intent="move" className="try-row" fieldsKey={path}>
+      <section className={sectionStyle}>
+        <ActionForm
+          intent="move"
+          className="max-w-220 flex flex-wrap gap-3 items-start"
+          fieldsKey={path}
+        >
           <TextField
             name="path"
-            className="grow"
+            className="flex-1 min-w-0"
             maxLength={255}
             defaultValue={path}
             label={t("productCategory:move")}
             hint={t("productCategory:move.hint")}
           />
-          <SubmitButton variant="outline">{t("productCategory:move.save")}</SubmitButton>
+          <SubmitButton className="mt-5.75 max-md:mt-0 max-md:w-full" variant="outline">
+            {t("productCategory:move.save")}
+          </SubmitButton>
         </ActionForm>
       </section>
-      <section className="sect stack gap3">
-        <header>
+      <section className={cn(sectionStyle, "grid gap-3")}>
+        <header className={sectionHeadStyle}>
           <h2>{t("productCategory:delete")}</h2>
         </header>
-        <p className="sec">
+        <p className="text-secondary-foreground">
           {productCount === 0
             ? t("productCategory:delete.unused")
             : t("productCategory:delete.text", { count: productCount })}
         </p>
-        <ActionForm intent="delete" className="try-row">
-          <SelectField name="reassignTo" className="grow" label={t("productCategory:delete.to")}>
+        <ActionForm intent="delete" className="max-w-220 flex flex-wrap gap-3 items-start">
+          <SelectField
+            name="reassignTo"
+            className="flex-1 min-w-0"
+            label={t("productCategory:delete.to")}
+          >
             <option value="">{t("productCategory:delete.toNone")}</option>
             {others.map((other) => (
               <option key={other}>{other}</option>

@@ -2,7 +2,9 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { CategoryRow, MappableChannel } from "./category-rows.ts";
@@ -19,16 +21,19 @@ interface CategoryTableProps {
 
 export function CategoryTable({ rows, channels, unmapped }: CategoryTableProps) {
   const t = getT();
-  if (rows.length === 0) return <p className="sect sec">{t("productCategory:empty")}</p>;
+  if (rows.length === 0)
+    return (
+      <p className={cn(sectionStyle, "text-secondary-foreground")}>{t("productCategory:empty")}</p>
+    );
   return (
     <>
       {unmapped > 0 ? (
-        <div className="sect">
+        <div className={sectionStyle}>
           <Alert tone="info">{t("productCategory:unmapped.count", { count: unmapped })}</Alert>
         </div>
       ) : null}
-      <Table cards className="taps">
-        <caption className="vh">{t("productCategory:title")}</caption>
+      <Table cards>
+        <caption className="sr-only">{t("productCategory:title")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("productCategory:col.category")}</th>
@@ -48,6 +53,7 @@ export function CategoryTable({ rows, channels, unmapped }: CategoryTableProps) 
               <th scope="row" className="span">
                 <span aria-hidden="true">{INDENT.repeat(row.level)}</span>
                 <Link
+                  className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
                   to={`/settings/product-category/${encodeURIComponent(row.id)}`}
                   aria-label={row.path}
                 >
@@ -56,6 +62,7 @@ export function CategoryTable({ rows, channels, unmapped }: CategoryTableProps) 
               </th>
               <td className="num" data-l={t("productCategory:col.products")}>
                 <Link
+                  className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
                   to={`/products-v2/master?${new URLSearchParams({ category: row.path })}`}
                   aria-label={row.products.label}
                 >
@@ -79,7 +86,7 @@ function Mapped({ cell: { name, inherited } }: { cell: CategoryRow["cells"][numb
   const t = getT();
   if (name === null) return <Badge tone="warning">{t("productCategory:unmapped")}</Badge>;
   return inherited ? (
-    <span className="muted">{t("productCategory:inherited", { name })}</span>
+    <span className="text-muted-foreground">{t("productCategory:inherited", { name })}</span>
   ) : (
     name
   );
@@ -89,21 +96,22 @@ function Mapped({ cell: { name, inherited } }: { cell: CategoryRow["cells"][numb
 export function Unlisted({ rows }: { rows: readonly { path: string; products: string }[] }) {
   const t = getT();
   return (
-    <section className="sect stack gap3">
-      <header>
+    <section className={cn(sectionStyle, "grid gap-3")}>
+      <header className={sectionHeadStyle}>
         <h2>{t("productCategory:unlisted")}</h2>
       </header>
-      <p className="sec">{t("productCategory:unlisted.text")}</p>
-      <ul className="stack gap2 guide-products taken taps">
+      <p className="text-secondary-foreground">{t("productCategory:unlisted.text")}</p>
+      <ul className="grid gap-1 max-w-120">
         {rows.map(({ path, products }) => (
           <li key={path}>
-            <ActionForm intent={`take ${path}`} className="row">
+            <ActionForm intent={`take ${path}`} className="flex items-center gap-2">
               <input type="hidden" name="path" value={path} />
-              <span className="row wrap grow">
-                <span className="strong">{path}</span>
-                <span className="muted">{products}</span>
+              <span className="flex items-center gap-2 flex-wrap flex-1 min-w-0">
+                <span className="font-medium">{path}</span>
+                <span className="text-muted-foreground">{products}</span>
               </span>
               <Button
+                className="max-md:min-h-11"
                 type="submit"
                 size="sm"
                 aria-label={t("productCategory:unlisted.take.of", { path })}

@@ -1,7 +1,9 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
 import { deleteSizeChart, getSizeChart } from "#contract/size-charts.ts";
@@ -27,14 +29,14 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         title={t("sizeGuide:delete.title", { name })}
         crumbs={[{ to: "/settings/size-guide", label: t("sizeGuide:title") }]}
       />
-      <div className="sect stack gap3">
+      <div className={cn(sectionStyle, "grid gap-3")}>
         <p>
           {products === 0
             ? t("sizeGuide:delete.unused")
             : t("sizeGuide:delete.text", { count: products })}
         </p>
         <ActionForm>
-          <div className="row">
+          <div className="flex items-center gap-2">
             <SubmitButton variant="destructive">{t("sizeGuide:delete")}</SubmitButton>
             <ButtonLink to={`/settings/size-guide/${encodeURIComponent(params.sizeChartId)}`}>
               {t("sizeGuide:delete.keep")}

@@ -61,21 +61,23 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </ButtonLink>
         }
       />
-      <div className="stock-now">
+      <div className="flex items-center gap-3 flex-wrap px-gutter pt-1 pb-4 border-b">
         <Thumb url={stock.imageUrl} size="lg" />
-        <span className="stack">
-          <IfMay open="/products-v2/master" otherwise={<span className="strong">{name}</span>}>
-            <Link to={`/products-v2/master/${stock.productId}`} className="strong">
+        <span className="grid gap-1">
+          <IfMay open="/products-v2/master" otherwise={<span className="font-medium">{name}</span>}>
+            <Link to={`/products-v2/master/${stock.productId}`} className="font-medium">
               {name}
             </Link>
           </IfMay>
-          <span className="muted xs">{stock.warehouseName}</span>
+          <span className="text-xs text-muted-foreground">{stock.warehouseName}</span>
         </span>
-        <dl className="figures">
+        <dl className="flex gap-7 ml-auto max-md:w-full max-md:m-0 max-md:grid max-md:grid-cols-3 max-md:gap-2.5">
           {FIGURES.map((name) => (
-            <div key={name} className={name === "available" ? "strong" : undefined}>
-              <dt>{t(`stocks:col.${name}`)}</dt>
-              <dd>{number(stock[name])}</dd>
+            <div key={name} className={name === "available" ? "font-medium" : undefined}>
+              <dt className="text-xs text-muted-foreground font-normal">
+                {t(`stocks:col.${name}`)}
+              </dt>
+              <dd className="text-right max-md:text-left">{number(stock[name])}</dd>
             </div>
           ))}
         </dl>

@@ -8,7 +8,7 @@ import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
-import { Segment } from "#app/components/ui/toggle.tsx";
+import { Segment, Segments } from "#app/components/ui/toggle.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 
@@ -25,7 +25,7 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
     <ActionForm
       intent="adjust"
       inPlace
-      className="adj"
+      className="flex flex-wrap items-start gap-2.5 [&>[role=alert]]:w-full [&>[role=alert]:has(~*_[id$=-error])]:hidden"
       aria-label={t("stocks:adjust.form", { sku: row.sku, warehouse: row.warehouse })}
     >
       <input type="hidden" name="stockId" value={row.id} />
@@ -34,7 +34,7 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
         name="reason"
         label={t("stocks:adjust.reason")}
         defaultValue="received"
-        className="reason"
+        className="w-37.5 max-md:flex-[1_1_40%] max-md:w-auto"
       >
         {ADJUSTMENT_REASONS.map((reason) => (
           <option key={reason} value={reason}>
@@ -46,13 +46,15 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
         name="note"
         label={
           <>
-            {t("stocks:adjust.note")} <span className="muted">{t("common:form.optional")}</span>
+            {t("stocks:adjust.note")}{" "}
+            <span className="text-muted-foreground">{t("common:form.optional")}</span>
           </>
         }
         maxLength={500}
-        className="grow note-field"
+        className="flex-1 min-w-40 max-md:flex-[1_1_100%]"
       />
       <ButtonLink
+        className="mt-5.75 max-md:mt-0 max-md:flex-1"
         variant="ghost"
         to={closeTo}
         preventScrollReset
@@ -63,7 +65,9 @@ export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
       >
         {t("common:action.cancel")}
       </ButtonLink>
-      <SubmitButton>{t("common:action.save")}</SubmitButton>
+      <SubmitButton className="mt-5.75 max-md:mt-0 max-md:flex-1">
+        {t("common:action.save")}
+      </SubmitButton>
     </ActionForm>
   );
 }
@@ -79,7 +83,10 @@ function Amount({ onHand }: { onHand: number }) {
   const after = how === "to" ? value : onHand + value;
   return (
     <>
-      <fieldset className="seg" aria-label={t("stocks:adjust.how")}>
+      <Segments
+        className="mt-5.75 max-md:mt-0 max-md:flex-[1_1_100%] max-md:*:flex-1"
+        aria-label={t("stocks:adjust.how")}
+      >
         {(["by", "to"] as const).map((one) => (
           <Segment
             key={one}
@@ -91,8 +98,12 @@ function Amount({ onHand }: { onHand: number }) {
             {t(`stocks:adjust.${one}`)}
           </Segment>
         ))}
-      </fieldset>
-      <Field id={control.id} label={t("stocks:adjust.quantity")} className="amount">
+      </Segments>
+      <Field
+        className="w-28 max-md:w-auto max-md:flex-[1_1_40%] [&_[id$=-error]]:w-max [&_[id$=-error]]:max-w-60"
+        id={control.id}
+        label={t("stocks:adjust.quantity")}
+      >
         {/* No numeric keyboard: it lacks the minus on phones. */}
         <Input
           {...control}
@@ -105,7 +116,7 @@ function Amount({ onHand }: { onHand: number }) {
         <FieldError name="quantity" />
       </Field>
       {Number.isInteger(after) ? (
-        <span className="result sec nowrap">
+        <span className="mt-5.75 grid min-h-control content-center whitespace-nowrap text-secondary-foreground max-md:mt-0">
           {t("stocks:adjust.result", { before: number(onHand), after: number(after) })}
         </span>
       ) : null}

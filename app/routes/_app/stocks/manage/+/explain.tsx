@@ -6,6 +6,7 @@ import type { FigureWords } from "#app/components/stock/rule-words.ts";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover } from "#app/components/ui/popover.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
@@ -23,33 +24,52 @@ export function Explain({
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   return (
-    <Popover id={id} className="explain">
-      <div className="row">
-        <span className="strong grow">
+    <Popover id={id} className="w-85 anchor-[bottom_span-left]">
+      <div className="flex items-center gap-2">
+        <span className="font-medium flex-1 min-w-0">
           {t("stocks:explain.title", { quantity: number(row.available) })}
         </span>
-        <span className="muted xs mono">{row.sku}</span>
+        <span className="text-muted-foreground font-mono text-[max(0.94em,var(--text-xs))]">
+          {row.sku}
+        </span>
       </div>
-      <dl className="calc">
-        <dt>{t("stocks:explain.onHand", { warehouse: row.warehouse })}</dt>
-        <dd>{number(row.onHand)}</dd>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 ">
+        <dt className="text-secondary-foreground">
+          {t("stocks:explain.onHand", { warehouse: row.warehouse })}
+        </dt>
+        <dd className="pl-4 text-right">{number(row.onHand)}</dd>
         {(["reserved", "buffer", "locked", "damaged"] as const).map((name) => (
           <Fragment key={name}>
-            <dt>{t(`stocks:col.${name}`)}</dt>
-            <dd className={row[name] === 0 ? "zero" : undefined}>− {number(row[name])}</dd>
+            <dt className="text-secondary-foreground">{t(`stocks:col.${name}`)}</dt>
+            <dd className={cn("pl-4 text-right", row[name] === 0 && "text-muted-foreground")}>
+              − {number(row[name])}
+            </dd>
           </Fragment>
         ))}
-        <dt className="res">{t("stocks:col.available")}</dt>
-        <dd className="res">{number(row.available)}</dd>
+        <dt className="border-t pt-1.5 mt-0.5 font-semibold text-foreground">
+          {t("stocks:col.available")}
+        </dt>
+        <dd className="pl-4 text-right border-t pt-1.5 mt-0.5 font-semibold text-foreground">
+          {number(row.available)}
+        </dd>
       </dl>
-      <ul className="sent">
+      <ul className="grid gap-2 border-t pt-2.5">
         {row.pushed.map((pushed) => (
-          <li key={pushed.channelId}>
+          <li
+            className="flex items-center gap-2 leading-snug has-[>dl]:flex-wrap"
+            key={pushed.channelId}
+          >
             <ChannelMark type={pushed.type} label={pushed.name} />
-            <span className="grow">
+            <span className="flex-1 min-w-0">
               {t("stocks:explain.sent", { channel: pushed.name })}
               <br />
-              <span className={pushed.look === "err" ? "crit xs" : "muted xs"}>{pushed.state}</span>
+              <span
+                className={
+                  pushed.look === "err" ? "text-xs text-critical" : "text-muted-foreground"
+                }
+              >
+                {pushed.state}
+              </span>
             </span>
             <b>{pushed.quantity === null ? "–" : number(pushed.quantity)}</b>
             {pushed.figure ? <RuleSteps figure={pushed.figure} /> : null}
@@ -59,13 +79,13 @@ export function Explain({
       {row.pushed.some(
         (pushed) => pushed.quantity !== null && pushed.quantity > row.available && !pushed.figure,
       ) ? (
-        <p className="hint">{t("stocks:explain.sum")}</p>
+        <p className="text-xs text-muted-foreground">{t("stocks:explain.sum")}</p>
       ) : null}
-      <PostForm className="row">
+      <PostForm className="flex items-center gap-2">
         <input type="hidden" name="stockId" value={row.id} />
         <Link to={`/stocks/manage/${row.id}`}>{t("stocks:explain.history")}</Link>
         {canPushAgain ? (
-          <Button type="submit" name="intent" value="push" size="sm" className="push">
+          <Button type="submit" name="intent" value="push" size="sm" className="ml-auto">
             {t("stocks:explain.again")}
           </Button>
         ) : null}
@@ -79,19 +99,25 @@ function RuleSteps({ figure }: { figure: FigureWords }) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   return (
-    <dl className="calc xs">
-      <dt>{t("stocks:explain.available")}</dt>
-      <dd>{number(figure.available)}</dd>
-      <dt className="grp">{t("stocks:explain.rule", { name: figure.rule ?? "" })}</dt>
-      <dd />
+    <dl className="text-xs grid grid-cols-[1fr_auto] gap-y-1.25 basis-full pl-7.5">
+      <dt className="text-secondary-foreground">{t("stocks:explain.available")}</dt>
+      <dd className="pl-4 text-right">{number(figure.available)}</dd>
+      <dt className="font-semibold text-foreground">
+        {t("stocks:explain.rule", { name: figure.rule ?? "" })}
+      </dt>
+      <dd className="pl-4 text-right" />
       {figure.lines.map((line) => (
         <Fragment key={line.label}>
-          <dt>{line.label}</dt>
-          <dd>{line.after}</dd>
+          <dt className="text-secondary-foreground">{line.label}</dt>
+          <dd className="pl-4 text-right">{line.after}</dd>
         </Fragment>
       ))}
-      <dt className="res">{t("stocks:explain.shows")}</dt>
-      <dd className="res">{number(figure.quantity)}</dd>
+      <dt className="border-t pt-1.5 mt-0.5 font-semibold text-foreground">
+        {t("stocks:explain.shows")}
+      </dt>
+      <dd className="pl-4 text-right border-t pt-1.5 mt-0.5 font-semibold text-foreground">
+        {number(figure.quantity)}
+      </dd>
     </dl>
   );
 }

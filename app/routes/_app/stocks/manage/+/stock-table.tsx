@@ -3,7 +3,6 @@ import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { classNames } from "#app/components/ui/class-names.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
@@ -41,6 +40,21 @@ const WIDTHS = {
   pushed: 252,
 };
 
+const LEVELS = { out: "text-critical", low: "text-warning" } as const;
+/** What a channel was told: behind, refused, or zero. */
+const PUSHED = {
+  "": { words: "text-foreground", mark: undefined },
+  nil: { words: "text-muted-foreground", mark: undefined },
+  lag: {
+    words: "text-warning",
+    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:ring-2 after:ring-card after:rounded-full after:bg-warning-mark",
+  },
+  err: {
+    words: "text-critical",
+    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:ring-2 after:ring-card after:rounded-xs after:bg-critical-mark",
+  },
+} as const;
+
 export function StockTable({ rows, openId, may, listSearch, sort }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
   // With the figure in it: a form closes once its row has changed.
@@ -52,7 +66,7 @@ export function StockTable({ rows, openId, may, listSearch, sort }: StockTablePr
   );
   return (
     <Table cards className="stock">
-      <caption className="vh">{t("stocks:caption")}</caption>
+      <caption className="sr-only">{t("stocks:caption")}</caption>
       <colgroup>
         {Object.entries(WIDTHS).map(([name, width]) => (
           <col key={name} width={width} />
@@ -67,12 +81,17 @@ export function StockTable({ rows, openId, may, listSearch, sort }: StockTablePr
             {t("stocks:col.onHand")}
           </th>
           {(["reserved", "buffer", "locked", "damaged"] as const).map((name) => (
-            <th key={name} className="num op" data-op="−" scope="col">
+            <th
+              key={name}
+              className="num before:mr-1.5 before:font-normal before:text-faint before:content-[attr(data-op)]"
+              data-op="−"
+              scope="col"
+            >
               {t(`stocks:col.${name}`)}
             </th>
           ))}
           <th
-            className="num op avail"
+            className="avail num before:mr-1.5 before:font-normal before:text-faint before:content-[attr(data-op)]"
             data-op="="
             scope="col"
             aria-sort={sort.by === "available" ? "ascending" : undefined}
@@ -124,23 +143,23 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
   };
   return (
     <>
-      <tr className={open ? "open" : undefined}>
+      <tr className={open ? "open *:border-transparent" : undefined}>
         <th scope="row" className="span">
           <span className="item">
             <Thumb url={row.imageUrl} />
             <span className="cell2">
-              <Link className="ell" to={`/stocks/manage/${row.id}`}>
+              <Link className="block min-w-0 truncate" to={`/stocks/manage/${row.id}`}>
                 {row.name}
               </Link>
-              <span className="ell">
+              <span className="block min-w-0 truncate">
                 {row.sku} · {row.warehouse}
               </span>
             </span>
           </span>
         </th>
-        <td className="num qty" data-l={t("stocks:col.onHand")}>
+        <td className="num w-19" data-l={t("stocks:col.onHand")}>
           <Link
-            className="adjustable"
+            className="text-foreground [text-decoration:underline_dotted_var(--text-faint)] underline-offset-4"
             to={adjustHref}
             preventScrollReset
             onClick={toggle}
@@ -150,7 +169,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
             {number(row.onHand)}
           </Link>
         </td>
-        <td className="num qty" data-l={t("stocks:col.reserved")}>
+        <td className="num w-19" data-l={t("stocks:col.reserved")}>
           {row.reserved > 0 && may.openOrders ? (
             <Link to={`/orders?search=${encodeURIComponent(row.sku)}`}>{number(row.reserved)}</Link>
           ) : (
@@ -158,14 +177,14 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
           )}
         </td>
         {(["buffer", "locked", "damaged"] as const).map((name) => (
-          <td key={name} className="num qty" data-l={t(`stocks:col.${name}`)}>
+          <td key={name} className="num w-19" data-l={t(`stocks:col.${name}`)}>
             <Figure value={row[name]} />
           </td>
         ))}
-        <td className="num qty avail" data-l={t("stocks:col.available")}>
-          <span className={row.level || undefined}>{number(row.available)}</span>
+        <td className="avail num w-19" data-l={t("stocks:col.available")}>
+          <span className={row.level && LEVELS[row.level]}>{number(row.available)}</span>
         </td>
-        <td className="num qty" data-l={t("stocks:col.incoming")}>
+        <td className="num w-19" data-l={t("stocks:col.incoming")}>
           <Figure value={row.incoming} />
         </td>
         <td className="span" data-l={t("stocks:col.pushed")}>
@@ -173,8 +192,11 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
         </td>
       </tr>
       {open ? (
-        <tr className="adjust">
-          <td colSpan={9}>
+        <tr className="max-md:pt-0">
+          <td
+            className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-md:col-span-full max-md:px-0 max-md:pt-0"
+            colSpan={9}
+          >
             <Suspense>
               <AdjustForm row={row} closeTo={`/stocks/manage${listSearch}`} onClose={onToggle} />
             </Suspense>
@@ -187,15 +209,17 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
 
 function Figure({ value }: { value: number }) {
   const { number } = useFormat();
-  return value === 0 ? <span className="zero">0</span> : number(value);
+  return value === 0 ? <span className="text-faint">0</span> : number(value);
 }
 
 /** The figure each channel was sent; all of them open the same arithmetic. */
 function Pushed({ row, may }: { row: StockRow; may: StockMay }) {
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
-  if (!row.syncEnabled) return <span className="muted xs">{t("stocks:pushed.off")}</span>;
-  if (row.pushed.length === 0) return <span className="muted xs">{t("stocks:pushed.none")}</span>;
+  if (!row.syncEnabled)
+    return <span className="text-xs text-muted-foreground">{t("stocks:pushed.off")}</span>;
+  if (row.pushed.length === 0)
+    return <span className="text-xs text-muted-foreground">{t("stocks:pushed.none")}</span>;
   return (
     <>
       <span className="pushed">
@@ -205,13 +229,17 @@ function Pushed({ row, may }: { row: StockRow; may: StockMay }) {
             <button
               key={pushed.channelId}
               type="button"
-              className={classNames(pushed.look)}
+              className={PUSHED[pushed.look].words}
               popoverTarget={`why-${row.id}`}
               title={pushed.state}
             >
-              <ChannelMark type={pushed.type} label={pushed.name} />
+              <ChannelMark
+                type={pushed.type}
+                label={pushed.name}
+                className={PUSHED[pushed.look].mark}
+              />
               {figure}
-              <span className="vh">{t("stocks:explain")}</span>
+              <span className="sr-only">{t("stocks:explain")}</span>
             </button>
           );
         })}

@@ -1,13 +1,16 @@
+import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
+import { toggleStyle } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { DEFAULTS, type ListParams, searchWith } from "./list-params.ts";
@@ -61,17 +64,17 @@ function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
     <>
       {params.warehouse ? <input type="hidden" name="warehouse" value={params.warehouse} /> : null}
       {params.rule ? <input type="hidden" name="rule" value={params.rule} /> : null}
-      <div className="tools">
+      <div className={filterBarStyle}>
         <SearchField
           label={t("stocks:search")}
           placeholder={t("stocks:search.placeholder")}
           value={params.search || params.sku}
         />
-        <span className="chips">
+        <span className={chipsStyle}>
           {chips.map((chip) => (
             <Link
               key={chip.label}
-              className="toggle"
+              className={cn(toggleStyle, "min-h-control hover:bg-accent hover:no-underline")}
               to={chip.to}
               aria-current={chip.on ? "true" : undefined}
             >
@@ -79,15 +82,18 @@ function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
             </Link>
           ))}
         </span>
-        <PopoverTrigger opens="stock-filters">
+        <PopoverTrigger className="flex-none" opens="stock-filters">
           <Icon name="sliders-horizontal" />
           {t("stocks:filters")}
           {set > 0 ? <Count>{set}</Count> : null}
         </PopoverTrigger>
       </div>
-      <Popover id="stock-filters" className="filter-pop">
-        <div className="formgrid">
-          <Field id="f-less" label={t("stocks:filter.less")} className="w6">
+      <Popover
+        id="stock-filters"
+        className="w-105 max-w-[calc(100vw-24px)] gap-4 p-4 anchor-[bottom_span-left]"
+      >
+        <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
+          <Field id="f-less" label={t("stocks:filter.less")} className="col-span-6">
             <Input
               id="f-less"
               type="number"
@@ -96,14 +102,14 @@ function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
               defaultValue={params.less}
             />
           </Field>
-          <Field id="f-sync" label={t("stocks:filter.sync")} className="w6">
+          <Field id="f-sync" label={t("stocks:filter.sync")} className="col-span-6">
             <Select id="f-sync" name="sync" defaultValue={params.sync}>
               <option value="">{t("stocks:filter.any")}</option>
               <option value="on">{t("stocks:filter.sync.on")}</option>
               <option value="off">{t("stocks:filter.sync.off")}</option>
             </Select>
           </Field>
-          <Field id="f-sort" label={t("stocks:filter.sort")} className="w12">
+          <Field id="f-sort" label={t("stocks:filter.sort")} className="col-span-12">
             <Select id="f-sort" name="sort" defaultValue={params.sort}>
               {SORTS.map((sort) => (
                 <option key={sort} value={sort}>
@@ -113,11 +119,11 @@ function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
             </Select>
           </Field>
         </div>
-        <div className="row">
+        <div className="flex items-center gap-2">
           <Link to={`/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`}>
             {t("common:action.clear")}
           </Link>
-          <Button type="submit" variant="default" className="push">
+          <Button type="submit" variant="default" className="ml-auto">
             {t("common:action.apply")}
           </Button>
         </div>

@@ -19,8 +19,8 @@ export function RuleTable({ rows }: { rows: readonly RuleRow[] }) {
   const t = getT();
   const { number } = getFormat();
   return (
-    <Table cards className="rules">
-      <caption className="vh">{t("stockRules:caption")}</caption>
+    <Table cards className="border-t border-border">
+      <caption className="sr-only">{t("stockRules:caption")}</caption>
       <thead>
         <tr>
           {(["name", "scope", "channels", "amount"] as const).map((column) => (
@@ -46,7 +46,7 @@ export function RuleTable({ rows }: { rows: readonly RuleRow[] }) {
               {row.channels}
             </td>
             <td className="span" data-l={t("stockRules:col.amount")}>
-              <span className="row wrap">
+              <span className="flex items-center gap-2 flex-wrap">
                 {row.amount}
                 {row.oversells ? <Badge tone="warning">{t("stockRules:oversells")}</Badge> : null}
               </span>

@@ -1,13 +1,14 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
+import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
 
 interface DraftTableProps {
   rows: ListingRow[];
@@ -22,19 +23,19 @@ export function DraftTable({ rows, caption, canAct }: DraftTableProps) {
   return (
     <PostForm>
       {canAct ? (
-        <div className="row tools">
-          <Button type="submit" name="do" value="retry-all">
+        <div className={filterBarStyle}>
+          <Button className="flex-none" type="submit" name="do" value="retry-all">
             {t("listings:retry.all")}
           </Button>
           {rows.some(({ paused }) => paused) ? (
-            <Button type="submit" name="do" value="reset-all">
+            <Button className="flex-none" type="submit" name="do" value="reset-all">
               {t("listings:reset.all")}
             </Button>
           ) : null}
         </div>
       ) : null}
       <Table cards className="products listings">
-        <caption className="vh">{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">{t("products:table.product")}</th>
@@ -43,8 +44,8 @@ export function DraftTable({ rows, caption, canAct }: DraftTableProps) {
               {t("listings:attempts")}
             </th>
             <th scope="col">{t("listings:lastTry")}</th>
-            <th className="num act">
-              <span className="vh">{t("common:action.more")}</span>
+            <th className="act num">
+              <span className="sr-only">{t("common:action.more")}</span>
             </th>
           </tr>
         </thead>
@@ -66,10 +67,13 @@ function DraftCells({ row, canAct, t }: { row: ListingRow; canAct: boolean; t: T
       <td className="num" data-l={t("listings:attempts")}>
         {row.attempts}
       </td>
-      <td className="muted nowrap" data-l={row.lastSync ? t("listings:lastTry") : undefined}>
+      <td
+        className="text-muted-foreground whitespace-nowrap"
+        data-l={row.lastSync ? t("listings:lastTry") : undefined}
+      >
         {row.lastSync ?? t("listings:neverTried")}
       </td>
-      <td className="num nowrap act">{canAct ? <RowButton row={row} t={t} /> : null}</td>
+      <td className="act num">{canAct ? <RowButton row={row} t={t} /> : null}</td>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
+import { Segment, Segments, Toggle } from "#app/components/ui/toggle.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { ArrangeTexts, Choices } from "./choices.ts";
 
@@ -27,35 +27,45 @@ interface ArrangeFormProps {
 
 const METHODS = ["pickup", "dropoff", "manual"] as const;
 
+/** Only the chosen way asks; where there is one way, its radio is checked and hidden. */
+const WAYS = {
+  pickup:
+    "grid gap-3.5 [form:has([name=method]:is([value=dropoff],[value=manual]):checked)_&]:hidden",
+  dropoff:
+    "grid gap-3.5 [form:has([name=method]:is([value=pickup],[value=manual]):checked)_&]:hidden",
+  manual:
+    "grid gap-3.5 [form:has([name=method]:is([value=pickup],[value=dropoff]):checked)_&]:hidden",
+} as const;
+
 /** The ways this order may leave; the fields of the chosen one show (arrange.css, without JavaScript too). */
 export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps) {
   const offered = METHODS.filter((method) => choices[method]);
   return (
-    <ActionForm className="arrange">
-      <section className="arr">
-        <header>
+    <ActionForm className="px-gutter pt-1 pb-7 max-w-190">
+      <section className="border rounded-lg bg-card overflow-clip">
+        <header className="flex items-center gap-2.5 px-4 py-3 border-b">
           <ChannelMark type={order.channelType} large />
-          <h2>{order.shop}</h2>
-          <span className="muted ell">
+          <h2 className="whitespace-nowrap">{order.shop}</h2>
+          <span className="text-muted-foreground block min-w-0 truncate">
             {[order.courier, order.buyer, order.city].filter(Boolean).join(" · ")}
           </span>
         </header>
-        <div className="ask-all">
-          <p className="sec">
+        <div className="p-4 grid gap-4">
+          <p className="text-secondary-foreground">
             {order.firstItem} · {order.items}
           </p>
           <Methods offered={offered} texts={texts} />
           {choices.pickup ? <Pickup addresses={choices.pickup} texts={texts} /> : null}
           {choices.dropoff ? <Dropoff dropoff={choices.dropoff} texts={texts} /> : null}
           {choices.manual ? (
-            <div className="way way-manual">
+            <div className={WAYS.manual}>
               <TextField name="manualTracking" label={texts.tracking} autoComplete="off" />
             </div>
           ) : null}
-          <p className="hint">{texts.hint}</p>
+          <p className="text-xs text-muted-foreground">{texts.hint}</p>
         </div>
-        <footer>
-          <ButtonLink className="push" to={backTo}>
+        <footer className="flex gap-2 px-4 py-3 border-t bg-muted">
+          <ButtonLink className="ml-auto max-md:flex-1" to={backTo}>
             {texts.cancel}
           </ButtonLink>
           <SubmitButton>
@@ -78,7 +88,7 @@ function Methods({
   const { control } = useField("method", offered[0]);
   return (
     <FieldSet legend={texts.how} hidden={offered.length < 2}>
-      <span className="seg">
+      <Segments className="justify-self-start">
         {offered.map((method) => (
           <Segment
             key={method}
@@ -89,7 +99,7 @@ function Methods({
             {texts[method]}
           </Segment>
         ))}
-      </span>
+      </Segments>
     </FieldSet>
   );
 }
@@ -105,7 +115,7 @@ function Pickup({
   const first = slots.find((slot) => slot.isRecommended) ?? slots[0];
   const { control } = useField("slot", first?.value);
   return (
-    <div className="way way-pickup">
+    <div className={WAYS.pickup}>
       {addresses.map((address) => (
         <FieldSet
           key={address.addressId}
@@ -117,10 +127,13 @@ function Pickup({
             </>
           }
         >
-          <span className="hint">{address.slots.length > 0 ? texts.slot : texts.noSlots}</span>
-          <div className="row wrap">
+          <span className="text-xs text-muted-foreground">
+            {address.slots.length > 0 ? texts.slot : texts.noSlots}
+          </span>
+          <div className="flex items-center gap-2 flex-wrap">
             {address.slots.map((slot) => (
               <Toggle
+                className="min-h-control"
                 key={slot.value}
                 type="radio"
                 name="slot"
@@ -129,7 +142,9 @@ function Pickup({
                 aria-invalid={control["aria-invalid"]}
               >
                 {slot.text}
-                {slot.isRecommended ? <span className="ok">{texts.recommended}</span> : null}
+                {slot.isRecommended ? (
+                  <span className="text-success">{texts.recommended}</span>
+                ) : null}
               </Toggle>
             ))}
           </div>
@@ -150,7 +165,7 @@ function Dropoff({
   const asksNothing =
     dropoff.branches.length === 0 && !dropoff.needsSenderName && !dropoff.needsTrackingCode;
   return (
-    <div className="way way-dropoff">
+    <div className={WAYS.dropoff}>
       {dropoff.branches.length > 0 ? (
         <>
           <input type="hidden" name="asksBranch" value="1" />
@@ -179,7 +194,7 @@ function Dropoff({
       {dropoff.needsTrackingCode ? (
         <TextField name="dropoffTracking" label={texts.tracking} autoComplete="off" />
       ) : null}
-      {asksNothing ? <p className="sec">{texts.dropoffNothing}</p> : null}
+      {asksNothing ? <p className="text-secondary-foreground">{texts.dropoffNothing}</p> : null}
     </div>
   );
 }

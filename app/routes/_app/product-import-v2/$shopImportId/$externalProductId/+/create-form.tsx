@@ -14,7 +14,7 @@ export function CreateForm({
 }) {
   const { t } = useTranslation(["shopImports"]);
   return (
-    <ActionForm intent="create" className="stack gap3">
+    <ActionForm intent="create" className="grid gap-3">
       {variants.map(({ id, name, detail, newSku }, index) => (
         <div key={id}>
           <input type="hidden" name={`variants[${index}].externalVariantId`} value={id} />

@@ -1,6 +1,8 @@
 import type { ItemRow } from "#app/components/shop-import/item-view.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
@@ -8,14 +10,14 @@ import { getT } from "#app/middleware/request-store.ts";
 export function Facts({ row }: { row: ItemRow }) {
   const t = getT();
   return (
-    <section className="sect stack gap3 shop-facts">
-      <span className="item">
+    <section className={cn(sectionStyle, "grid gap-3")}>
+      <span className="flex gap-3">
         <Thumb url={row.image} size="lg" />
-        <span className="cell2">
-          <span className="strong">
+        <span className="grid min-w-0">
+          <span className="font-medium">
             {row.price} · {t("shopImports:detail.units", { stock: row.stock })}
           </span>
-          <span>
+          <span className="text-xs text-secondary-foreground">
             {[row.skus, row.isListed ? "" : t("shopImports:item.hidden")]
               .filter(Boolean)
               .join(" · ")}

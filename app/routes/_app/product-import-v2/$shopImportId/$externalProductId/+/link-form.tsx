@@ -8,9 +8,9 @@ import type { LinkChoices } from "./item-choices.ts";
 export function LinkForm({ choices, isPrimary }: { choices: LinkChoices; isPrimary: boolean }) {
   const { t } = useTranslation(["shopImports"]);
   return (
-    <ActionForm intent="link" className="stack gap3">
+    <ActionForm intent="link" className="grid gap-3">
       <input type="hidden" name="productId" value={choices.productId} />
-      <p className="strong">{t("shopImports:detail.with", { name: choices.productName })}</p>
+      <p className="font-medium">{t("shopImports:detail.with", { name: choices.productName })}</p>
       <FieldError name="productId" />
       {choices.rows.map((row, index) => (
         <div key={row.id}>

@@ -18,8 +18,14 @@ export function MasterSearch({ path, q, found }: MasterSearchProps) {
   const { t } = useTranslation(["shopImports", "common"]);
   return (
     <>
-      <Form discover="none" method="get" action={path} role="search" className="row">
-        <span className="search">
+      <Form
+        discover="none"
+        method="get"
+        action={path}
+        role="search"
+        className="flex items-center gap-2"
+      >
+        <span className="flex-1 min-w-0">
           <Input
             key={q}
             type="search"
@@ -37,12 +43,12 @@ export function MasterSearch({ path, q, found }: MasterSearchProps) {
       </Form>
       {found?.length === 0 ? <p role="status">{t("shopImports:detail.notFound", { q })}</p> : null}
       {found && found.length > 0 ? (
-        <ul className="found-masters" aria-label={t("shopImports:detail.found")}>
+        <ul className="border rounded-md" aria-label={t("shopImports:detail.found")}>
           {found.map(({ id, name, skus, image }) => (
-            <li key={id}>
+            <li className="flex items-center gap-3 px-3 py-2 not-first:border-t" key={id}>
               <Thumb url={image} />
-              <span className="cell2">
-                <span className="strong">{name}</span>
+              <span className="cell2 grid min-w-0 flex-1">
+                <span className="font-medium">{name}</span>
                 <span>{skus}</span>
               </span>
               <ButtonLink

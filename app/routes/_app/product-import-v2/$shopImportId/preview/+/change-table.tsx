@@ -8,11 +8,11 @@ export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
   const t = getT();
   return (
     <section aria-labelledby="changes">
-      <h2 id="changes" className="listhead">
+      <h2 id="changes" className="px-gutter pt-4 pb-2">
         {t("shopImports:preview.changes")}
       </h2>
       <Table cards twoLines className="shop-items">
-        <caption className="vh">{t("shopImports:preview.changes")}</caption>
+        <caption className="sr-only">{t("shopImports:preview.changes")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("shopImports:item.product")}</th>
@@ -32,7 +32,7 @@ export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
               <th scope="row">
                 <span className="item">
                   <Thumb url={row.image} />
-                  <span className="strong">{row.name}</span>
+                  <span className="font-medium">{row.name}</span>
                 </span>
               </th>
               <td className="master" data-l={t("shopImports:item.master")}>
@@ -42,7 +42,9 @@ export function ChangeTable({ rows }: { rows: ChangeRow[] }) {
                 {row.before}
               </td>
               <td className="num" data-l={t("shopImports:preview.after")}>
-                <span className={row.isOther ? "strong" : "muted"}>{row.after}</span>
+                <span className={row.isOther ? "font-medium" : "text-muted-foreground"}>
+                  {row.after}
+                </span>
               </td>
               <td className="span" data-l={t("shopImports:preview.prices")}>
                 {row.prices}

@@ -1,4 +1,6 @@
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
@@ -14,24 +16,24 @@ export function Summary({
   const format = getFormat();
   const counted = (count: number) => ({ count, total: format.number(count) });
   if (counts.link + counts.create === 0)
-    return <p className="sect">{t("shopImports:preview.nothing")}</p>;
+    return <p className={sectionStyle}>{t("shopImports:preview.nothing")}</p>;
   return (
-    <ul className="sect stack gap4">
+    <ul className={cn(sectionStyle, "grid gap-4")}>
       {counts.link > 0 ? (
         <li>
-          <p className="strong">{t("shopImports:preview.link", counted(counts.link))}</p>
-          <p className="sec">{t("shopImports:preview.link.text")}</p>
+          <p className="font-medium">{t("shopImports:preview.link", counted(counts.link))}</p>
+          <p className="text-secondary-foreground">{t("shopImports:preview.link.text")}</p>
         </li>
       ) : null}
       {counts.create > 0 ? (
         <li>
-          <p className="strong">
+          <p className="font-medium">
             {t("shopImports:preview.create", {
               ...counted(counts.create),
               variants: format.number(counts.newVariants),
             })}
           </p>
-          <p className="sec">
+          <p className="text-secondary-foreground">
             {t("shopImports:preview.create.text", { units: format.number(counts.newUnits) })}
           </p>
         </li>

@@ -12,13 +12,13 @@ export function Products({ view: { products } }: PartProps) {
   const t = getT();
   return (
     <Section title={t("mergeUndo:products")} hint={t("mergeUndo:products.hint")}>
-      <ul className="plain stack gap2">
+      <ul className="grid gap-1 max-w-245">
         {products.map(({ id, name, skus, image }) => (
-          <li key={id} className="row">
+          <li key={id} className="flex items-center gap-2">
             <Thumb url={image} />
-            <span className="cell2">
-              <span className="strong">{name}</span>
-              <span className="muted">{skus}</span>
+            <span className="cell2 grid min-w-0 whitespace-normal wrap-anywhere">
+              <span className="font-medium">{name}</span>
+              <span className="text-muted-foreground">{skus}</span>
             </span>
           </li>
         ))}
@@ -33,7 +33,7 @@ export function Kept({ view: { kept, name } }: PartProps) {
   if (kept.length === 0) return null;
   return (
     <Section title={t("mergeUndo:kept")} hint={t("mergeUndo:kept.hint", { name })}>
-      <p>{kept.join(", ")}</p>
+      <p className="max-w-245">{kept.join(", ")}</p>
     </Section>
   );
 }
@@ -61,9 +61,9 @@ export function Levels({ view: { levels } }: PartProps) {
 
 function Variant({ sku, product }: { sku: string; product: string }) {
   return (
-    <span className="cell2">
-      <span className="strong">{sku}</span>
-      <span className="muted">{product}</span>
+    <span className="cell2 grid min-w-0 whitespace-normal wrap-anywhere">
+      <span className="font-medium">{sku}</span>
+      <span className="text-muted-foreground">{product}</span>
     </span>
   );
 }
@@ -72,7 +72,9 @@ export function Orders({ view: { orders } }: PartProps) {
   const t = getT();
   return (
     <Section title={t("mergeUndo:orders")}>
-      <p className="sec">{orders}</p>
+      <p className="text-secondary-foreground max-w-245 not-last:mx-0 not-last:-mt-1 not-last:mb-3.5">
+        {orders}
+      </p>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import type { Translate } from "#app/i18n/keys.ts";
 import "server-only";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
 import type { ListingColumn } from "#app/components/listing/listing-params.ts";
@@ -5,9 +6,7 @@ import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { PickRow } from "#app/components/product/pick-row.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
-import { PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { MenuItem, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 
 /** What can be done with one listing or many. */
 export const LISTING_ACTIONS = ["publish", "unpublish", "archive"] as const;
@@ -32,25 +31,33 @@ export function ListingCells({
   return (
     <>
       <PickRow row={row} t={t} />
-      <th scope="row">
+      <th scope="row" className="md:w-[34%]">
         <ListingItem row={row} />
       </th>
-      {columns.includes("shop") ? <td className="sec">{row.shop}</td> : null}
-      {columns.includes("price") ? <td className="num price">{row.price}</td> : null}
+      {columns.includes("shop") ? (
+        <td className="text-secondary-foreground max-md:pl-7">{row.shop}</td>
+      ) : null}
+      {columns.includes("price") ? <td className="price num">{row.price}</td> : null}
       {columns.includes("status") ? (
-        <td>
+        <td className="max-md:order-2 max-md:basis-full max-md:pl-7">
           <ListingState row={row} t={t} />
         </td>
       ) : null}
       {columns.includes("lastSync") ? (
-        <td className="muted nowrap" data-l={row.lastSync ? t("listings:lastSync") : undefined}>
+        <td
+          className="whitespace-nowrap text-muted-foreground max-md:pl-7 max-md:before:inline max-md:before:content-[attr(data-l)_'_']"
+          data-l={row.lastSync ? t("listings:lastSync") : undefined}
+        >
           {row.lastSync ?? t("products:sync.never")}
         </td>
       ) : null}
       {columns.includes("mapped") ? (
-        <td className="nowrap" data-l={t("listings:mapped")}>
+        <td
+          className="whitespace-nowrap max-md:pl-7 max-md:before:inline max-md:before:content-[attr(data-l)_'_']"
+          data-l={t("listings:mapped")}
+        >
           {row.mapped.complete ? (
-            <span className="muted">{row.mapped.text}</span>
+            <span className="text-muted-foreground">{row.mapped.text}</span>
           ) : (
             <Badge tone="warning">{row.mapped.text}</Badge>
           )}
@@ -76,29 +83,29 @@ function RowMenu({ canAct, row, bulk, t }: RowProps) {
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <StillMenu id={id} end>
-        <Link to={row.edit}>
+        <MenuItem to={row.edit}>
           <Icon name="pencil" />
           {t("listings:do.edit")}
-        </Link>
-        <Link to={`/products-v2/master/${row.productId}`}>
+        </MenuItem>
+        <MenuItem to={`/products-v2/master/${row.productId}`}>
           <Icon name="package" />
           {t("listings:do.master")}
-        </Link>
+        </MenuItem>
         {(canAct ? LISTING_ACTIONS : []).map((action) => (
-          <Link
+          <MenuItem
             key={action}
             to={`${bulk}?do=${action}&ids=${row.id}`}
-            className={action === "archive" ? "crit" : undefined}
+            destructive={action === "archive"}
           >
             <Icon name={ICONS[action]} />
             {t(`listings:do.${action}`)}
-          </Link>
+          </MenuItem>
         ))}
         {row.paused ? (
-          <Link to={`${bulk}?do=resetRetries&ids=${row.id}`}>
+          <MenuItem to={`${bulk}?do=resetRetries&ids=${row.id}`}>
             <Icon name="rotate-cw" />
             {t("listings:do.resetRetries")}
-          </Link>
+          </MenuItem>
         ) : null}
       </StillMenu>
     </>

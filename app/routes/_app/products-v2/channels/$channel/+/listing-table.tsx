@@ -1,6 +1,7 @@
 import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { Form } from "react-router";
+import { bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
 import type { ListingColumn } from "#app/components/listing/listing-params.ts";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
@@ -40,12 +41,12 @@ export function ListingTable({
 }: ListingTableProps) {
   const t = getT();
   return (
-    <Form discover="none" method="get" action={bulk} className="pickable">
+    <Form className="group/bulk" discover="none" method="get" action={bulk}>
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Table cards className="products listings">
-        <caption className="vh">{caption}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             <PickPage />
@@ -56,7 +57,7 @@ export function ListingTable({
               </th>
             ))}
             <th className="more">
-              <span className="vh">{t("common:action.more")}</span>
+              <span className="sr-only">{t("common:action.more")}</span>
             </th>
           </tr>
         </thead>
@@ -69,6 +70,7 @@ export function ListingTable({
             type="submit"
             name="do"
             value={action}
+            className={action === "publish" ? undefined : bulkButtonStyle}
             variant={action === "publish" ? "default" : "outline"}
           >
             {t(`listings:do.${action}`)}

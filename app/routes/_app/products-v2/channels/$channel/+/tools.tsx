@@ -1,4 +1,5 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
 import {
   LISTING_COLUMNS,
@@ -30,7 +31,7 @@ export function Tools(props: ToolsProps) {
       method="get"
       action={props.path}
       role="search"
-      className="tools"
+      className={filterBarStyle}
       html={writtenAside(Fields, { ...props, t: getT() })}
     />
   );
@@ -61,8 +62,14 @@ function Fields({ params, shops, columns, t }: ToolsProps & { t: Translate }) {
         nameOf={(column) => columnName(column, t)}
         t={t}
       />
-      <span className="row sortbox">
-        <Select name="sort" aria-label={t("products:sort")} defaultValue={params.sort} data-sends>
+      <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-full">
+        <Select
+          className="w-44.5 border-line-strong max-md:w-full"
+          name="sort"
+          aria-label={t("products:sort")}
+          defaultValue={params.sort}
+          data-sends
+        >
           {([0, 1, 2] as const).map((sort) => (
             <option key={sort} value={sort}>
               {t(`products:sort.${sort}`)}

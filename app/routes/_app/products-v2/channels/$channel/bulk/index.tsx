@@ -8,7 +8,9 @@ import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
 import { columnOf } from "#app/components/product/product-row.ts";
 import { syncReason } from "#app/components/product/sync-look.ts";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { migrateToShop } from "#app/services/bring-to-shop.ts";
 import { listSearch } from "#app/services/list-url.ts";
@@ -117,8 +119,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={t(`listings:${action}.submit`, { count, total: getFormat().number(count) })}
         crumbs={[{ to: back, label: t("listings:title", { channel }) }]}
       />
-      <div className="sect stack gap3">
-        <p className="sec">{t(`listings:${action}.text`, { channel })}</p>
+      <div className={cn(sectionStyle, "grid gap-3")}>
+        <p className="text-secondary-foreground">{t(`listings:${action}.text`, { channel })}</p>
         <ListingBulkForm action={action} count={count} back={back} />
       </div>
     </>
@@ -138,8 +140,8 @@ function Migration({
         title={t("listings:migrate.title")}
         crumbs={[{ to: back, label: t("listings:title", { channel: CHANNEL_NAMES[type] }) }]}
       />
-      <div className="sect stack gap3">
-        <p className="sec">{t("listings:migrate.text")}</p>
+      <div className={cn(sectionStyle, "grid gap-3")}>
+        <p className="text-secondary-foreground">{t("listings:migrate.text")}</p>
         <ShopChoice from={from} to={to} submit={t("listings:migrate.submit")} back={back} />
       </div>
     </>

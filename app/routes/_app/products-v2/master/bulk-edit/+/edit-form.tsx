@@ -39,12 +39,12 @@ export function EditForm({
   const reply = useReply<EditReply>();
   const preview = reply?.preview;
   return (
-    <ActionForm className="stack gap4">
-      <div className="formgrid">
+    <ActionForm className="grid gap-4">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
         <PriceFields country={country} />
         <TextField
           name="weightG"
-          className="w3"
+          className="col-span-3"
           inputMode="numeric"
           label={t("productBatches:edit.weightG")}
         />
@@ -52,12 +52,16 @@ export function EditForm({
           <TextField
             key={name}
             name={name}
-            className="w3"
+            className="col-span-3"
             inputMode="decimal"
             label={t(`productBatches:edit.${name}`)}
           />
         ))}
-        <SelectField name="stockMode" className="w3" label={t("productBatches:edit.stockMode")}>
+        <SelectField
+          name="stockMode"
+          className="col-span-3"
+          label={t("productBatches:edit.stockMode")}
+        >
           <option value="">{t("productBatches:edit.price.keep")}</option>
           {STOCK_MODES.map((mode) => (
             <option key={mode} value={mode}>
@@ -65,19 +69,23 @@ export function EditForm({
             </option>
           ))}
         </SelectField>
-        <SelectField name="isActive" className="w3" label={t("productBatches:edit.isActive")}>
+        <SelectField
+          name="isActive"
+          className="col-span-3"
+          label={t("productBatches:edit.isActive")}
+        >
           <option value="">{t("productBatches:edit.price.keep")}</option>
           <option value="on">{t("productBatches:edit.isActive.on")}</option>
           <option value="off">{t("productBatches:edit.isActive.off")}</option>
         </SelectField>
         <TextField
           name="cogs"
-          className="w3"
+          className="col-span-3"
           inputMode="decimal"
           autoComplete="off"
           label={t("productBatches:edit.cogs")}
         />
-        <div className="w6 stack">
+        <div className="grid gap-1 col-span-6">
           <TextField
             name="category"
             maxLength={255}
@@ -92,13 +100,13 @@ export function EditForm({
           </datalist>
           <CheckboxField name="noCategory" label={t("productBatches:edit.category.none")} />
         </div>
-        <div className="w3 stack">
+        <div className="grid gap-1 col-span-3">
           <TextField name="brand" maxLength={255} label={t("productBatches:edit.brand")} />
           <CheckboxField name="noBrand" label={t("productBatches:edit.brand.none")} />
         </div>
       </div>
       {preview ? <Preview preview={preview} /> : null}
-      <div className="row wrap">
+      <div className="flex items-center gap-2 flex-wrap">
         {preview && preview.changed > 0 ? <ApplyButton preview={preview} /> : null}
         <SubmitButton variant={preview ? "outline" : "default"}>
           {t("productBatches:edit.preview")}
@@ -130,7 +138,7 @@ function PriceFields({ country }: { country: CountryCode }) {
   const format = useFormat();
   return (
     <>
-      <SelectField name="priceMode" className="w4" label={t("productBatches:edit.price")}>
+      <SelectField name="priceMode" className="col-span-4" label={t("productBatches:edit.price")}>
         <option value="">{t("productBatches:edit.price.keep")}</option>
         {(["percent", "add", "set"] as const).map((mode) => (
           <option key={mode} value={mode}>
@@ -140,13 +148,13 @@ function PriceFields({ country }: { country: CountryCode }) {
       </SelectField>
       <TextField
         name="priceValue"
-        className="w4"
+        className="col-span-4"
         inputMode="text"
         autoComplete="off"
         label={t("productBatches:edit.value")}
         hint={t("productBatches:edit.value.hint")}
       />
-      <SelectField name="roundTo" className="w4" label={t("productBatches:edit.roundTo")}>
+      <SelectField name="roundTo" className="col-span-4" label={t("productBatches:edit.roundTo")}>
         <option value="1">{t("productBatches:edit.roundTo.none")}</option>
         {ROUNDINGS[country].map((unit) => (
           <option key={unit} value={unit}>

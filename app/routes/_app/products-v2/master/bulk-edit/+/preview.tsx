@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChangeText } from "#app/components/product/change-text.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { labelStyle } from "#app/components/ui/label.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 
@@ -25,7 +26,7 @@ export function Preview({ preview }: { preview: PreviewView }) {
   return (
     <section
       ref={place}
-      className="stack gap3"
+      className="grid gap-3"
       aria-label={t("productBatches:edit.preview")}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: Without JavaScript the page comes back at its top, and this is what was asked for.
@@ -47,11 +48,11 @@ export function Preview({ preview }: { preview: PreviewView }) {
       ) : null}
       {preview.examples.length > 0 ? (
         <>
-          <p className="lbl" aria-hidden="true">
+          <p className={labelStyle} aria-hidden="true">
             {t("productBatches:edit.examples")}
           </p>
           <Table cards className="run">
-            <caption className="vh">{t("productBatches:edit.examples")}</caption>
+            <caption className="sr-only">{t("productBatches:edit.examples")}</caption>
             <thead>
               <tr>
                 <th scope="col">{t("productBatches:history.product")}</th>

@@ -39,7 +39,7 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
   if (channels.length === 0 && action !== "delete")
     return <ConnectFirst text={t("products:do.noChannels")} link={t("products:do.connect")} />;
   return (
-    <PostForm className="stack gap4 bulk-confirm">
+    <PostForm className="grid gap-4 max-w-140">
       {reply?.failures ? <Failures failures={reply.failures} channels={channels} /> : null}
       {channels.length > 0 ? (
         <ChannelChoice action={action} channels={channels} reply={reply} />
@@ -49,10 +49,10 @@ export function BulkForm({ action, count, channels, back }: BulkFormProps) {
           <Checkbox name="archive" value="1">
             {t("products:do.unpublish.archive")}
           </Checkbox>
-          <p className="hint">{t("products:do.unpublish.archiveHint")}</p>
+          <p className="text-xs text-muted-foreground">{t("products:do.unpublish.archiveHint")}</p>
         </div>
       ) : null}
-      <div className="row">
+      <div className="flex items-center gap-2">
         <Button
           type="submit"
           variant={action === "publish" ? "default" : "destructive"}
@@ -78,12 +78,13 @@ function ChannelChoice({
     (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
   return (
     <FieldSet
-      className="stack choices"
+      className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-y-5 gap-x-7"
       aria-describedby={reply?.error ? "channels-error" : undefined}
       legend={t("products:do.channels")}
     >
       {channels.map((channel) => (
         <Checkbox
+          className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
           key={channel.id}
           name="channelIds"
           value={channel.id}
@@ -93,7 +94,9 @@ function ChannelChoice({
         >
           <ChannelMark type={channel.type} off={!channel.usable} label="" />
           {`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
-          {channel.usable ? null : <span className="muted">{t("products:do.lost")}</span>}
+          {channel.usable ? null : (
+            <span className="text-muted-foreground font-normal">{t("products:do.lost")}</span>
+          )}
         </Checkbox>
       ))}
       {reply?.error ? (

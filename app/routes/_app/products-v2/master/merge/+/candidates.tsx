@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
@@ -36,10 +37,12 @@ export function Candidates({
     );
   return (
     <>
-      <p className="sec lead">{t("productMerge:candidates.text")}</p>
+      <p className="max-w-[90ch] px-gutter pb-4 text-secondary-foreground">
+        {t("productMerge:candidates.text")}
+      </p>
       {groups.map(({ to, reasons, products }) => (
-        <section key={to} className="sect">
-          <div className="row wrap">
+        <section key={to} className={sectionStyle}>
+          <div className="flex items-center gap-2 flex-wrap">
             {reasons.map((reason) => (
               <Badge key={reason} tone="info">
                 {reason}
@@ -47,7 +50,7 @@ export function Candidates({
             ))}
             <ButtonLink
               to={to}
-              className="push"
+              className="ml-auto"
               aria-label={t("productMerge:candidates.compare.of", {
                 name: products[0]?.name ?? "",
               })}
@@ -55,13 +58,18 @@ export function Candidates({
               {t("productMerge:candidates.compare")}
             </ButtonLink>
           </div>
-          <ul className="plain stack gap2 taps merge-list">
+          <ul className="grid gap-1">
             {products.map(({ id, name, image, detail }) => (
-              <li key={id} className="row">
+              <li key={id} className="flex items-center gap-2">
                 <Thumb url={image} />
-                <span className="cell2">
-                  <Link to={`/products-v2/master/${id}`}>{name}</Link>
-                  <span className="muted">{detail}</span>
+                <span className="grid min-w-0 whitespace-normal wrap-anywhere">
+                  <Link
+                    className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+                    to={`/products-v2/master/${id}`}
+                  >
+                    {name}
+                  </Link>
+                  <span className="text-muted-foreground">{detail}</span>
                 </span>
               </li>
             ))}

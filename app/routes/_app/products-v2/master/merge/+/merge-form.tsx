@@ -1,9 +1,10 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Radio } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { Section } from "#app/components/ui/section.tsx";
+import { Section, sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { FieldChoices, Levels, Listings, Pairs, VariantChoices } from "./merge-parts.tsx";
@@ -30,7 +31,7 @@ export function MergeForm({ view, shown, back }: MergeFormProps) {
   return (
     <ActionForm
       key={shown.choices}
-      className="merge-form"
+      className="border-t"
       action={`/products-v2/master/merge?${shown.choices}`}
     >
       <input type="hidden" name="of" value={survivorId} />
@@ -45,9 +46,11 @@ export function MergeForm({ view, shown, back }: MergeFormProps) {
       <VariantChoices view={view} />
       <Levels view={view} />
       <Listings view={view} />
-      <section className="sect stack gap3">
-        <p className="sec">{t("productMerge:final")}</p>
-        <div className="row wrap">
+      <section className={cn(sectionStyle, "grid gap-3")}>
+        <p className="text-secondary-foreground max-w-245 not-last:-mt-1 not-last:mb-3.5">
+          {t("productMerge:final")}
+        </p>
+        <div className="flex items-center gap-2 flex-wrap max-w-245">
           {problems.length === 0 ? (
             <Button type="submit" variant="default" name="shown" value={JSON.stringify(shown)}>
               {t("productMerge:apply", { count: view.products.length })}
@@ -69,19 +72,24 @@ function Survivor({ view: { products, survivorId } }: Pick<MergeFormProps, "view
   const t = getT();
   return (
     <Section title={t("productMerge:survivor")} hint={t("productMerge:survivor.hint")}>
-      <ul className="plain stack gap2 taps">
+      <ul className="grid gap-1 max-w-245">
         {products.map(({ id, name, image, variants }) => (
-          <li key={id} className="row">
-            <Radio name="survivor" value={id} defaultChecked={id === survivorId}>
+          <li key={id} className="flex items-center gap-2">
+            <Radio
+              className="items-start min-w-0 max-sm:min-h-11 max-sm:py-2 text-sm"
+              name="survivor"
+              value={id}
+              defaultChecked={id === survivorId}
+            >
               <Thumb url={image} />
-              <span className="cell2">
-                <span className="strong">{name}</span>
-                <span className="muted">{variants}</span>
+              <span className="grid min-w-0 whitespace-normal wrap-anywhere">
+                <span className="font-medium">{name}</span>
+                <span className="text-muted-foreground">{variants}</span>
               </span>
             </Radio>
             <Link
               to={`/products-v2/master/${id}`}
-              className="push"
+              className="ml-auto max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
               aria-label={t("productMerge:open.of", { name })}
             >
               {t("productMerge:open")}
@@ -97,16 +105,25 @@ function Problems({ problems }: { problems: MergeView["problems"] }) {
   const t = getT();
   if (problems.length === 0) return null;
   return (
-    <section className="sect">
-      <Alert tone="critical" title={t("productMerge:problems", { count: problems.length })}>
-        <ul className="plain stack gap2 taps">
+    <section className={sectionStyle}>
+      <Alert
+        className="max-w-245"
+        tone="critical"
+        title={t("productMerge:problems", { count: problems.length })}
+      >
+        <ul className="grid gap-1">
           {problems.map(({ key, text, links }) => (
             <li key={key}>
               {text}{" "}
               {links.map(({ to, name }, index) => (
                 <span key={to}>
                   {index > 0 ? ", " : ""}
-                  <Link to={to}>{name}</Link>
+                  <Link
+                    className="underline max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+                    to={to}
+                  >
+                    {name}
+                  </Link>
                 </span>
               ))}
             </li>

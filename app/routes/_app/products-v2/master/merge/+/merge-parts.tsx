@@ -17,7 +17,7 @@ export function FieldChoices({ view: { fields } }: PartProps) {
   if (fields.length === 0) return null;
   return (
     <Section title={t("productMerge:fields")} hint={t("productMerge:fields.hint")}>
-      <div className="choices">
+      <div className="grid max-w-245 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5">
         {fields.map((choice) => (
           <Values key={choice.name} choice={choice} />
         ))}
@@ -28,12 +28,20 @@ export function FieldChoices({ view: { fields } }: PartProps) {
 
 function Values({ choice: { name, label, chosen, options } }: { choice: Choice }) {
   return (
-    <FieldSet className="field" legend={label}>
+    <FieldSet className="min-w-0 gap-2 [&>legend]:mb-1.5" legend={label}>
       {options.map(({ value, text, from }) => (
-        <Radio key={value} name={name} value={value} defaultChecked={value === chosen}>
-          <span className="cell2">
+        <Radio
+          className="font-medium text-secondary-foreground flex gap-1.5 min-w-0 max-sm:min-h-11 max-sm:py-2 text-sm items-center"
+          key={value}
+          name={name}
+          value={value}
+          defaultChecked={value === chosen}
+        >
+          <span className="grid min-w-0 whitespace-normal wrap-anywhere">
             <span>{text}</span>
-            {from === "" ? null : <span className="muted xs">{from}</span>}
+            {from === "" ? null : (
+              <span className="text-xs text-muted-foreground font-normal">{from}</span>
+            )}
           </span>
         </Radio>
       ))}
@@ -45,8 +53,8 @@ export function Pairs({ view: { pairs, targets } }: PartProps) {
   const t = getT();
   return (
     <Section title={t("productMerge:pairs")} hint={t("productMerge:pairs.hint")}>
-      <Table cards className="flush merge-pairs">
-        <caption className="vh">{t("productMerge:pairs")}</caption>
+      <Table cards className="flush max-w-245">
+        <caption className="sr-only">{t("productMerge:pairs")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("productMerge:pairs.variant")}</th>
@@ -59,13 +67,14 @@ export function Pairs({ view: { pairs, targets } }: PartProps) {
             // The form counts them by their place.
             <tr key={`p${String(index)}`}>
               <th scope="row" className="span">
-                <span className="cell2">
-                  <span className="strong">{name}</span>
-                  <span className="muted">{product}</span>
+                <span className="grid min-w-0 whitespace-normal wrap-anywhere">
+                  <span className="font-medium">{name}</span>
+                  <span className="text-muted-foreground">{product}</span>
                 </span>
               </th>
               <td className="span" data-l={t("productMerge:pairs.into")}>
                 <Select
+                  className="min-w-55 max-sm:min-w-0"
                   name={`p${index}`}
                   defaultValue={into}
                   aria-label={t("productMerge:pairs.into.of", { name })}
@@ -100,9 +109,9 @@ export function VariantChoices({ view: { variantFields } }: PartProps) {
   if (variantFields.length === 0) return null;
   return (
     <Section title={t("productMerge:values")} hint={t("productMerge:values.hint")}>
-      <div className="formgrid">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-w-245 max-md:*:col-span-full">
         {variantFields.map(({ name, label, chosen, options }) => (
-          <Field key={name} id={name} label={label} className="w4">
+          <Field key={name} id={name} label={label} className="col-span-4">
             <Select id={name} name={name} defaultValue={chosen}>
               {options.map(({ value, text, from }) => (
                 <option key={value} value={value}>
@@ -123,10 +132,16 @@ export function Levels({ view: { stock, levels, openLines } }: PartProps) {
   const t = getT();
   return (
     <Section title={t("productMerge:stock")}>
-      <div className="stack gap3">
-        <FieldSet className="field" legend={t("productMerge:stock.how")}>
+      <div className="grid gap-3 max-w-245">
+        <FieldSet className="min-w-0 gap-2 [&>legend]:mb-1.5" legend={t("productMerge:stock.how")}>
           {(["sum", "keep"] as const).map((how) => (
-            <Radio key={how} name="stock" value={how} defaultChecked={how === stock}>
+            <Radio
+              className="font-medium text-secondary-foreground flex gap-1.5 min-w-0 max-sm:min-h-11 max-sm:py-2 text-sm items-center"
+              key={how}
+              name="stock"
+              value={how}
+              defaultChecked={how === stock}
+            >
               {t(`productMerge:stock.${how}`)}
             </Radio>
           ))}
@@ -140,7 +155,7 @@ export function Levels({ view: { stock, levels, openLines } }: PartProps) {
             rows={levels.map((row) => ({ ...row, what: row.name }))}
           />
         ) : null}
-        {openLines ? <p className="sec">{openLines}</p> : null}
+        {openLines ? <p className="text-secondary-foreground">{openLines}</p> : null}
       </div>
     </Section>
   );

@@ -3,8 +3,10 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SubmitButton } from "#app/components/form/fields.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Input, Radio } from "#app/components/ui/input.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelChoice } from "./channel-choices.ts";
 
@@ -31,16 +33,21 @@ export function ChannelMapping({
     ...(found ?? []).filter(({ id }) => id !== mapped?.id),
   ];
   return (
-    <section className="sect stack gap3" id={`channel-${channelId}`}>
-      <header>
+    <section className={cn(sectionStyle, "grid gap-3")} id={`channel-${channelId}`}>
+      <header className={sectionHeadStyle}>
         <h2>{t("productCategory:mapping", { shop: name })}</h2>
       </header>
-      <Form discover="none" method="get" role="search" className="row wrap">
+      <Form
+        discover="none"
+        method="get"
+        role="search"
+        className="flex items-center gap-2 flex-wrap"
+      >
         <input type="hidden" name="channel" value={channelId} />
         <Input
           type="search"
           name="find"
-          className="guide-search"
+          className="max-w-90 max-sm:flex-1 max-sm:min-w-0 max-sm:w-auto"
           defaultValue={found === undefined ? "" : find}
           maxLength={100}
           aria-label={t("productCategory:find.of", { shop: name })}
@@ -49,25 +56,38 @@ export function ChannelMapping({
         <Button type="submit">{t("productCategory:find")}</Button>
       </Form>
       {found === null ? <Alert tone="warning">{t("productCategory:find.silent")}</Alert> : null}
-      {found?.length === 0 ? <p className="sec">{t("productCategory:find.none")}</p> : null}
+      {found?.length === 0 ? (
+        <p className="text-secondary-foreground">{t("productCategory:find.none")}</p>
+      ) : null}
       <ActionForm
         intent={`map ${channelId}`}
-        className="stack gap3"
+        className="grid gap-3"
         fieldsKey={choices.map(({ id }) => id).join()}
       >
         <input type="hidden" name="channelId" value={channelId} />
-        <FieldSet className="field" legend={t("productCategory:choose")}>
+        <FieldSet legend={t("productCategory:choose")}>
           {choices.map(({ id, path }) => (
-            <Radio key={id} name="channelCategoryId" value={id} defaultChecked={id === mapped?.id}>
+            <Radio
+              className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+              key={id}
+              name="channelCategoryId"
+              value={id}
+              defaultChecked={id === mapped?.id}
+            >
               {path}
             </Radio>
           ))}
-          <Radio name="channelCategoryId" value="" defaultChecked={mapped === null}>
+          <Radio
+            className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+            name="channelCategoryId"
+            value=""
+            defaultChecked={mapped === null}
+          >
             {t("productCategory:choose.none")}
           </Radio>
           <FieldError name="channelCategoryId" />
         </FieldSet>
-        <div className="row">
+        <div className="flex items-center gap-2">
           <SubmitButton variant="outline">{t("productCategory:choose.save")}</SubmitButton>
         </div>
       </ActionForm>

@@ -2,7 +2,9 @@ import { Form } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
 interface ProductPicksProps {
@@ -15,11 +17,16 @@ interface ProductPicksProps {
 export function ProductPicks({ products, search }: ProductPicksProps) {
   const t = getT();
   return (
-    <section className="sect stack gap3">
-      <header>
+    <section className={cn(sectionStyle, "grid gap-3")}>
+      <header className={sectionHeadStyle}>
         <h2>{t("sizeGuide:products")}</h2>
       </header>
-      <Form discover="none" method="get" role="search" className="row wrap">
+      <Form
+        discover="none"
+        method="get"
+        role="search"
+        className="flex items-center gap-2 flex-wrap"
+      >
         <Input
           type="search"
           name="search"
@@ -27,31 +34,36 @@ export function ProductPicks({ products, search }: ProductPicksProps) {
           maxLength={200}
           aria-label={t("sizeGuide:products.search")}
           placeholder={t("sizeGuide:products.search")}
-          className="guide-search"
+          className="max-w-90 max-sm:flex-1 max-sm:min-w-0 max-sm:w-auto"
         />
         <Button type="submit">{t("sizeGuide:products.find")}</Button>
       </Form>
       {products.length === 0 ? (
-        <p className="sec">
+        <p className="text-secondary-foreground">
           {t(search === "" ? "sizeGuide:products.none" : "sizeGuide:products.notFound")}
         </p>
       ) : (
         <ActionForm
           intent="products"
-          className="stack gap3"
+          className="grid gap-3"
           fieldsKey={products.map(({ id }) => id).join()}
         >
-          <ul className="stack gap2 guide-products">
+          <ul className="grid gap-1">
             {products.map(({ id, name, uses }) => (
               <li key={id}>
                 <input type="hidden" name="shown" value={id} />
-                <Checkbox name="productIds" value={id} defaultChecked={uses}>
+                <Checkbox
+                  className="max-sm:min-h-11"
+                  name="productIds"
+                  value={id}
+                  defaultChecked={uses}
+                >
                   {name}
                 </Checkbox>
               </li>
             ))}
           </ul>
-          <div className="row">
+          <div className="flex items-center gap-2">
             <SubmitButton variant="outline">{t("sizeGuide:products.save")}</SubmitButton>
           </div>
         </ActionForm>

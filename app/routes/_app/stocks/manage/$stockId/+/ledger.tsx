@@ -37,8 +37,8 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="span nowrap">{row.when}</td>
-            <td className="span2 strong">{row.what}</td>
+            <td className="span whitespace-nowrap">{row.when}</td>
+            <td className="span2 font-medium">{row.what}</td>
             <td className="span2">{row.change}</td>
             <td className="num" data-l={heads.onHand}>
               {row.onHand}
@@ -46,7 +46,7 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
             <td className="num" data-l={heads.available}>
               {row.available}
             </td>
-            <td className="sec span2" data-l={heads.who}>
+            <td className="span2 text-secondary-foreground" data-l={heads.who}>
               {row.actor}
             </td>
             <td className="span">

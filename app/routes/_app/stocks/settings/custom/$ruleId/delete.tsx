@@ -1,7 +1,9 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { findCustomRule } from "#app/services/stock-rule-editor.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
@@ -28,10 +30,10 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         title={t("stockRules:delete.title", { name })}
         crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
       />
-      <div className="sect stack gap3">
+      <div className={cn(sectionStyle, "grid gap-3")}>
         <p>{t("stockRules:delete.text")}</p>
         <ActionForm>
-          <div className="row">
+          <div className="flex items-center gap-2">
             <SubmitButton variant="destructive">{t("stockRules:delete")}</SubmitButton>
             <ButtonLink to={`/stocks/settings/custom/${encodeURIComponent(params.ruleId)}`}>
               {t("stockRules:delete.keep")}

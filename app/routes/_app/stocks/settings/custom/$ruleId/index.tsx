@@ -1,6 +1,6 @@
 import { RuleForm } from "#app/components/stock/rule-form.tsx";
 import { RuleTrial } from "#app/components/stock/rule-trial.tsx";
-import { buttonClass } from "#app/components/ui/button.tsx";
+import { buttonVariants } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -52,7 +52,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         title={name}
         crumbs={[{ to: "/stocks/settings", label: t("stockRules:title") }]}
         actions={
-          <DialogLink opens={DIALOG} to={deleteTo} className={buttonClass({})}>
+          <DialogLink opens={DIALOG} to={deleteTo} className={buttonVariants()}>
             <Icon name="trash-2" />
             {t("stockRules:delete")}
           </DialogLink>

@@ -4,6 +4,7 @@ import { syncReason } from "#app/components/product/sync-look.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { listingRules } from "#app/services/channel-types.ts";
@@ -133,12 +134,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         aside={
           <>
             <ChannelMark type={channel.channelType} label="" />
-            <span className="muted">{channel.name}</span>
+            <span className="text-muted-foreground">{channel.name}</span>
           </>
         }
       />
       {editor ? (
-        <div className="listing">
+        <div className="max-w-180">
           {watched ? <Reloading href={editor.href} /> : null}
           <ListingIsland key={`${editor.channelId} ${editor.productId}`} {...editor}>
             <Checks
@@ -148,7 +149,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </ListingIsland>
         </div>
       ) : (
-        <div className="sect">
+        <div className={sectionStyle}>
           <Alert tone="info" title={t("listings:unsupported", { channel: name })}>
             {t("listings:unsupported.text", { channel: name })}
           </Alert>

@@ -28,7 +28,7 @@ export function ListingBulkForm({
   const reply = useReply<ListingBulkReply>();
   const sending = useNavigation().formMethod === "POST";
   return (
-    <PostForm className="stack gap4 bulk-confirm">
+    <PostForm className="grid gap-4 max-w-140">
       {reply ? (
         <Alert tone="critical" title={t("products:do.failed", { count: reply.failures.length })}>
           <ul>
@@ -38,7 +38,7 @@ export function ListingBulkForm({
           </ul>
         </Alert>
       ) : null}
-      <div className="row">
+      <div className="flex items-center gap-2">
         {reply ? null : (
           <Button
             type="submit"

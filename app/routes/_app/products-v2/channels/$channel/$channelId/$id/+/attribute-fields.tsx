@@ -21,7 +21,8 @@ interface AttributeFieldsProps {
 /** What the category asks for, the mandatory ones first. */
 export function AttributeFields({ attributes, answers }: AttributeFieldsProps) {
   const { t } = useTranslation(["listing"]);
-  if (attributes.length === 0) return <p className="muted">{t("listing:details.none")}</p>;
+  if (attributes.length === 0)
+    return <p className="text-muted-foreground">{t("listing:details.none")}</p>;
   const ordered = [
     ...attributes.filter((attribute) => attribute.isMandatory),
     ...attributes.filter((attribute) => !attribute.isMandatory),
@@ -99,7 +100,11 @@ function Several({
 }: Pick<AttributeFieldProps, "given" | "field"> & Pick<ChannelAttribute, "values">) {
   const typed = use(FormContext).reply?.values;
   return (
-    <FieldSet className="stack choices" id={name} legend={label}>
+    <FieldSet
+      className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-y-5 gap-x-7"
+      id={name}
+      legend={label}
+    >
       {values.map(({ valueId, name: value }) => {
         const box = `${name}[${valueId}]`;
         // After a refusal what was ticked then; a category that was chosen since starts from what is saved.
@@ -108,7 +113,12 @@ function Several({
             ? typed[box] !== undefined
             : given.some((one) => one.valueId === valueId);
         return (
-          <Checkbox key={valueId} name={box} defaultChecked={isTicked}>
+          <Checkbox
+            className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+            key={valueId}
+            name={box}
+            defaultChecked={isTicked}
+          >
             {value}
           </Checkbox>
         );

@@ -53,8 +53,11 @@ function FoundBrands({
     ...list.filter((brand) => brand.brandId !== chosen),
   ].slice(0, SHOWN);
   return (
-    <FieldSet className="stack choices" legend={label}>
-      <div className="row">
+    <FieldSet
+      className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-y-5 gap-x-7"
+      legend={label}
+    >
+      <div className="flex items-center gap-2">
         <Input
           type="search"
           name="brandFind"
@@ -68,18 +71,31 @@ function FoundBrands({
           {t("listing:category.search")}
         </Button>
       </div>
-      <Radio name="brandId" value="" defaultChecked={chosen === ""}>
+      <Radio
+        className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+        name="brandId"
+        value=""
+        defaultChecked={chosen === ""}
+      >
         {t("listing:brand.byName")}
       </Radio>
       {shown.map(({ brandId: id, name }) => (
-        <Radio key={id} name="brandId" value={id} defaultChecked={id === chosen}>
+        <Radio
+          className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+          key={id}
+          name="brandId"
+          value={id}
+          defaultChecked={id === chosen}
+        >
           {name}
         </Radio>
       ))}
       {search && list.length === 0 ? (
-        <p className="sec">{t("listing:brand.noneFound", { search })}</p>
+        <p className="text-secondary-foreground">{t("listing:brand.noneFound", { search })}</p>
       ) : null}
-      {list.length > shown.length ? <p className="muted xs">{t("listing:brand.more")}</p> : null}
+      {list.length > shown.length ? (
+        <p className="text-xs text-muted-foreground">{t("listing:brand.more")}</p>
+      ) : null}
     </FieldSet>
   );
 }

@@ -3,8 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { labelStyle } from "#app/components/ui/label.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { FieldChecks } from "./field-checks.tsx";
 import type { CategoryPicker, CategoryView, References } from "./listing-view.ts";
 
@@ -33,27 +36,27 @@ export function CategorySection({
   const { t } = useTranslation(["listing"]);
   const others = suggestions.filter(({ id }) => id !== category?.id);
   return (
-    <section className="sect" id="category">
+    <section className={cn(sectionStyle, "grid gap-3.5")} id="category">
       <h2>{t("listing:category")}</h2>
       {silent ? <Alert tone="warning">{t("listing:silent", { channel })}</Alert> : null}
       {category ? (
         <>
           <input type="hidden" name="categoryId" value={category.id} />
-          <p className="catpath" id="category-chosen" tabIndex={-1}>
+          <p className="font-medium" id="category-chosen" tabIndex={-1}>
             {category.path}
           </p>
         </>
       ) : (
-        <p className="sec">{t("listing:category.none")}</p>
+        <p className="text-secondary-foreground">{t("listing:category.none")}</p>
       )}
       <FieldChecks field="categoryId" />
       {silent ? null : (
-        <details className="catpick" open={picker !== null || category === null}>
-          <ButtonSummary>
+        <details className="group" open={picker !== null || category === null}>
+          <ButtonSummary className="group-open:mb-3">
             {t(category ? "listing:category.change" : "listing:category.choose")}
           </ButtonSummary>
-          <div className="stack gap3">
-            <search className="row">
+          <div className="grid gap-3">
+            <search className="flex items-center gap-2">
               <Input
                 type="search"
                 name="find"
@@ -107,11 +110,13 @@ function Found({
   const { t } = useTranslation(["listing"]);
   if (silent) return <Alert tone="warning">{t("listing:silent", { channel })}</Alert>;
   if (search && choices.length === 0)
-    return <p className="sec">{t("listing:category.noneFound", { search })}</p>;
+    return (
+      <p className="text-secondary-foreground">{t("listing:category.noneFound", { search })}</p>
+    );
   return (
     <>
       {search ? null : (
-        <div className="catcrumbs">
+        <div className="flex flex-wrap items-center *:not-first:before:px-2 *:not-first:before:text-muted-foreground *:not-first:before:content-['›']">
           <Step id="" name={t("listing:category.all")} href={href} />
           {parents.map(({ id, name }) => (
             <Step key={id} id={id} name={name} href={href} />
@@ -130,7 +135,9 @@ function Found({
         ))}
       </Choices>
       {total > choices.length ? (
-        <p className="muted xs">{t("listing:category.more", { shown: choices.length, total })}</p>
+        <p className="text-xs text-muted-foreground">
+          {t("listing:category.more", { shown: choices.length, total })}
+        </p>
       ) : null}
     </>
   );
@@ -139,8 +146,8 @@ function Found({
 function Choices({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section id="category-choices" tabIndex={-1} aria-label={title}>
-      <p className="lbl">{title}</p>
-      <ul className="catlist">{children}</ul>
+      <p className={labelStyle}>{title}</p>
+      <ul className="max-h-85 mt-1.5 overflow-auto border rounded-sm">{children}</ul>
     </section>
   );
 }
@@ -155,16 +162,17 @@ function Choice({
   href: string;
 }) {
   return (
-    <li>
+    <li className="not-first:border-t">
       <button
+        className="flex min-h-10 w-full cursor-pointer items-center justify-between gap-2 px-3 py-1.5 text-left hover:bg-muted max-md:min-h-11"
         type="submit"
         name="do"
         value={`${isLeaf ? "category" : "level"}:${id}`}
         formAction={`${href}#category`}
       >
-        <span className="cell2">
+        <span className="grid">
           <span>{note && note !== path ? path : name}</span>
-          {note ? <span className="muted xs">{note}</span> : null}
+          {note ? <span className="text-xs text-muted-foreground">{note}</span> : null}
         </span>
         {isLeaf ? null : <Icon name="chevron-right" />}
       </button>
@@ -177,6 +185,7 @@ function Step({ id, name, href }: { id: string; name: string; href: string }) {
     <Button
       type="submit"
       variant="link"
+      className="min-h-8 max-md:min-h-11"
       name="do"
       value={`level:${id}`}
       formAction={`${href}#category`}

@@ -1,9 +1,11 @@
+import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import type { z } from "@hono/zod-openapi";
 import { fieldAnchor, lacksPictures, OF_MASTER } from "#app/components/listing/listing-params.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
-import { getT } from "#app/middleware/request-store.ts";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { findingText } from "#app/services/product-editor-view.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";
 import type { ProductDetail } from "#contract/products.ts";
@@ -34,14 +36,14 @@ export function showChecks(
 export function Checks({ checks, refusedBy }: { checks: Check[]; refusedBy: string | null }) {
   const t = getT();
   return (
-    <section className="sect" aria-labelledby="checks">
+    <section className={cn(sectionStyle, "grid gap-3.5")} aria-labelledby="checks">
       <h2 id="checks">{t("listing:checks")}</h2>
       {checks.length === 0 ? (
-        <p className="sec">
+        <p className="text-secondary-foreground">
           {refusedBy ? t("listing:checks.refused", { channel: refusedBy }) : t("listing:checks.ok")}
         </p>
       ) : null}
-      <ul className="stack">
+      <ul className="grid gap-1">
         {checks.map(({ text, to }) => (
           <li key={text + to}>
             {text}{" "}

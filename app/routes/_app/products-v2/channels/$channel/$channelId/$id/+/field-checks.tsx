@@ -17,8 +17,8 @@ export const ChecksContext = createContext<readonly Check[]>([]);
 export function FieldChecks({ field }: { field: string }) {
   const checks = use(ChecksContext).filter((check) => check.field === field);
   return checks.map(({ text }) => (
-    <p key={text} className="field-check">
-      <Icon name="triangle-alert" size="s" />
+    <p key={text} className="flex gap-1.5 items-start text-xs text-warning">
+      <Icon className="flex-none mt-0.5" name="triangle-alert" size="s" />
       {text}
     </p>
   ));

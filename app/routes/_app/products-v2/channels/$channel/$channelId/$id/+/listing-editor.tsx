@@ -9,6 +9,8 @@ import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
 import { LeaveGuard } from "#app/components/product/leave-guard.tsx";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
+import { cn } from "#app/components/ui/cn.ts";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { ListingRules } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
@@ -102,7 +104,7 @@ export function ListingEditor(props: ListingEditorProps) {
   return (
     <ChecksContext value={props.checks}>
       <LeaveGuard dirty={dirty && !busy} />
-      <div ref={place} className="stack">
+      <div ref={place} className="grid gap-1">
         <ListingStatus
           info={info}
           lastSync={props.listing?.lastSync ?? null}
@@ -115,14 +117,14 @@ export function ListingEditor(props: ListingEditorProps) {
         {props.children}
         <ActionForm
           id={LISTING_FORM}
-          className="listing-form"
+          className="grid gap-[inherit]"
           onSubmit={begin}
           onInput={() => setDirty(true)}
           noValidate
         >
           {/* Enter in a field saves, or searches where a search was typed; it must not press the first button of the page. */}
           <button
-            className="vh"
+            className="sr-only"
             type="submit"
             name="do"
             value="enter"
@@ -148,7 +150,7 @@ export function ListingEditor(props: ListingEditorProps) {
             href={href}
           />
           {references.category ? (
-            <section className="sect">
+            <section className={cn(sectionStyle, "grid gap-3.5")}>
               <h2>{t("listing:details")}</h2>
               <AttributeFields
                 key={`${references.category.id} ${revision}`}
@@ -163,11 +165,11 @@ export function ListingEditor(props: ListingEditorProps) {
               />
             </section>
           ) : null}
-          <section className="sect">
+          <section className={cn(sectionStyle, "grid gap-3.5")}>
             <h2>{t("listing:own")}</h2>
             <OwnFields key={revision} values={values} rules={props.rules} />
           </section>
-          <section className="sect">
+          <section className={cn(sectionStyle, "grid gap-3.5")}>
             <h2 id="images">{t("listing:pictures")}</h2>
             <PictureFields
               key={revision}
@@ -176,14 +178,14 @@ export function ListingEditor(props: ListingEditorProps) {
               productId={productId}
             />
           </section>
-          <section className="sect">
+          <section className={cn(sectionStyle, "grid gap-3.5")}>
             <h2>{t("listing:variants")}</h2>
             <VariantFields key={revision} variants={values.variants} />
           </section>
-          <section className="sect">
+          <section className={cn(sectionStyle, "grid gap-3.5")}>
             <h2>{t("listing:shipping")}</h2>
             <ShippingFields key={revision} values={values} rules={props.rules} />
-            <div className="row wrap">
+            <div className="flex items-center gap-2 flex-wrap">
               <SubmitButton name="do" value="publish">
                 {t("listing:publish")}
               </SubmitButton>

@@ -5,7 +5,9 @@ import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonSummary } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Radio } from "#app/components/ui/input.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import type { Trouble } from "./listing-view.ts";
 
@@ -41,14 +43,14 @@ export function ListingStatus({
   const isBroken = status === 4 || status === 5;
   return (
     <section
-      className="sect listing-status"
+      className={cn(sectionStyle, "grid gap-3.5")}
       id="state"
       tabIndex={-1}
       aria-label={t("listing:state")}
     >
-      <div className="row wrap" aria-live="polite">
+      <div className="flex items-center gap-2 flex-wrap" aria-live="polite">
         <StatusDot tone={SYNC_LOOKS[status].tone}>{t(`products:sync.${status}`)}</StatusDot>
-        <span className="muted xs">
+        <span className="text-xs text-muted-foreground">
           {lastSync ? t("products:sync.at", { when: lastSync }) : t("products:sync.never")}
         </span>
       </div>
@@ -60,9 +62,11 @@ export function ListingStatus({
       {/* What is off the channel by now says so itself. */}
       {said && info ? <p role="status">{said}</p> : null}
       {isOnChannel ? (
-        <details className="catpick">
-          <ButtonSummary>{t("listing:takeOff", { channel })}</ButtonSummary>
-          <div className="stack gap3">
+        <details className="group">
+          <ButtonSummary className="group-open:mb-3">
+            {t("listing:takeOff", { channel })}
+          </ButtonSummary>
+          <div className="grid gap-3">
             <Radio form={LISTING_FORM} name="archive" value="0" defaultChecked>
               {t("listing:takeOff.hide", { channel })}
             </Radio>
@@ -87,7 +91,7 @@ function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) 
   const { t } = useTranslation(["listing", "products"]);
   return (
     <>
-      <p className="muted xs">
+      <p className="text-xs text-muted-foreground">
         {[
           code && t("products:sync.code", { code }),
           attempts > 0 && t("listing:tries", { count: attempts }),
@@ -96,7 +100,7 @@ function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) 
           .join(" · ")}
       </p>
       {isPaused ? (
-        <div className="stack gap3">
+        <div className="grid gap-3">
           <p>{t("listing:paused")}</p>
           <div>
             <SubmitButton variant="outline" form={LISTING_FORM} name="do" value="reset-retries">
@@ -113,9 +117,9 @@ function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) 
 function InternalTools() {
   const { t } = useTranslation(["listing"]);
   return (
-    <details className="catpick">
-      <ButtonSummary>{t("listing:internal")}</ButtonSummary>
-      <div className="row wrap">
+    <details className="group">
+      <ButtonSummary className="group-open:mb-3">{t("listing:internal")}</ButtonSummary>
+      <div className="flex items-center gap-2 flex-wrap">
         <SubmitButton form={LISTING_FORM} variant="outline" name="do" value="reset-images">
           {t("listing:internal.resetImages")}
         </SubmitButton>

@@ -8,6 +8,7 @@ import {
   TextField,
 } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Checkbox, Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -28,7 +29,7 @@ export function OwnFields({ values: { own, master }, rules }: OwnProps) {
     master.description.length > 160 ? `${master.description.slice(0, 160)}…` : master.description;
   return (
     <>
-      <p className="sec">{t("listing:own.text")}</p>
+      <p className="text-secondary-foreground">{t("listing:own.text")}</p>
       <Owned field="name" isOwn={own.name !== null} label={t("listing:name")}>
         <TextField
           name="name"
@@ -87,7 +88,7 @@ function Origin({ value, isOwn, rule }: { value: string; isOwn: boolean; rule?: 
   return (
     <>
       {t(isOwn ? "listing:origin.own" : "listing:origin.master", { value })}
-      {rule ? <span className="rule">{rule}</span> : null}
+      {rule ? <span className="block">{rule}</span> : null}
     </>
   );
 }
@@ -105,7 +106,7 @@ function Owned({
   children: ReactNode;
 }) {
   return (
-    <div className={isOwn ? "owned own" : "owned"}>
+    <div className={cn("grid gap-2", isOwn && "border-l-3 border-primary pl-3")}>
       {children}
       <FieldChecks field={field} />
       {isOwn ? <Reset field={field} label={label} /> : null}
@@ -143,17 +144,26 @@ export function PictureFields({
   const isOwn = own.imageIds !== null;
   return (
     <Owned field="images" isOwn={isOwn} label={t("listing:pictures")}>
-      <p className="sec">{t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}</p>
-      <p className="hint">
+      <p className="text-secondary-foreground">
+        {t(isOwn ? "listing:pictures.own" : "listing:pictures.inherited")}
+      </p>
+      <p className="text-xs text-muted-foreground">
         {pictures.length > 0 ? t("listing:pictures.text") : t("listing:pictures.none")}
-        <span className="rule">
+        <span className="block">
           {t("listing:rule.images", { min: rules.minImages, max: rules.maxImages })}
         </span>
       </p>
-      <ul className="pictures">
+      <ul className="flex flex-wrap gap-3">
         {pictures.map(({ id, url, place }, index) => (
-          <li key={id}>
-            <img src={url} width="96" height="96" alt="" loading="lazy" />
+          <li key={id} className="grid w-24 gap-1.5">
+            <img
+              className="rounded-sm object-cover"
+              src={url}
+              width="96"
+              height="96"
+              alt=""
+              loading="lazy"
+            />
             <Place
               id={id}
               place={place}
@@ -201,7 +211,7 @@ export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
           hint={
             <>
               {t("listing:days.hint")}
-              <span className="rule">{t("listing:rule.days", { ...rules.preOrderDays })}</span>
+              <span className="block">{t("listing:rule.days", { ...rules.preOrderDays })}</span>
             </>
           }
           defaultValue={own.daysToShip}
@@ -212,8 +222,12 @@ export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
         />
         <FieldChecks field="daysToShip" />
       </div>
-      <FieldSet className="stack choices" id="logistics" legend={t("listing:couriers")}>
-        <p className="hint">{t("listing:couriers.hint")}</p>
+      <FieldSet
+        className="grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-x-4 gap-y-1 *:not-[label]:col-span-full"
+        id="logistics"
+        legend={t("listing:couriers")}
+      >
+        <p className="text-xs text-muted-foreground">{t("listing:couriers.hint")}</p>
         {couriers.length > 0 ? <input type="hidden" name="couriers" value="shown" /> : null}
         {couriers.map(({ id, name, chosen }) => (
           <Courier key={id} id={id} name={name} chosen={chosen} />
@@ -228,7 +242,11 @@ function Courier({ id, name, chosen }: EditorValues["couriers"][number]) {
   const box = `logistics[${id}]`;
   const isTicked = useTicked(box, chosen);
   return (
-    <Checkbox name={box} defaultChecked={isTicked}>
+    <Checkbox
+      className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+      name={box}
+      defaultChecked={isTicked}
+    >
       {name}
     </Checkbox>
   );

@@ -1,6 +1,8 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { ScheduleView } from "./listing-view.ts";
 
 interface ScheduleSectionProps {
@@ -21,7 +23,12 @@ export function ScheduleSection({
   const here = `${href}#activation`;
   return (
     // The field is another one with each date: who sets one goes on here.
-    <section className="sect" id="activation" tabIndex={-1} aria-labelledby="activation-date">
+    <section
+      className={cn(sectionStyle, "grid gap-3.5")}
+      id="activation"
+      tabIndex={-1}
+      aria-labelledby="activation-date"
+    >
       <h2 id="activation-date">{t("listing:date")}</h2>
       <div role="status">
         {activeAt ? t("listing:date.is", { when: activeAt }) : isOff ? t("listing:date.off") : null}
@@ -34,7 +41,7 @@ export function ScheduleSection({
         defaultValue={value}
       />
       <input type="hidden" name="dateFor" value={value} />
-      <div className="row wrap">
+      <div className="flex items-center gap-2 flex-wrap">
         <SubmitButton variant="outline" name="do" value="schedule" formAction={here}>
           {t("listing:date.set")}
         </SubmitButton>

@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
+import { cn } from "#app/components/ui/cn.ts";
 import { Input } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { FieldChecks } from "./field-checks.tsx";
@@ -15,7 +16,7 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
     <>
       <FieldChecks field="variants" />
       <Table cards id="variants">
-        <caption className="vh">{t("listing:variants")}</caption>
+        <caption className="sr-only">{t("listing:variants")}</caption>
         <thead>
           <tr>
             <th scope="col">{t("listing:variant")}</th>
@@ -33,14 +34,18 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
               <th scope="row" className="span">
                 <span className="cell2">
                   <span>{variant.sku}</span>
-                  <span className="muted">{variant.name}</span>
+                  <span className="text-muted-foreground">{variant.name}</span>
                 </span>
               </th>
-              <td className="num span2" data-l={t("listing:price.master")}>
+              <td className="span2 num" data-l={t("listing:price.master")}>
                 {variant.masterPrice}
               </td>
               <td
-                className={variant.price === "" ? "span2" : "span2 own"}
+                className={cn(
+                  "span2",
+                  variant.price !== "" &&
+                    "border-l-3 border-primary pl-3 max-md:border-l-3! max-md:pl-2.25!",
+                )}
                 data-l={t("listing:price")}
               >
                 <Price variant={variant} />
@@ -51,12 +56,14 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
                   />
                 )}
               </td>
-              <td className="muted span2" data-l={t("listing:theirs")}>
+              <td className="span2 text-muted-foreground" data-l={t("listing:theirs")}>
                 {variant.externalId ?? t("listing:notLinked")}
               </td>
-              <td className="muted span2" data-l={t("listing:pushed")}>
+              <td className="span2 text-muted-foreground" data-l={t("listing:pushed")}>
                 {variant.pushed ?? "–"}
-                {variant.problem ? <span className="crit xs"> {variant.problem}</span> : null}
+                {variant.problem ? (
+                  <span className="text-xs text-critical"> {variant.problem}</span>
+                ) : null}
               </td>
             </tr>
           ))}

@@ -1,0 +1,6 @@
+/** The line above a list that it is searched and filtered with. A filter panel (`details`) opens below it. */
+export const filterBarStyle =
+  "flex items-center gap-2 px-gutter py-2.5 max-xl:flex-wrap has-[>details]:flex-wrap has-[>details[open]]:pb-0";
+/** Choices that are links, beside the search; on phones they scroll. */
+export const chipsStyle =
+  "flex min-w-0 gap-1.5 max-md:max-w-[calc(100vw-2*var(--gutter))] max-md:scrollbar-none max-md:overflow-x-auto";

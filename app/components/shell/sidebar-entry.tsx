@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+
+/** A line of the sidebar: open with words, folded an icon. */
+export const entryStyle =
+  "group flex min-h-7.5 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2 text-left font-medium text-secondary-foreground hover:bg-sidebar-accent hover:text-foreground hover:no-underline current:bg-sidebar-active current:font-semibold current:text-link current:inset-ring current:inset-ring-border current:shadow-xs folded:relative folded:min-h-10 folded:justify-center folded:px-0 folded:[&_svg]:size-5";
+
+/** Under a heading; folded it stands in the heading's popover, with its words. */
+export const subEntryStyle = cn(
+  entryStyle,
+  "min-h-7 pl-8.5 font-normal in-popover:min-h-8.5 in-popover:justify-start in-popover:px-2.5 in-popover:[&_svg]:size-3.5",
+);
+
+/**
+ * What a line says. Folded it is a tooltip, out of sight until pointed at or focused; fixed, so that the sidebar may scroll and does not cut it off, and
+ * without a gap on the way from the icon: what appears can be pointed at.
+ */
+export function Word({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <span
+      className={cn(
+        "folded:pointer-events-none folded:fixed folded:left-[calc(var(--sidebar-w-folded)-14px)] folded:z-1 folded:rounded-l-[14px] folded:rounded-r-sm folded:border-l-8 folded:border-transparent folded:bg-inverse folded:bg-clip-padding folded:px-2.25 folded:py-1 folded:text-xs folded:font-medium folded:whitespace-nowrap folded:text-inverse-foreground folded:[clip-path:inset(50%)] folded:group-hover:[clip-path:none] folded:group-focus-visible:[clip-path:none] folded:group-has-[+:popover-open]:[clip-path:inset(50%)]! hushed:[clip-path:inset(50%)]!",
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+/** How far work has come: a native element, which says it by itself. */
+export function Progress({ className, ...props }: ComponentProps<"progress">) {
+  return (
+    <progress
+      className={cn(
+        "h-1.5 w-[min(360px,50vw)] appearance-none overflow-hidden rounded-full border-0 bg-border [&::-moz-progress-bar]:bg-primary-mark [&::-webkit-progress-bar]:bg-border [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary-mark",
+        className,
+      )}
+      {...props}
+    />
+  );
+}

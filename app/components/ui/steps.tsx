@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "./cn.ts";
+import { Icon } from "./icon.tsx";
+
+type StepState = "done" | "now" | "open" | "locked";
+
+/** A checklist. */
+export function Steps(props: ComponentProps<"ol">) {
+  return <ol className="grid" {...props} />;
+}
+
+interface StepProps {
+  state: StepState;
+  /** 1-based. */
+  number: number;
+  title: ReactNode;
+  /** Why it is to be done. */
+  hint?: ReactNode;
+  /** At the end of the line. */
+  aside?: ReactNode;
+  /** Below, for the step that is to be done now. */
+  actions?: ReactNode;
+}
+
+export function Step({ state, number, title, hint, aside, actions }: StepProps) {
+  return (
+    <li
+      className={cn(
+        "grid grid-cols-[24px_1fr_auto] items-center gap-x-3 gap-y-0.5 border-t border-border px-4 py-3 first:border-t-0",
+        state === "now" && "bg-primary-soft",
+        state === "locked" && "text-muted-foreground",
+      )}
+      aria-current={state === "now" ? "step" : undefined}
+    >
+      <span
+        className={cn(
+          "grid size-5.5 place-items-center rounded-full text-xs font-semibold",
+          state === "done"
+            ? "bg-success-solid text-success-foreground"
+            : state === "now"
+              ? "bg-primary text-primary-foreground"
+              : "text-muted-foreground inset-ring-[1.5px] inset-ring-line-strong",
+        )}
+        aria-hidden
+      >
+        {state === "done" ? <Icon name="check" size="s" /> : number}
+      </span>
+      <span>
+        <b className={cn("block", state !== "now" && "font-medium")}>{title}</b>
+        {hint ? (
+          <span
+            className={cn(
+              "text-xs",
+              state === "now" ? "text-secondary-foreground" : "text-muted-foreground",
+            )}
+          >
+            {hint}
+          </span>
+        ) : null}
+      </span>
+      {aside}
+      {actions ? (
+        <span className="col-start-2 -col-end-1 mt-1.5 flex flex-wrap gap-2">{actions}</span>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,236 @@
+// How a build looks beside another: `node scripts/compare-looks.ts ORIGIN [paths that contain]`, with the build before at ORIGIN and this one's app put in front of its
+// API. Tells of each page which elements stand elsewhere or look different, and keeps both pictures where more than a thousandth of the pixels differ.
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContext, chromium, devices, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
+import { serveAltered } from "./altered-site.ts";
+
+const [before = "", only = ""] = process.argv.slice(2);
+const site = await serveAltered(before, Number(process.env.PORT ?? 3910));
+const after = site.origin;
+const FOLDER = fileURLToPath(new URL("../.tmp/compared/", import.meta.url));
+const WIDTHS = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 760 } };
+const LANGUAGES = (process.env.LANGUAGES ?? "en,id,th").split(",");
+const THEMES = (process.env.THEMES ?? "light,dark").split(",");
+const DEVICES = (process.env.DEVICES ?? "desk,phone").split(",") as (keyof typeof WIDTHS)[];
+/** Share of pixels, in thousandths. */
+const TOLERANCE = 1;
+const PATHS = [
+  "/",
+  "/orders",
+  "/orders/{order}",
+  "/orders/{order}/arrange",
+  "/products-v2/master",
+  "/products-v2/master/{product}",
+  "/products-v2/master/new",
+  "/products-v2/master/export",
+  "/products-v2/master/merge",
+  "/products-v2/channels/shopee",
+  "/products-v2/channels/lazada/revoked",
+  "/products-history",
+  "/product-import",
+  "/product-import-v2",
+  "/stocks/manage",
+  "/stocks/settings",
+  "/stocks/settings/custom/new",
+  "/channels",
+  "/settings/size-guide",
+  "/settings/size-guide/new",
+  "/settings/product-category",
+  "/search?q=kopi",
+  "/shortcuts",
+  "/accounts",
+  "/signout",
+  "/no-access?path=/stocks/manage",
+  "/nowhere",
+];
+
+interface Box {
+  what: string;
+  at: number[];
+  style: Record<string, string>;
+}
+
+await mkdir(FOLDER, { recursive: true });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+const lines: string[] = [];
+/** What was told of one page is not told again of the next. */
+const toldBefore = new Set<string>();
+const sameOf = (line: string) => line.replace(/“[^”]*”|\[[^\]]*\]/g, "");
+try {
+  for (const device of DEVICES) {
+    const old = await signIn(browser, device);
+    const now = { ...old, origin: after };
+    for (const path of PATHS.filter((known) => known.includes(only)))
+      for (const language of LANGUAGES)
+        for (const theme of THEMES) await compare(old, now, path, { device, language, theme });
+    await old.context.close();
+  }
+} finally {
+  await browser.close();
+  await site.close();
+}
+await writeFile(`${FOLDER}report.txt`, lines.join("\n"));
+
+interface Visit {
+  origin: string;
+  context: BrowserContext;
+  product: string;
+  order: string;
+}
+
+async function signIn(opened: Browser, device: keyof typeof WIDTHS): Promise<Visit> {
+  const origin = before;
+  const phone =
+    device === "phone"
+      ? { isMobile: true, hasTouch: true, userAgent: devices["Pixel 7"].userAgent }
+      : {};
+  const context = await opened.newContext({
+    viewport: WIDTHS[device],
+    reducedMotion: "reduce",
+    javaScriptEnabled: false,
+    ...phone,
+  });
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
+  await page.goto(`${origin}/?lang=en`);
+  await page.getByLabel("E-mail").fill(DEMO_SIGN_IN.email);
+  await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const product = await lastPart(page, `${origin}/products-v2/master`);
+  const order = await lastPart(page, `${origin}/orders`);
+  await page.close();
+  return { origin, context, product, order };
+}
+
+async function lastPart(page: Page, address: string): Promise<string> {
+  await page.goto(address);
+  const href = await page.locator("main tbody th a").first().getAttribute("href");
+  return href?.split("/").at(-1) ?? "";
+}
+
+type State = { device: string; language: string; theme: string };
+
+async function compare(old: Visit, now: Visit, path: string, state: State): Promise<void> {
+  const first = await look(old, path, state);
+  const second = await look(now, path, state);
+  const name = `${path.replace(/[^\w]+/g, "-")}-${state.device}-${state.language}-${state.theme}`;
+  const found = differences(first.boxes, second.boxes);
+  const share = await pixels(first.picture, second.picture);
+  if (share > TOLERANCE) {
+    await writeFile(`${FOLDER}${name}-before.png`, first.picture);
+    await writeFile(`${FOLDER}${name}-after.png`, second.picture);
+  }
+  console.log(`${share > TOLERANCE ? "DIFFERS" : "same"} ${share.toFixed(1)}‰ ${name}`);
+  lines.push(`${share > TOLERANCE ? "DIFFERS" : "same"} ${share.toFixed(1)}‰ ${name}`, ...found);
+  await writeFile(`${FOLDER}report.txt`, lines.join("\n"));
+}
+
+async function look(
+  { origin, context, product, order }: Visit,
+  path: string,
+  { language, theme }: State,
+) {
+  await context.addCookies(
+    Object.entries({ lng: language, theme, "notices-closed": "pictures" }).map(([name, value]) => ({
+      name,
+      value,
+      url: origin,
+    })),
+  );
+  const page = await context.newPage();
+  await page.goto(origin + path.replace("{product}", product).replace("{order}", order), {
+    waitUntil: "load",
+  });
+  const picture = await page.screenshot({ fullPage: true, animations: "disabled" });
+  const boxes = await page.evaluate(measure);
+  await page.close();
+  return { picture, boxes };
+}
+
+/** Runs in the page. */
+function measure(): Box[] {
+  const names = [
+    ...["color", "backgroundColor", "fontSize", "fontWeight", "lineHeight", "textAlign"],
+    ...["borderTopWidth", "borderBottomWidth", "borderLeftWidth", "borderBottomColor", "boxShadow"],
+    ...["borderTopLeftRadius", "opacity", "textDecorationLine", "whiteSpace"],
+  ] as const;
+  return [...document.querySelectorAll<HTMLElement>("body *:not(script, style, option, path, use)")]
+    .filter((element) => !element.closest("svg") || element.tagName === "svg")
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const style = getComputedStyle(element);
+      const words = (element.textContent ?? "").trim().slice(0, 24);
+      return {
+        what: `${element.tagName.toLowerCase()} “${words}” .${(element.getAttribute("class") ?? "").slice(0, 60)}`,
+        at: [x, y, width, height].map((side) => Math.round(side * 2) / 2),
+        style: Object.fromEntries(
+          names.map((name) => [
+            name,
+            name === "boxShadow"
+              ? // Nothing is written in several ways.
+                style[name]
+                  .replace(/rgba\(0, 0, 0, 0\) 0px 0px 0px 0px(?:, )?/g, "")
+                  .replace(/, $/, "") || "none"
+              : name === "borderBottomColor" && style.borderBottomWidth === "0px"
+                ? ""
+                : name === "lineHeight" && element.tagName === "svg"
+                  ? ""
+                  : style[name],
+          ]),
+        ),
+      };
+    })
+    .filter(({ at }) => (at[2] ?? 0) > 0 && (at[3] ?? 0) > 0);
+}
+
+/** The first of those that differ; what only moved with something above it is left out. */
+function differences(first: Box[], second: Box[]): string[] {
+  const found: string[] = [];
+  if (first.length !== second.length)
+    found.push(`  ${first.length} elements before, ${second.length} after`);
+  for (const [index, was] of first.entries()) {
+    const is = second[index];
+    if (!is) break;
+    if (was.what.split(" ")[0] !== is.what.split(" ")[0]) {
+      found.push(`  another element: ${was.what} | ${is.what}`);
+      break;
+    }
+    const told = Object.entries(was.style)
+      .filter(([name, value]) => is.style[name] !== value)
+      .map(([name, value]) => `${name} ${value} → ${is.style[name]}`);
+    if ([2, 3].some((side) => Math.abs((was.at[side] ?? 0) - (is.at[side] ?? 0)) > 0.5))
+      told.unshift(`[${was.at}] → [${is.at}]`);
+    const line = `  ${was.what} | ${is.what}: ${told.join("; ")}`;
+    if (told.length === 0 || toldBefore.has(sameOf(line))) continue;
+    toldBefore.add(sameOf(line));
+    found.push(line);
+  }
+  return found.slice(0, Number(process.env.MOST ?? 12));
+}
+
+/** How many of a thousand pixels differ by more than a little. */
+async function pixels(first: Buffer, second: Buffer): Promise<number> {
+  const [one, two] = await Promise.all(
+    [first, second].map((png) =>
+      sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true }),
+    ),
+  );
+  if (!one || !two) return 1000;
+  if (one.info.width !== two.info.width || one.info.height !== two.info.height) return 1000;
+  let differ = 0;
+  for (let at = 0; at < one.data.length; at += 3)
+    if (
+      [0, 1, 2].some(
+        (part) => Math.abs((one.data[at + part] ?? 0) - (two.data[at + part] ?? 0)) > 12,
+      )
+    )
+      differ += 1;
+  return (differ * 3000) / one.data.length;
+}
