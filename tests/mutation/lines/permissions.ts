@@ -11,15 +11,15 @@ const GUARD_TESTS = ["tests/unit/guard.test.ts", "tests/loaders/guard-matrix.tes
 export const PERMISSIONS: readonly Mutant[] = [
   {
     file: "backend/http/implement.ts",
-    line: 'if (endpoint.access !== "member" && !caller.permissions.has(endpoint.access))',
-    becomes: 'if (endpoint.access !== "member" && caller.permissions.size < 0)',
+    line: "if (permission)\n    throw",
+    becomes: "if (permission && caller.permissions.size < 0)\n    throw",
     why: "Every member may make every call.",
     tests: ROLES_TEST,
   },
   {
     file: "backend/http/implement.ts",
-    line: "if (!caller.isInternal)",
-    becomes: "if (caller.isInternal)",
+    line: 'if (endpoint.access === "internal" && !caller.isInternal)',
+    becomes: 'if (endpoint.access === "internal" && caller.isInternal)',
     why: "Sellers make the calls of our own people.",
     tests: ROLES_TEST,
   },
@@ -74,8 +74,8 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "backend/http/idempotency.ts",
-    line: "if (found.endpoint !== claim.endpoint)",
-    becomes: 'if (found.endpoint === "")',
+    line: "(found.endpoint !== claim.endpoint || found.digest !== claim.digest)",
+    becomes: "found.digest !== claim.digest",
     why: "One call is answered with another one's answer.",
     tests: IDEMPOTENCY_TEST,
   },
@@ -153,13 +153,13 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "app/services/guard.ts",
-    line: 'if (!rule.modes.includes(accountMode(me, now))) return "/suspended";',
+    line: 'if (!rule.modes.includes(accountMode(me.account, now))) return "/suspended";',
     becomes: "",
     why: "A suspended account goes on as before.",
     tests: GUARD_TESTS,
   },
   {
-    file: "app/services/guard.ts",
+    file: "contract/account-mode.ts",
     line: "graceEnd <= now",
     becomes: "graceEnd < 0",
     why: "The grace period never ends.",

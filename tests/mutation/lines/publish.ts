@@ -26,8 +26,8 @@ export const PUBLISH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/publish/claim.ts",
-    line: "and(eq(channelProducts.id, channelProductId), eq(channelProducts.claimId, id))",
-    becomes: "and(eq(channelProducts.id, channelProductId))",
+    line: "and(isListing(key), eq(channelProducts.claimId, id))",
+    becomes: "and(isListing(key))",
     why: "A run that was overtaken writes over the one that has the listing.",
     tests: [...INTERRUPTED_TEST, ...PUBLISH_TEST],
   },
@@ -138,8 +138,8 @@ export const PUBLISH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/publish/begin-publish.ts",
-    line: "and(eq(publishJobs.id, publishId), isNull(publishJobs.stoppedAt))",
-    becomes: "and(eq(publishJobs.id, publishId))",
+    line: "and(isPublish(key), isNull(publishJobs.stoppedAt))",
+    becomes: "and(isPublish(key))",
     why: "A publish that was stopped goes on beginning.",
     tests: BULK_TEST,
   },

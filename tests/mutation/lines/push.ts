@@ -128,8 +128,8 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/webhooks.ts",
-    line: '!isBeforeConsent(channel, event)\n  ) {\n    await note(backend, tx, channel.id, { status: "revoked"',
-    becomes: 'channel.id\n  ) {\n    await note(backend, tx, channel.id, { status: "revoked"',
+    line: '!isBeforeConsent(channel, event)\n  ) {\n    await note(backend, tx, channel, { status: "revoked"',
+    becomes: 'channel.id\n  ) {\n    await note(backend, tx, channel, { status: "revoked"',
     why: "A push of the former connection, late, ends the present one.",
     tests: WEBHOOK_TEST,
   },

@@ -96,7 +96,7 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/find-member.ts",
-    line: "and s.expires_at > ${backend.now().toISOString()}::timestamptz",
+    line: " and s.expires_at > ${now.toISOString()}::timestamptz",
     becomes: "",
     why: "A stolen token works for ever.",
     tests: SESSIONS_TEST,
@@ -158,9 +158,9 @@ export const SIGN_IN: readonly Mutant[] = [
     tests: REQUEST_TEST,
   },
   {
-    file: "app/services/redirects.ts",
-    line: "return url?.origin === base ?",
-    becomes: "return url ?",
+    file: "contract/own-path.ts",
+    line: 'origin === BASE && !pathname.startsWith("//")',
+    becomes: 'origin === BASE || !pathname.startsWith("//")',
     why: "A link to us leads to another site after sign-in.",
     tests: REQUEST_TEST,
   },
@@ -176,7 +176,7 @@ export const SIGN_IN: readonly Mutant[] = [
     line: "return secret !== null && challengeOf(secret) === browserChallenge;",
     becomes: "return secret !== null || challengeOf(browserChallenge).length > 0;",
     why: "A seller who follows a link puts the shop into a stranger's account.",
-    tests: CONNECT_TEST,
+    tests: ["tests/backend/channels/connect-browser.test.ts"],
   },
   {
     file: "backend/channels/finish-connect.ts",

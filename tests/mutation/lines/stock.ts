@@ -75,10 +75,11 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/orders/ingest-order.ts",
-    line: `.where(and(eq(orders.channelId, channel.id), eq(orders.externalId, report.externalId)))
+    line: `eq(orders.externalId, report.externalId),
+      ),
+    )
     .for("update");`,
-    becomes:
-      ".where(and(eq(orders.channelId, channel.id), eq(orders.externalId, report.externalId)));",
+    becomes: "eq(orders.externalId, report.externalId),\n      ),\n    );",
     why: "Two reports of one order at once take its stock twice.",
     tests: [...RACE_TEST, ...EFFECTS_TEST],
     onPostgres: true,
@@ -144,9 +145,10 @@ export const STOCK: readonly Mutant[] = [
     file: "backend/orders/fill-waiting-orders.ts",
     line: `await lockLevels(
       tx,
+      accountId,
       lines.flatMap((line) => line.variantId ?? []),
     );`,
-    becomes: "if (lines.length === 0) await lockLevels(tx, []);",
+    becomes: "if (lines.length === 0) await lockLevels(tx, accountId, []);",
     why: "The look at a waiting order misses what a movement under way brings.",
     tests: WAITING_TEST,
     onPostgres: true,
