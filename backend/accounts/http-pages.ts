@@ -7,10 +7,11 @@ import { isFromOurOrigin } from "../http/from-our-origin.ts";
 import { type HttpApp, type HttpContext, implement } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { storableText } from "../http/storable.ts";
+import { isUnavailable, RETRY_AFTER } from "../http/unavailable.ts";
 import { handOverUrl } from "./hand-over.ts";
 import type { Visit } from "./pages/page.ts";
-import { renderSignInPage } from "./pages/sign-in-page.ts";
-import { renderSignUpPage } from "./pages/sign-up-page.ts";
+import { renderSignInPage, type SignInPage } from "./pages/sign-in-page.ts";
+import { renderSignUpPage, type SignUpPage } from "./pages/sign-up-page.ts";
 import { STYLESHEET } from "./pages/stylesheet.ts";
 import { signIn } from "./sign-in.ts";
 import { CODE_LIFETIME_S, issueCode } from "./sign-in-codes.ts";
@@ -20,6 +21,7 @@ import { chosenLanguage, visitorLanguage } from "./visitor-language.ts";
 const SIGN_IN = "/v1/accounts/auth/signin";
 const SIGN_UP = "/v1/accounts/auth/signup";
 const ONE_YEAR_S = 365 * 24 * 3600;
+type PageStatus = 200 | 422 | 429 | 503;
 
 /** The pages for people who are not signed in. They are plain HTML: forms, links, no script. */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
@@ -38,83 +40,51 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
   app.post(SIGN_IN, async (c) => {
     const form = await readForm(c, backend);
     const email = form.email ?? "";
-    const result = await signIn(backend, {
-      email,
-      password: form.password ?? "",
-      clientAddress: c.get("clientAddress"),
-    });
-    if (result.outcome === "signed-in") return handOver(c, backend, result);
-    if (result.outcome === "wrong") {
-      return page(
-        c,
-        backend,
-        renderSignInPage({
-          ...visitOf(c),
-          demo,
-          email,
-          failure: { kind: "wrong", triesLeft: result.triesLeft },
-        }),
-        422,
-      );
-    }
-    c.header("Retry-After", String(result.retryAfterS));
-    return page(
-      c,
-      backend,
-      renderSignInPage({
-        ...visitOf(c),
-        demo,
+    const again = (failure: SignInPage["failure"], status: PageStatus) =>
+      page(c, backend, renderSignInPage({ ...visitOf(c), demo, email, failure }), status);
+    try {
+      const result = await signIn(backend, {
         email,
-        failure: { kind: "paused", retryAfterS: result.retryAfterS },
-      }),
-      429,
-    );
+        password: form.password ?? "",
+        clientAddress: c.get("clientAddress"),
+      });
+      if (result.outcome === "signed-in") return await handOver(c, backend, result);
+      if (result.outcome === "wrong")
+        return again({ kind: "wrong", triesLeft: result.triesLeft }, 422);
+      c.header("Retry-After", String(result.retryAfterS));
+      return again({ kind: "paused", retryAfterS: result.retryAfterS }, 429);
+    } catch (error) {
+      noteUnavailable(c, error);
+      return again({ kind: "unavailable" }, 503);
+    }
   });
   app.get(SIGN_UP, (c) => page(c, backend, renderSignUpPage(visitOf(c))));
   app.post(SIGN_UP, async (c) => {
     const values = await readForm(c, backend);
     const visit = visitOf(c);
+    const again = (more: Partial<SignUpPage>, status: PageStatus) =>
+      page(
+        c,
+        backend,
+        renderSignUpPage({ ...visit, values: withoutPassword(values), ...more }),
+        status,
+      );
     const parsed = await SignUpForm.safeParseAsync(values);
-    if (!parsed.success) {
-      return page(
-        c,
-        backend,
-        renderSignUpPage({
-          ...visit,
-          values: withoutPassword(values),
-          errors: errorsByField(parsed.error),
-        }),
-        422,
-      );
+    if (!parsed.success) return again({ errors: errorsByField(parsed.error) }, 422);
+    try {
+      const result = await signUp(backend, parsed.data, {
+        clientAddress: c.get("clientAddress"),
+        locale: visit.language,
+      });
+      if (result.outcome === "signed-up") return await handOver(c, backend, result);
+      if (result.outcome === "email-refused")
+        return again({ errors: { email: "email_refused" } }, 422);
+      c.header("Retry-After", String(result.retryAfterS));
+      return again({ pausedForS: result.retryAfterS }, 429);
+    } catch (error) {
+      noteUnavailable(c, error);
+      return again({ isUnavailable: true }, 503);
     }
-    const result = await signUp(backend, parsed.data, {
-      clientAddress: c.get("clientAddress"),
-      locale: visit.language,
-    });
-    if (result.outcome === "signed-up") return handOver(c, backend, result);
-    if (result.outcome === "email-refused") {
-      return page(
-        c,
-        backend,
-        renderSignUpPage({
-          ...visit,
-          values: withoutPassword(values),
-          errors: { email: "email_refused" },
-        }),
-        422,
-      );
-    }
-    c.header("Retry-After", String(result.retryAfterS));
-    return page(
-      c,
-      backend,
-      renderSignUpPage({
-        ...visit,
-        values: withoutPassword(values),
-        pausedForS: result.retryAfterS,
-      }),
-      429,
-    );
   });
   implement(app, signInCallback, ({ query }, _caller, c) =>
     c.redirect(
@@ -137,6 +107,13 @@ async function handOver(
     `${handedCodeCookieName(secure)}=${await codeDigest(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
   );
   return c.redirect(handOverUrl(backend.config, code, visitOf(c).carried), 303);
+}
+
+/** Logs why the database cannot be reached; throws whatever else went wrong. What was typed goes back into the form either way. */
+function noteUnavailable(c: HttpContext, error: unknown): void {
+  if (!isUnavailable(error)) throw error;
+  c.get("log").error({ err: error }, "sign-in or sign-up failed");
+  c.header("Retry-After", String(RETRY_AFTER));
 }
 
 /** The query's part that goes along: `redirect`, `target`, `lang` and utm data. */
@@ -180,7 +157,7 @@ function page(
   c: HttpContext,
   { config }: Backend,
   body: ReturnType<typeof renderSignInPage>,
-  status: 200 | 422 | 429 = 200,
+  status: PageStatus = 200,
 ): Response | Promise<Response> {
   // Chromium applies form-action to the redirect after a form, and that leads to the app.
   const policy = `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${config.appOrigin}; base-uri 'none'; frame-ancestors 'none'`;

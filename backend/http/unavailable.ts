@@ -18,7 +18,7 @@ const TEXTS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end)/;
 
 /** Seconds: a database that restarts is back by then. */
-const RETRY_AFTER = 5;
+export const RETRY_AFTER = 5;
 
 /** Whether something was thrown because the database, or the store of the files, cannot be reached. */
 export function isUnavailable(error: unknown): boolean {

@@ -96,6 +96,17 @@ describe.skipIf(!postgres)("a PostgreSQL that stops and starts under load", () =
         503,
         expect.stringContaining("text/html"),
       ]);
+      const signIn = await fetch(`${server.origin}/api/v1/accounts/auth/signin`, {
+        method: "POST",
+        headers: { Origin: server.origin },
+        body: new URLSearchParams({ email: "laras@example.com", password: "not this one" }),
+      });
+      const form = await signIn.text();
+      expect([signIn.status, signIn.headers.get("Retry-After")]).toEqual([503, "5"]);
+      expect([form.includes("laras@example.com"), form.includes('role="alert"')]).toEqual([
+        true,
+        true,
+      ]);
       await postgres?.start();
     };
     try {

@@ -1,13 +1,22 @@
 import { html } from "hono/html";
 import { DEMO_SIGN_IN } from "../demo-sign-in.ts";
 import { renderField, renderPage, type Visit } from "./page.ts";
-import { PAGE_TEXTS } from "./texts.ts";
+import { PAGE_TEXTS, type PageTexts } from "./texts.ts";
 
 export interface SignInPage extends Visit {
   demo: boolean;
   email?: string;
   /** Nothing: a fresh page. */
-  failure?: { kind: "wrong"; triesLeft: number } | { kind: "paused"; retryAfterS: number };
+  failure?:
+    | { kind: "wrong"; triesLeft: number }
+    | { kind: "paused"; retryAfterS: number }
+    | { kind: "unavailable" };
+}
+
+function problemOf(t: PageTexts, failure: SignInPage["failure"]): string | null {
+  if (failure?.kind === "wrong") return t.wrong(failure.triesLeft);
+  if (failure?.kind === "paused") return t.paused(Math.ceil(failure.retryAfterS / 60));
+  return failure ? t.unavailable : null;
 }
 
 export function renderSignInPage({ demo, email = "", failure, ...visit }: SignInPage) {
@@ -19,11 +28,7 @@ export function renderSignInPage({ demo, email = "", failure, ...visit }: SignIn
     page: "signin",
     title: t.signIn,
     line: t.signInLine,
-    problem: failure
-      ? failure.kind === "wrong"
-        ? t.wrong(failure.triesLeft)
-        : t.paused(Math.ceil(failure.retryAfterS / 60))
-      : null,
+    problem: problemOf(t, failure),
     body: html`${demo ? hint : ""}
 ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "username", value: email, autofocus: email === "" })}
 ${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", aside: forgot, autofocus: email !== "" })}

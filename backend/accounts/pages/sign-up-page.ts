@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { renderError, renderField, renderPage, type Visit } from "./page.ts";
-import { PAGE_TEXTS } from "./texts.ts";
+import { PAGE_TEXTS, type PageTexts } from "./texts.ts";
 
 export interface SignUpPage extends Visit {
   /** What was typed; the password is never sent back. */
@@ -8,9 +8,22 @@ export interface SignUpPage extends Visit {
   /** Field → error code. */
   errors?: Record<string, string>;
   pausedForS?: number;
+  /** The database cannot be reached just now. */
+  isUnavailable?: boolean;
 }
 
-export function renderSignUpPage({ values = {}, errors = {}, pausedForS, ...visit }: SignUpPage) {
+/** What stands above the form. */
+function problemOf(
+  t: PageTexts,
+  { pausedForS, isUnavailable, errors = {} }: SignUpPage,
+): string | null {
+  if (isUnavailable) return t.unavailable;
+  if (pausedForS) return t.paused(Math.ceil(pausedForS / 60));
+  return Object.keys(errors).length > 0 ? t.problem : null;
+}
+
+export function renderSignUpPage(page: SignUpPage) {
+  const { values = {}, errors = {}, ...visit } = page;
   const t = PAGE_TEXTS[visit.language];
   const firstError = Object.keys(errors)[0];
   const field = (
@@ -38,7 +51,7 @@ export function renderSignUpPage({ values = {}, errors = {}, pausedForS, ...visi
     page: "signup",
     title: t.signUp,
     line: t.signUpLine,
-    problem: pausedForS ? t.paused(Math.ceil(pausedForS / 60)) : firstError ? t.problem : null,
+    problem: problemOf(t, page),
     body: html`${field("name", t.name, "text", "name")}
 ${field("shopName", t.shopName, "text", "organization")}
 <div class="field"><div class="lbl"><label for="countryCode">${t.country}</label></div><select class="input" id="countryCode" name="countryCode" autocomplete="country">${option("id", t.countryId)}${option("th", t.countryTh)}</select>${renderError(t, "countryCode", errors.countryCode)}</div>

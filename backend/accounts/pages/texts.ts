@@ -26,6 +26,7 @@ const en = {
     `E-mail or password is not right. ${left === 0 ? "We pause for 10 minutes now." : `After ${left} more ${left === 1 ? "try" : "tries"} we pause for 10 minutes.`}`,
   paused: (minutes: number) =>
     `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
+  unavailable: "We cannot be reached just now. Wait a few seconds and send this again.",
   required: "Fill this in.",
   too_long: "This is too long.",
   email_invalid: "This is not an e-mail address.",
@@ -64,6 +65,7 @@ const id: PageTexts = {
   wrong: (left) =>
     `E-mail atau kata sandi salah. ${left === 0 ? "Kami jeda 10 menit sekarang." : `Setelah ${left} percobaan lagi, kami jeda 10 menit.`}`,
   paused: (minutes) => `Terlalu banyak percobaan. Coba lagi dalam ${minutes} menit.`,
+  unavailable: "Layanan sedang tidak bisa dihubungi. Tunggu beberapa detik, lalu kirim lagi.",
   required: "Wajib diisi.",
   too_long: "Terlalu panjang.",
   email_invalid: "Ini bukan alamat e-mail.",
@@ -99,6 +101,7 @@ const th: PageTexts = {
   wrong: (left) =>
     `อีเมลหรือรหัสผ่านไม่ถูกต้อง ${left === 0 ? "ระบบจะพัก 10 นาทีตั้งแต่ตอนนี้" : `หากผิดอีก ${left} ครั้ง ระบบจะพัก 10 นาที`}`,
   paused: (minutes) => `ลองหลายครั้งเกินไป โปรดลองอีกครั้งใน ${minutes} นาที`,
+  unavailable: "ขณะนี้เชื่อมต่อระบบไม่ได้ โปรดรอสักครู่แล้วส่งอีกครั้ง",
   required: "โปรดกรอกช่องนี้",
   too_long: "ยาวเกินไป",
   email_invalid: "นี่ไม่ใช่ที่อยู่อีเมล",
