@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { beginPublish, runBeginPublish } from "#backend/channels/publish/begin-publish.ts";
+import { stopPublish } from "#backend/channels/publish/stop-publish.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -68,6 +69,24 @@ test("stopping ends also what has not begun, which leaves no trace", async () =>
     isStopped: true,
     counts: { waiting: 0, stopped: MANY, failed: 0 },
   });
+  expect(await begun()).toBe(100);
+});
+
+test("a publish that is stopped while it is beginning goes no further than the part under way", async () => {
+  const { owner, start, begun } = await shopOf(MANY);
+  const publishId = await start();
+  let stopping: Promise<void> | undefined;
+  await beginPublish(
+    {
+      ...world.backend,
+      enqueue: (...args) => {
+        stopping ??= stopPublish(world.backend, owner.accountId, publishId);
+        return world.backend.enqueue(...args);
+      },
+    },
+    { accountId: owner.accountId, publishId },
+  );
+  await stopping;
   expect(await begun()).toBe(100);
 });
 

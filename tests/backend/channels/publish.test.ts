@@ -351,6 +351,25 @@ test("a save that takes the product off sale during the call is seen, and 0 is p
   expect(jobs.waiting(pushStockJob)).toHaveLength(1);
 });
 
+test("a category that the seller chooses while one is being looked for is not replaced", async () => {
+  const { publish, jobs, mishap, edit, read, laras, channelId } = await selling({
+    name: "Kaos Oblong Katun",
+  });
+  const { body } = await laras.call<{ categories: { categoryId: string }[] }>(
+    "GET",
+    `/v1/channels/${channelId}/categories?search=gelas`,
+  );
+  const chosen = body.categories[0]?.categoryId;
+  mishap("recommendCategories", {
+    before: async () => {
+      expect((await edit({ categoryId: chosen })).status).toBe(200);
+    },
+  });
+  await publish();
+  await jobs.drain();
+  expect((await read())?.categoryId).toBe(chosen);
+});
+
 test("a product of pre-order variants is a pre-order on the marketplace, with the listing's days or the channel's shortest", async () => {
   const { publish, edit, onShopee, jobs, product, laras, backend } = await selling({
     variants: [

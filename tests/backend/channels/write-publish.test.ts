@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { beginPublish } from "#backend/channels/publish/begin-publish.ts";
 import { publishJobItems } from "#backend/db/schema/listings.ts";
+import { products } from "#backend/db/schema/products.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";
-import { asking } from "#tests/support/selling-account.ts";
+import { asking, connectShop } from "#tests/support/selling-account.ts";
 
 type Job = z.output<typeof PublishJob>;
 
@@ -86,4 +87,24 @@ test("stopped before all is written down, every listing is named as stopped and 
     counts: { waiting: 0, stopped: MANY, done: 0, failed: 0 },
   });
   expect(await items(publishId)).toBe(MANY);
+});
+
+test("what is deleted is left out of a publish", async () => {
+  const owner = await world.signUp();
+  const { channelId } = await connectShop(world, owner);
+  const ask = asking(owner);
+  const [kept = "", gone = ""] = await addManyProducts(world, owner.accountId, 2);
+  await world.backend.db
+    .update(products)
+    .set({ deletedAt: world.backend.now() })
+    .where(and(eq(products.accountId, owner.accountId), eq(products.id, gone)));
+  const { publishId } = await ask("POST", "/v2/channels/publishes", {
+    productIds: [kept, gone],
+    channelIds: [channelId],
+  });
+  const written = await world.backend.db
+    .select({ productId: publishJobItems.productId })
+    .from(publishJobItems)
+    .where(eq(publishJobItems.publishId, publishId));
+  expect(written).toEqual([{ productId: kept }]);
 });
