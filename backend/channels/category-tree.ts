@@ -1,5 +1,5 @@
 import type { CategoryChoice } from "#contract/channel-references.ts";
-import type { ChannelCategory } from "../marketplaces/channel-listings.ts";
+import type { ChannelCategory } from "../marketplaces/channel-references.ts";
 
 /** A channel's categories with the way to each. Pure. */
 export interface CategoryTree {

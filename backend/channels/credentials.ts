@@ -2,29 +2,37 @@ import { setTimeout as delay } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
-import { type Connector, ConnectorError, type Credentials } from "../marketplaces/connector.ts";
+import {
+  type Capability,
+  type Connector,
+  ConnectorError,
+  offered,
+} from "../marketplaces/connector.ts";
+import type { Credentials } from "../marketplaces/credentials.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 import { loseConnection } from "./lose-connection.ts";
 import { refreshCredentials, type Wait } from "./refresh.ts";
 import { openCredentials } from "./sealed-credentials.ts";
 
 type ChannelRow = typeof channels.$inferSelect;
-type Use<T> = (connector: Connector, credentials: Credentials, channel: ChannelRow) => Promise<T>;
+type Use<P, T> = (part: P, credentials: Credentials, channel: ChannelRow) => Promise<T>;
 
 /** A token with less than this left is refreshed before it is used. */
 const AHEAD_MS = 5 * 60_000;
 
 /**
- * Runs `use` with the channel's connector and valid credentials: refreshed ahead of their end, and once more when the marketplace calls the token
+ * Runs `use` with a part of the channel's connector and valid credentials: refreshed ahead of their end, and once more when the marketplace calls the token
  * over all the same (then `use` runs a second time, so it must be safe to repeat). A grant that the marketplace says is over marks the channel.
  *
- * Throws ConnectorError: `unauthorised` with `channel_not_active` for a channel that is not connected, else whatever `use` met. `wait` is how a
+ * Throws ConnectorError: `unauthorised` with `channel_not_active` for a channel that is not connected, `rejected` with `not_offered` for a
+ * marketplace without that part, else whatever `use` met. `wait` is how a
  * caller sleeps while another one refreshes; tests pass their own.
  */
-export async function withCredentials<T>(
+export async function withCapability<Name extends Capability, T>(
   backend: Backend,
   key: ChannelKey,
-  use: Use<T>,
+  name: Name,
+  use: Use<NonNullable<Connector[Name]>, T>,
   options: { wait?: Wait } = {},
 ): Promise<T> {
   const [channel] = await backend.db.select().from(channels).where(isChannel(key));
@@ -32,31 +40,32 @@ export async function withCredentials<T>(
   if (channel?.status !== "active" || !channel.credentials || !connector) {
     throw new ConnectorError("unauthorised", "channel_not_active", "The channel is not connected");
   }
+  const part = offered(connector[name], name);
   const refresh = (stale: Credentials) =>
-    refreshCredentials(backend, connector, key, stale, options.wait ?? waitReally);
+    refreshCredentials(backend, connector.connection, key, stale, options.wait ?? waitReally);
   const stored = openCredentials(backend, channel.id, channel.credentials);
   const isEnding = stored.accessExpiresAt.getTime() - backend.now().getTime() < AHEAD_MS;
   const credentials = isEnding ? await refresh(stored) : stored;
   try {
-    return await callRefreshing(use, connector, credentials, channel, refresh);
+    return await callRefreshing(use, part, credentials, channel, refresh);
   } catch (error) {
     if (error instanceof ConnectorError) await noteGrantLost(backend, channel, error);
     throw error;
   }
 }
 
-async function callRefreshing<T>(
-  use: Use<T>,
-  connector: Connector,
+async function callRefreshing<P, T>(
+  use: Use<P, T>,
+  part: P,
   credentials: Credentials,
   channel: ChannelRow,
   refresh: (stale: Credentials) => Promise<Credentials>,
 ): Promise<T> {
   try {
-    return await use(connector, credentials, channel);
+    return await use(part, credentials, channel);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.kind !== "token_expired") throw error;
-    return await use(connector, await refresh(credentials), channel);
+    return await use(part, await refresh(credentials), channel);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { channelAuthorisations } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
-import { type Connector, ConnectorError } from "../marketplaces/connector.ts";
+import { type Connection, ConnectorError } from "../marketplaces/connector.ts";
 import { ConnectRefused, saveConnection } from "./save-connection.ts";
 import { challengeOf, hashState } from "./start-connect.ts";
 
@@ -67,8 +67,8 @@ async function connect(
   if (!connector) throw new ConnectRefused("state_invalid");
   await consumeState(backend, authorisation);
   if (query.error) throw new ConnectRefused("consent_refused");
-  const { shop, credentials } = await connector.exchangeCode(query);
-  const warehouses = await listWarehouses(backend, connector, credentials);
+  const { shop, credentials } = await connector.connection.exchangeCode(query);
+  const warehouses = await readWarehouses(backend, connector.connection, credentials);
   return saveConnection(backend, authorisation, { shop, credentials, warehouses });
 }
 
@@ -107,13 +107,13 @@ async function consumeState(backend: Backend, authorisation: Authorisation): Pro
 }
 
 /** Without its warehouses a shop still sells, so a failure here does not cost the seller the consent. */
-async function listWarehouses(
+async function readWarehouses(
   backend: Backend,
-  connector: Connector,
-  credentials: Parameters<Connector["listWarehouses"]>[0],
+  connection: Connection,
+  credentials: Parameters<Connection["warehouses"]>[0],
 ) {
   try {
-    return await connector.listWarehouses(credentials);
+    return await connection.warehouses(credentials);
   } catch (error) {
     backend.log.warn(
       { err: error, shopId: credentials.shopId },

@@ -18,8 +18,8 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
   ) => askShop(backend, { accountId, channelId }, read);
   implement(app, calls.listChannelTypes, () => ({
     channelTypes: CHANNEL_TYPES.flatMap((channelType) => {
-      const connector = backend.connector(channelType);
-      return connector ? [{ channelType, rules: calls.ListingRules.parse(connector.rules) }] : [];
+      const rules = backend.connector(channelType)?.listings?.rules;
+      return rules ? [{ channelType, rules: calls.ListingRules.parse(rules) }] : [];
     }),
   }));
   implement(app, calls.findChannelCategories, ({ params, query }, caller) =>

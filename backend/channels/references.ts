@@ -7,10 +7,11 @@ import type {
   ChannelAttribute,
   ChannelCategory,
   ChannelLogistics,
-} from "../marketplaces/channel-listings.ts";
-import type { Connector, Credentials } from "../marketplaces/connector.ts";
+  References,
+} from "../marketplaces/channel-references.ts";
+import type { Credentials } from "../marketplaces/credentials.ts";
 import type { ChannelKey } from "./channel-key.ts";
-import { withCredentials } from "./credentials.ts";
+import { withCapability } from "./credentials.ts";
 
 const LIFE_MS = 24 * 3_600_000;
 
@@ -53,28 +54,29 @@ export function channelLists(backend: Backend, channel: ChannelKey) {
   const list = <T>(
     key: string,
     schema: z.ZodType<T>,
-    ask: (connector: Connector, credentials: Credentials) => Promise<T>,
-  ) => cached(backend, channel, key, schema, () => withCredentials(backend, channel, ask));
+    ask: (references: References, credentials: Credentials) => Promise<T>,
+  ) =>
+    cached(backend, channel, key, schema, () =>
+      withCapability(backend, channel, "references", ask),
+    );
   return {
     categories: (language: string) =>
-      list(`categories:${language}`, Categories, (connector, credentials) =>
-        connector.listCategories(credentials, language),
+      list(`categories:${language}`, Categories, (references, credentials) =>
+        references.categories(credentials, language),
       ),
     attributes: (categoryId: string, language: string) =>
-      list(`attributes:${language}:${categoryId}`, Attributes, (connector, credentials) =>
-        connector.listAttributes(credentials, categoryId, language),
+      list(`attributes:${language}:${categoryId}`, Attributes, (references, credentials) =>
+        references.attributes(credentials, categoryId, language),
       ),
     brands: (categoryId: string) =>
-      list(`brands:${categoryId}`, Brands, (connector, credentials) =>
-        connector.listBrands(credentials, categoryId),
+      list(`brands:${categoryId}`, Brands, (references, credentials) =>
+        references.brands(credentials, categoryId),
       ),
     logistics: () =>
-      list("logistics", Logistics, (connector, credentials) =>
-        connector.listLogistics(credentials),
-      ),
+      list("logistics", Logistics, (references, credentials) => references.logistics(credentials)),
     recommended: (productName: string) =>
-      list(`recommended:${productName.toLowerCase()}`, Ids, (connector, credentials) =>
-        connector.recommendCategories(credentials, productName),
+      list(`recommended:${productName.toLowerCase()}`, Ids, (references, credentials) =>
+        references.recommendedCategories(credentials, productName),
       ),
   };
 }

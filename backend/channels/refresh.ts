@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
-import { type Connector, ConnectorError, type Credentials } from "../marketplaces/connector.ts";
+import { type Connection, ConnectorError } from "../marketplaces/connector.ts";
+import type { Credentials } from "../marketplaces/credentials.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 import { loseConnection } from "./lose-connection.ts";
 import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
@@ -22,7 +23,7 @@ const MAX_WAIT_MS = 30_000;
  */
 export async function refreshCredentials(
   backend: Backend,
-  connector: Connector,
+  connection: Connection,
   channel: ChannelKey,
   stale: Credentials,
   wait: Wait,
@@ -39,7 +40,7 @@ export async function refreshCredentials(
     if (current.accessToken !== stale.accessToken) return current;
     const claimedAt = await claim(backend, channel, row.credentials);
     if (claimedAt)
-      return refreshClaimed(backend, connector, channel, {
+      return refreshClaimed(backend, connection, channel, {
         sealed: row.credentials,
         credentials: current,
         claimedAt,
@@ -76,13 +77,13 @@ interface Claim {
 
 async function refreshClaimed(
   backend: Backend,
-  connector: Connector,
+  connection: Connection,
   channel: ChannelKey,
   held: Claim,
 ): Promise<Credentials> {
   let fresh: Credentials;
   try {
-    fresh = await connector.refresh(held.credentials);
+    fresh = await connection.refresh(held.credentials);
   } catch (error) {
     await giveUp(backend, channel, held, error);
     throw error;

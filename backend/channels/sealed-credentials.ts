@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Backend } from "../context.ts";
-import type { Credentials } from "../marketplaces/connector.ts";
+import type { Credentials } from "../marketplaces/credentials.ts";
 import { open, seal } from "./secret-box.ts";
 
 const Stored = z.object({

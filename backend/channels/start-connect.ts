@@ -48,7 +48,7 @@ export async function startConnect(
     }),
   );
   const redirectUrl = `${backend.config.publicOrigin}/api/v1/channels/auth/${input.channelType}/callback`;
-  return { url: connector.authoriseUrl({ state, redirectUrl }) };
+  return { url: connector.connection.authoriseUrl({ state, redirectUrl }) };
 }
 
 /** An open redirect would lend our name to any site. */

@@ -14,19 +14,19 @@ import { notifyLoss } from "./lose-connection.ts";
 
 /**
  * Takes one push: checks the signature over the raw bytes, keeps the event once and leaves the work to a job in the same transaction. A replay
- * changes nothing. Throws 404 for a type without a connector, 401 for a wrong signature, 400 for a body that is not the marketplace's.
+ * changes nothing. Throws 404 for a type that sends none, 401 for a wrong signature, 400 for a body that is not the marketplace's.
  */
 export async function receiveWebhook(
   backend: Backend,
   channelType: ChannelType,
   push: { rawBody: Uint8Array; authorization: string | null },
 ): Promise<void> {
-  const connector = backend.connector(channelType);
-  if (!connector) throw notFound(`A connector for ${channelType}`);
+  const webhooks = backend.connector(channelType)?.webhooks;
+  if (!webhooks) throw notFound(`A connector for ${channelType}`);
   const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
-  if (!connector.verifyWebhook({ callbackUrl, ...push }))
+  if (!webhooks.verify({ callbackUrl, ...push }))
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
-  const event = parse(() => connector.parseWebhook(push.rawBody));
+  const event = parse(() => webhooks.parse(push.rawBody));
   const body = parseStorable(new TextDecoder().decode(push.rawBody));
   await transaction(backend.db, async (tx) => {
     const kept = await tx
@@ -62,9 +62,9 @@ function parse(read: () => ChannelEvent): ChannelEvent {
  */
 export async function handleWebhook(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
-  const connector = row && backend.connector(row.channelType);
-  if (!connector || row.processedAt) return;
-  const event = connector.parseWebhook(new TextEncoder().encode(JSON.stringify(row.body)));
+  const webhooks = row && backend.connector(row.channelType)?.webhooks;
+  if (!webhooks || row.processedAt) return;
+  const event = webhooks.parse(new TextEncoder().encode(JSON.stringify(row.body)));
   await transaction(backend.db, async (tx) => {
     const [channel] = await tx
       .select()

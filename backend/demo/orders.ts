@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { COUNTRIES } from "#contract/countries.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { DEMO_SIGN_IN } from "../accounts/demo-sign-in.ts";
-import { withCredentials } from "../channels/credentials.ts";
+import { withCapability } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
@@ -92,8 +92,8 @@ async function arrangeSome(backend: Backend, owner: Owner): Promise<void> {
   const caller = ownerOf(owner);
   for (const order of due) {
     const ref = { externalOrderId: order.externalId, packageNumber: order.packageNumber };
-    const { pickup } = await withCredentials(backend, owner, (connector, credentials) =>
-      connector.shippingParameters(credentials, ref),
+    const { pickup } = await withCapability(backend, owner, "shipping", (shipping, credentials) =>
+      shipping.parameters(credentials, ref),
     );
     const address = pickup?.addresses[0];
     const slot = address?.slots[0];

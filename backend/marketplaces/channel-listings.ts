@@ -1,25 +1,37 @@
-export interface ChannelCategory {
-  categoryId: string;
-  parentId: string | null;
-  name: string;
-  isLeaf: boolean;
-}
+import type { Credentials } from "./credentials.ts";
 
-export interface ChannelAttribute {
-  attributeId: string;
-  name: string;
-  isMandatory: boolean;
-  inputType: "select" | "multi_select" | "text" | "combo";
-  valueType: "text" | "number" | "date";
-  values: { valueId: string; name: string }[];
-}
-
-export interface ChannelLogistics {
-  logisticsId: string;
-  name: string;
-  isEnabled: boolean;
-  supportsCod: boolean;
-  maxWeightG: number | null;
+/** Products shown in the shop. */
+export interface Listings {
+  /** Limits a listing must keep; checked before anything is sent (preflight). */
+  readonly rules: ListingRules;
+  uploadImage(
+    credentials: Credentials,
+    image: { bytes: Uint8Array; mediaType: string; fileName: string },
+  ): Promise<{ externalImageId: string }>;
+  /**
+   * Creates the listing with its variations. Safe to repeat after a crash at any point: pass `interrupted` when an earlier try may have got through,
+   * and the connector first looks for what that try left behind and completes it instead of creating another.
+   */
+  create(
+    credentials: Credentials,
+    draft: ListingDraft,
+    interrupted: InterruptedCreate | null,
+  ): Promise<ListingRef>;
+  update(
+    credentials: Credentials,
+    externalProductId: string,
+    draft: ListingDraft,
+    known: ListingRef,
+  ): Promise<ListingRef>;
+  remove(credentials: Credentials, externalProductId: string): Promise<void>;
+  setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
+  /** The shop's items, shown or hidden, a page at a time (about 50); a null cursor begins, and a null one ends. What is deleted or banned is left out. */
+  list(credentials: Credentials, cursor: string | null): Promise<ChannelItemPage>;
+  /**
+   * A picture that the marketplace's own API host serves. null: it is elsewhere (their picture servers are public), and to be fetched as carefully as
+   * any stranger's address.
+   */
+  ownPicture(url: string): Promise<Uint8Array | null>;
 }
 
 export interface ListingRules {
@@ -38,8 +50,6 @@ export interface ListingRules {
   takesDigital: boolean;
   /** The days to ship that goods on order may name. */
   preOrderDays: { min: number; max: number };
-  pushBatch: number;
-  orderSpanDays: number;
 }
 
 export interface ListingDraft {
@@ -138,8 +148,3 @@ export interface ListingRef {
   externalProductId: string;
   variants: { key: string; externalVariantId: string }[];
 }
-
-export type ItemResult = { externalVariantId: string } & (
-  | { ok: true }
-  | { ok: false; code: string; message: string }
-);

@@ -1,8 +1,31 @@
 import type { OrderStatus } from "#contract/statuses.ts";
+import type { Credentials } from "./credentials.ts";
 
-export interface OrderRef {
-  externalOrderId: string;
-  packageNumber: string | null;
+/** What the shop has sold. */
+export interface Orders {
+  /** The longest span that `list` takes. */
+  readonly spanDays: number;
+  /** Ids that one `read` takes at most. */
+  readonly readBatch: number;
+  /** The marketplace's own reasons why a seller cancels. */
+  readonly cancelReasons: readonly string[];
+  /** Orders updated in a span, a page at a time. */
+  list(
+    credentials: Credentials,
+    span: { from: Date; to: Date; cursor: string | null },
+  ): Promise<{ externalIds: string[]; cursor: string | null }>;
+  /** Unknown ids are left out of the answer. */
+  read(credentials: Credentials, externalIds: string[]): Promise<ChannelOrder[]>;
+  cancel(
+    credentials: Credentials,
+    externalOrderId: string,
+    input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] },
+  ): Promise<void>;
+  answerCancellation(
+    credentials: Credentials,
+    externalOrderId: string,
+    accept: boolean,
+  ): Promise<void>;
 }
 
 export interface ChannelOrder {
@@ -53,30 +76,3 @@ export interface ChannelOrder {
     discount: number;
   }[];
 }
-
-/** What the channel offers for this order; an absent member is not offered. */
-export interface ShippingParameters {
-  pickup?: {
-    addresses: {
-      addressId: string;
-      text: string;
-      slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[];
-    }[];
-  };
-  dropoff?: {
-    branches: { branchId: string; name: string; address: string }[];
-    needsSenderName: boolean;
-    needsTrackingCode: boolean;
-  };
-  manual?: { needsTrackingCode: boolean };
-}
-
-export type ShipmentChoice =
-  | { method: "pickup"; addressId: string; slotId: string }
-  | {
-      method: "dropoff";
-      branchId: string | null;
-      senderName: string | null;
-      trackingCode: string | null;
-    }
-  | { method: "manual"; trackingCode: string };

@@ -1,31 +1,37 @@
 import type { ChannelType } from "#contract/statuses.ts";
-import type {
-  ChannelAttribute,
-  ChannelCategory,
-  ChannelItemPage,
-  ChannelLogistics,
-  InterruptedCreate,
-  ItemResult,
-  ListingDraft,
-  ListingRef,
-  ListingRules,
-} from "./channel-listings.ts";
-import type {
-  ChannelOrder,
-  OrderRef,
-  ShipmentChoice,
-  ShippingParameters,
-} from "./channel-orders.ts";
+import type { Prices, StockFigures } from "./channel-figures.ts";
+import type { Listings } from "./channel-listings.ts";
+import type { Orders } from "./channel-orders.ts";
+import type { References } from "./channel-references.ts";
+import type { Shipping } from "./channel-shipping.ts";
+import type { Credentials } from "./credentials.ts";
 
 /**
  * The one interface between Etalase and a marketplace. A connector maps one wire format to these shapes and knows nothing of our tables;
  * the core never names a marketplace. Money is integer minor units, weights grams, lengths cm, times `Date` in UTC.
  *
+ * What a marketplace can do differs, so all but the connection is optional: a part that is absent is not offered, and the core asks for the part it
+ * needs (`withCapability`, or `backend.connector(type)?.orders`) and never for the marketplace's name. What differs within a part is data of it:
+ * limits, batch sizes, reasons.
+ *
  * Every method throws `ConnectorError` and nothing else; batch pushes report each item instead of throwing.
  */
 export interface Connector {
   readonly channelType: ChannelType;
+  readonly connection: Connection;
+  readonly references?: References;
+  readonly listings?: Listings;
+  readonly stock?: StockFigures;
+  readonly prices?: Prices;
+  readonly orders?: Orders;
+  readonly shipping?: Shipping;
+  readonly webhooks?: Webhooks;
+}
 
+export type Capability = Exclude<keyof Connector, "channelType">;
+
+/** A seller's consent and the shop behind it. */
+export interface Connection {
   /** Where the seller's browser goes to consent. `state` comes back untouched. */
   authoriseUrl(input: { state: string; redirectUrl: string }): string;
   /** Exchanges what the consent page sent back (its whole query). Codes are single use. */
@@ -34,119 +40,20 @@ export interface Connector {
   ): Promise<{ shop: ChannelShop; credentials: Credentials }>;
   /** Refresh tokens are single use: the caller holds a lock and keeps the answer before using it. */
   refresh(credentials: Credentials): Promise<Credentials>;
-  getShop(credentials: Credentials): Promise<ChannelShop>;
-  listWarehouses(credentials: Credentials): Promise<{ externalId: string; name: string }[]>;
+  readShop(credentials: Credentials): Promise<ChannelShop>;
+  warehouses(credentials: Credentials): Promise<{ externalId: string; name: string }[]>;
+}
 
-  listCategories(credentials: Credentials, language: string): Promise<ChannelCategory[]>;
-  recommendCategories(credentials: Credentials, productName: string): Promise<string[]>;
-  listAttributes(
-    credentials: Credentials,
-    categoryId: string,
-    language: string,
-  ): Promise<ChannelAttribute[]>;
-  listBrands(
-    credentials: Credentials,
-    categoryId: string,
-  ): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }>;
-  listLogistics(credentials: Credentials): Promise<ChannelLogistics[]>;
-
-  /** Limits a listing must keep; checked before anything is sent (preflight). */
-  readonly rules: ListingRules;
-  uploadImage(
-    credentials: Credentials,
-    image: { bytes: Uint8Array; mediaType: string; fileName: string },
-  ): Promise<{ externalImageId: string }>;
-  /**
-   * Creates the listing with its variations. Safe to repeat after a crash at any point: pass `interrupted` when an earlier try may have got through,
-   * and the connector first looks for what that try left behind and completes it instead of creating another.
-   */
-  createProduct(
-    credentials: Credentials,
-    draft: ListingDraft,
-    interrupted: InterruptedCreate | null,
-  ): Promise<ListingRef>;
-  updateProduct(
-    credentials: Credentials,
-    externalProductId: string,
-    draft: ListingDraft,
-    known: ListingRef,
-  ): Promise<ListingRef>;
-  deleteProduct(credentials: Credentials, externalProductId: string): Promise<void>;
-  setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
-  /** The shop's items, shown or hidden, a page at a time (about 50); a null cursor begins, and a null one ends. What is deleted or banned is left out. */
-  listProducts(credentials: Credentials, cursor: string | null): Promise<ChannelItemPage>;
-  /**
-   * A picture that the marketplace's own API host serves. null: it is elsewhere (their picture servers are public), and to be fetched as carefully as
-   * any stranger's address.
-   */
-  ownPicture(url: string): Promise<Uint8Array | null>;
-  /** At most `rules.pushBatch` items a call. */
-  pushStock(
-    credentials: Credentials,
-    externalProductId: string,
-    items: { externalVariantId: string; quantity: number }[],
-  ): Promise<ItemResult[]>;
-  /** Units the shop shows of each of an item's variants now; none when the item is gone. */
-  readStock(
-    credentials: Credentials,
-    externalProductId: string,
-  ): Promise<{ externalVariantId: string; stock: number }[]>;
-  pushPrice(
-    credentials: Credentials,
-    externalProductId: string,
-    items: { externalVariantId: string; price: number }[],
-  ): Promise<ItemResult[]>;
-
-  /** Orders updated in a span of at most `rules.orderSpanDays` days, a page at a time. */
-  listOrders(
-    credentials: Credentials,
-    span: { from: Date; to: Date; cursor: string | null },
-  ): Promise<{ externalIds: string[]; cursor: string | null }>;
-  /** At most 50 ids. Unknown ids are left out of the answer. */
-  getOrders(credentials: Credentials, externalIds: string[]): Promise<ChannelOrder[]>;
-
-  shippingParameters(credentials: Credentials, order: OrderRef): Promise<ShippingParameters>;
-  /** Answers `wrong_state` when the order is already arranged; the caller then reads the order again. */
-  arrangeShipment(credentials: Credentials, order: OrderRef, choice: ShipmentChoice): Promise<void>;
-  /** null: not there yet, ask again later. */
-  trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
-  createLabel(credentials: Credentials, order: OrderRef & { trackingCode: string }): Promise<void>;
-  labelStatus(
-    credentials: Credentials,
-    order: OrderRef,
-  ): Promise<{ status: "ready" | "processing" | "failed"; reason: string | null }>;
-  /** A PDF. */
-  downloadLabel(credentials: Credentials, order: OrderRef): Promise<Uint8Array>;
-
-  readonly cancelReasons: readonly string[];
-  cancelOrder(
-    credentials: Credentials,
-    externalOrderId: string,
-    input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] },
-  ): Promise<void>;
-  answerCancellation(
-    credentials: Credentials,
-    externalOrderId: string,
-    accept: boolean,
-  ): Promise<void>;
-
+/** What the marketplace tells us unasked. */
+interface Webhooks {
   /** Checks the push's signature over its raw bytes. */
-  verifyWebhook(input: {
+  verify(input: {
     callbackUrl: string;
     authorization: string | null;
     rawBody: Uint8Array;
   }): boolean;
   /** Throws a SyntaxError when the body is not the marketplace's. */
-  parseWebhook(rawBody: Uint8Array): ChannelEvent;
-}
-
-/** Secrets of one shop. Kept encrypted (backend/channels/credentials.ts), never logged. */
-export interface Credentials {
-  shopId: string;
-  accessToken: string;
-  refreshToken: string;
-  accessExpiresAt: Date;
-  refreshExpiresAt: Date;
+  parse(rawBody: Uint8Array): ChannelEvent;
 }
 
 export interface ChannelShop {
@@ -200,4 +107,10 @@ export class ConnectorError extends Error {
     this.retryAfterMs = more.retryAfterMs ?? null;
     this.channelRequestId = more.channelRequestId ?? null;
   }
+}
+
+/** A part that the caller cannot do without. Throws ConnectorError `rejected` with `not_offered` where the marketplace lacks it. */
+export function offered<T>(part: T, name: string): NonNullable<T> {
+  if (part) return part;
+  throw new ConnectorError("rejected", "not_offered", `The marketplace does not offer ${name}`);
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { chargeOrder } from "../billing/change-quota.ts";
-import { withCredentials } from "../channels/credentials.ts";
+import { withCapability } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -9,7 +9,7 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
-import type { ShipmentChoice } from "../marketplaces/channel-orders.ts";
+import type { ShipmentChoice } from "../marketplaces/channel-shipping.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { arrangeShipmentJob, trackingJob } from "./jobs.ts";
@@ -105,8 +105,8 @@ export async function sendShipment(backend: Backend, job: OrderKey, run: JobRun)
 async function sendChoice(backend: Backend, order: OrderRow, shipment: Shipment): Promise<void> {
   await keepShipment(backend, order, { ...shipment, sentAt: backend.now().toISOString() });
   try {
-    await withCredentials(backend, order, (connector, credentials) =>
-      connector.arrangeShipment(credentials, refOf(order), shipment.choice),
+    await withCapability(backend, order, "shipping", (shipping, credentials) =>
+      shipping.arrange(credentials, refOf(order), shipment.choice),
     );
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { withCredentials } from "../channels/credentials.ts";
+import { withCapability } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orderLines } from "../db/schema/orders.ts";
@@ -31,8 +31,8 @@ export async function cancelOrder(
   requireStatus(order, CANCELLABLE);
   const lines = await linesToName(backend, order.id);
   await onChannel(backend, order, () =>
-    withCredentials(backend, order, (connector, credentials) =>
-      connector.cancelOrder(credentials, order.externalId, { reason, lines }),
+    withCapability(backend, order, "orders", (orders, credentials) =>
+      orders.cancel(credentials, order.externalId, { reason, lines }),
     ),
   );
 }
@@ -47,8 +47,8 @@ export async function answerCancellation(
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["cancel_requested"]);
   await onChannel(backend, order, () =>
-    withCredentials(backend, order, (connector, credentials) =>
-      connector.answerCancellation(credentials, order.externalId, accept),
+    withCapability(backend, order, "orders", (orders, credentials) =>
+      orders.answerCancellation(credentials, order.externalId, accept),
     ),
   );
 }

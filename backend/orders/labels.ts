@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { withCredentials } from "../channels/credentials.ts";
+import { withCapability } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -7,7 +7,7 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import { ConnectorError } from "../marketplaces/connector.ts";
+import { ConnectorError, offered } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { createLabelJob, fetchLabelJob } from "./jobs.ts";
 import {
@@ -70,8 +70,8 @@ export async function createLabel(backend: Backend, job: OrderKey, run: JobRun):
   if (order?.documentStatus !== "requested" || order.trackingCode === null) return;
   const ref = { ...refOf(order), trackingCode: order.trackingCode };
   await orFail(backend, order, run, async () => {
-    await withCredentials(backend, order, (connector, credentials) =>
-      connector.createLabel(credentials, ref),
+    await withCapability(backend, order, "shipping", (shipping, credentials) =>
+      offered(shipping.labels, "labels").create(credentials, ref),
     );
     const since = backend.now().toISOString();
     await transaction(backend.db, (tx) =>
@@ -89,14 +89,20 @@ export async function fetchLabel(
   const order = await orderOfJob(backend, job);
   if (order?.documentStatus !== "requested") return;
   await orFail(backend, order, run, async () => {
-    const label = await withCredentials(backend, order, async (connector, credentials) => {
-      const { status, reason } = await connector.labelStatus(credentials, refOf(order));
-      return {
-        status,
-        reason,
-        bytes: status === "ready" ? await connector.downloadLabel(credentials, refOf(order)) : null,
-      };
-    });
+    const label = await withCapability(
+      backend,
+      order,
+      "shipping",
+      async (shipping, credentials) => {
+        const labels = offered(shipping.labels, "labels");
+        const { status, reason } = await labels.status(credentials, refOf(order));
+        return {
+          status,
+          reason,
+          bytes: status === "ready" ? await labels.download(credentials, refOf(order)) : null,
+        };
+      },
+    );
     if (label.bytes) return keepLabel(backend, order, label.bytes);
     const again = nextTry(backend.now(), new Date(job.since));
     if (label.status === "processing" && again)

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import type { OrderRef } from "../marketplaces/channel-orders.ts";
+import type { OrderRef } from "../marketplaces/channel-shipping.ts";
 
 /** What a job knows of its order. */
 export interface OrderKey {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { type ChannelKey, isChannel } from "../channels/channel-key.ts";
-import { withCredentials } from "../channels/credentials.ts";
+import { withCapability } from "../channels/credentials.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
@@ -16,8 +16,6 @@ const PULL_EVERY_MS = 5 * MINUTE_MS;
 /** Their clock and ours differ, and their list lags behind their orders. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 const FIRST_PULL_MS = 15 * DAY_MS;
-/** `Connector.getOrders` takes no more. */
-const BATCH = 50;
 
 /** Reads one order and takes what the channel says. Null: the channel does not have it. Throws ConnectorError. */
 export async function pullOrder(
@@ -25,12 +23,13 @@ export async function pullOrder(
   channelKey: ChannelKey,
   externalId: string,
 ): Promise<{ report: ChannelOrder; orderId: string } | null> {
-  const { channel, found } = await withCredentials(
+  const { channel, found } = await withCapability(
     backend,
     channelKey,
-    async (connector, credentials, channel) => ({
+    "orders",
+    async (orders, credentials, channel) => ({
       channel,
-      found: await connector.getOrders(credentials, [externalId]),
+      found: await orders.read(credentials, [externalId]),
     }),
   );
   const [report] = found;
@@ -88,7 +87,7 @@ export async function pullDueChannels(backend: Backend): Promise<void> {
       )
       .orderBy(channels.id);
     for (const channel of due)
-      if (backend.connector(channel.type))
+      if (backend.connector(channel.type)?.orders)
         await backend.enqueue(
           tx,
           pullChannelJob,
@@ -101,21 +100,24 @@ export async function pullDueChannels(backend: Backend): Promise<void> {
 async function pullSpans(backend: Backend, key: ChannelKey, until: Date): Promise<number> {
   let found = 0;
   for (let from = await firstInstant(backend, key, until); ; ) {
-    const span = await withCredentials(backend, key, async (connector, credentials, channel) => {
-      const to = new Date(
-        Math.min(until.getTime(), from.getTime() + connector.rules.orderSpanDays * DAY_MS),
-      );
-      const externalIds = new Set<string>();
-      for (let cursor: string | null = null; ; ) {
-        const page = await connector.listOrders(credentials, { from, to, cursor });
-        for (const id of page.externalIds) externalIds.add(id);
-        cursor = page.cursor;
-        if (cursor === null) break;
-      }
-      return { channel, to, externalIds: [...externalIds] };
-    });
-    for (let start = 0; start < span.externalIds.length; start += BATCH)
-      await pullBatch(backend, span.channel, span.externalIds.slice(start, start + BATCH));
+    const span = await withCapability(
+      backend,
+      key,
+      "orders",
+      async (shop, credentials, channel) => {
+        const to = new Date(Math.min(until.getTime(), from.getTime() + shop.spanDays * DAY_MS));
+        const externalIds = new Set<string>();
+        for (let cursor: string | null = null; ; ) {
+          const page = await shop.list(credentials, { from, to, cursor });
+          for (const id of page.externalIds) externalIds.add(id);
+          cursor = page.cursor;
+          if (cursor === null) break;
+        }
+        return { channel, to, externalIds: [...externalIds], batch: shop.readBatch };
+      },
+    );
+    for (let start = 0; start < span.externalIds.length; start += span.batch)
+      await pullBatch(backend, span.channel, span.externalIds.slice(start, start + span.batch));
     found += span.externalIds.length;
     // Two pulls at once: the one that is behind must not turn the cursor back. Only one that a clock ahead of time has left is given up.
     const to = sql`${span.to.toISOString()}::timestamptz`;
@@ -147,10 +149,11 @@ async function pullBatch(
   channel: OrderChannel,
   externalIds: string[],
 ): Promise<void> {
-  const reports = await withCredentials(
+  const reports = await withCapability(
     backend,
     { accountId: channel.accountId, channelId: channel.id },
-    (connector, credentials) => connector.getOrders(credentials, externalIds),
+    "orders",
+    (orders, credentials) => orders.read(credentials, externalIds),
   );
   for (const report of reports) {
     try {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ShippingParameters } from "#contract/shopee.ts";
-import { withCredentials } from "../channels/credentials.ts";
+import { withCapability } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import { forPerson } from "./channel-failures.ts";
 import { loadOrder, refOf, requireStatus } from "./load-order.ts";
@@ -14,8 +14,8 @@ export async function readShippingParameters(
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
   const { pickup, dropoff, manual } = await forPerson(
-    withCredentials(backend, order, (connector, credentials) =>
-      connector.shippingParameters(credentials, refOf(order)),
+    withCapability(backend, order, "shipping", (shipping, credentials) =>
+      shipping.parameters(credentials, refOf(order)),
     ),
   );
   const addresses = pickup?.addresses.map((address) => ({

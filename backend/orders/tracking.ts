@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { withCredentials } from "../channels/credentials.ts";
+import { withCapability } from "../channels/credentials.ts";
 import type { Backend } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -22,8 +22,8 @@ export async function awaitTrackingCode(
   const order = await orderOfJob(backend, job);
   if (!order || !isWaiting(order)) return;
   try {
-    const code = await withCredentials(backend, order, (connector, credentials) =>
-      connector.trackingCode(credentials, refOf(order)),
+    const code = await withCapability(backend, order, "shipping", (shipping, credentials) =>
+      shipping.trackingCode(credentials, refOf(order)),
     );
     if (code) return await takeTrackingCode(backend, order, code);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { SYNC_STATUS } from "#contract/statuses.ts";
-import { withCredentials } from "../channels/credentials.ts";
+import { withCapability } from "../channels/credentials.ts";
 import { isListing, type ListingKey } from "../channels/publish/listing-key.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
@@ -9,7 +9,7 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import type { ItemResult } from "../marketplaces/channel-listings.ts";
+import type { ItemResult } from "../marketplaces/channel-figures.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
@@ -117,11 +117,11 @@ async function pushListing(backend: Backend, listing: Listing, force: boolean): 
         row.price,
     );
     if (items.length === 0) return;
-    await withCredentials(backend, listing, async (connector, credentials) => {
-      for (let start = 0; start < items.length; start += connector.rules.pushBatch) {
-        const batch = items.slice(start, start + connector.rules.pushBatch);
+    await withCapability(backend, listing, "prices", async (prices, credentials) => {
+      for (let start = 0; start < items.length; start += prices.pushBatch) {
+        const batch = items.slice(start, start + prices.pushBatch);
         const wire = batch.map(({ externalVariantId, price }) => ({ externalVariantId, price }));
-        const results = await connector.pushPrice(credentials, listing.externalProductId, wire);
+        const results = await prices.push(credentials, listing.externalProductId, wire);
         await recordResults(backend, listing, batch, results);
         for (const item of batch) sent.set(item.variantId, item.price);
       }

@@ -77,7 +77,7 @@ async function take(
 function reading(backend: Backend): Read {
   return async (url) => {
     for (const type of CHANNEL_TYPES) {
-      const bytes = await backend.connector(type)?.ownPicture(url);
+      const bytes = await backend.connector(type)?.listings?.ownPicture(url);
       if (bytes) return bytes;
     }
     return backend.config.fetchImportPictures ? fetchPicture(url) : null;

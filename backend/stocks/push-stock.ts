@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { withCredentials } from "../channels/credentials.ts";
+import { withCapability } from "../channels/credentials.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
@@ -7,7 +7,7 @@ import { products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import type { ItemResult } from "../marketplaces/channel-listings.ts";
+import type { ItemResult } from "../marketplaces/channel-figures.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { readFigureOf } from "./read-figures.ts";
 
@@ -142,17 +142,17 @@ async function pushListing(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const items = await staleItems(backend, listing, { sent, force: force ? variantId : null });
     if (items.length === 0) return;
-    await withCredentials(backend, listing, async (connector, credentials) => {
+    await withCapability(backend, listing, "stock", async (stock, credentials) => {
       if (items.some((item) => item.isWithdrawn))
         await rememberOwn(
           backend,
           listing,
           items,
-          await connector.readStock(credentials, listing.externalProductId),
+          await stock.read(credentials, listing.externalProductId),
         );
-      for (let start = 0; start < items.length; start += connector.rules.pushBatch) {
-        const batch = items.slice(start, start + connector.rules.pushBatch);
-        const results = await connector.pushStock(
+      for (let start = 0; start < items.length; start += stock.pushBatch) {
+        const batch = items.slice(start, start + stock.pushBatch);
+        const results = await stock.push(
           credentials,
           listing.externalProductId,
           batch.map(({ externalVariantId, quantity }) => ({ externalVariantId, quantity })),

@@ -10,7 +10,7 @@ import {
 } from "#app/routes/_app/orders/$orderId/index.tsx";
 import { loader as labelLoader } from "#app/routes/_app/orders/$orderId/label.ts";
 import { action as listAction, loader as listLoader } from "#app/routes/_app/orders/index.tsx";
-import { withCredentials } from "#backend/channels/credentials.ts";
+import { withCapability } from "#backend/channels/credentials.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { draft, uploadPicture } from "#tests/backend/shopee/world.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -39,15 +39,12 @@ async function sellerWithOrders(count: number) {
     { headers: { cookie: BROWSER.cookie } },
   );
   const channelId = new URL(back.headers.get("location") ?? "").searchParams.get("channelId") ?? "";
-  const listing = await withCredentials(
+  const listing = await withCapability(
     world.backend,
     { accountId: seller.accountId, channelId },
-    async (connector, credentials) =>
-      connector.createProduct(
-        credentials,
-        draft(await uploadPicture(connector, credentials)),
-        null,
-      ),
+    "listings",
+    async (listings, credentials) =>
+      listings.create(credentials, draft(await uploadPicture(listings, credentials)), null),
   );
   await world.sandbox.controls.createOrder({
     shopId: shop.shopId,

@@ -1,5 +1,5 @@
 import type { channelProducts } from "../../db/schema/listings.ts";
-import type { ChannelAttribute } from "../../marketplaces/channel-listings.ts";
+import type { ChannelAttribute } from "../../marketplaces/channel-references.ts";
 import type { ChannelBrands, ChannelLists } from "../references.ts";
 import type { ListingChoice } from "./listing-draft.ts";
 import type { ProductRow } from "./listing-source.ts";

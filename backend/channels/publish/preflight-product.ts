@@ -67,14 +67,14 @@ async function preflight(
     .orderBy(asc(channels.createdAt));
   const answers: ChannelFindings[] = [];
   for (const { channel, listing, countryCode } of rows) {
-    const connector = backend.connector(channel.channelType);
-    if (!connector) continue;
+    const rules = backend.connector(channel.channelType)?.listings?.rules;
+    if (!rules) continue;
     const shown = applyOverrides(source, listing);
     const known = listing ?? { ...UNLISTED, accountId, channelId: channel.id };
     const ofCategory = await findCategoryProblems(backend, known, shown, countryCode);
     const findings = [
-      ...checkProduct(shown, connector.rules),
-      ...checkShipping(shown, known, connector.rules),
+      ...checkProduct(shown, rules),
+      ...checkShipping(shown, known, rules),
       ...ofCategory,
     ];
     answers.push({

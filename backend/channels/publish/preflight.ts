@@ -1,9 +1,6 @@
 import type { VariationType } from "../../db/schema/products.ts";
-import type {
-  ChannelAttribute,
-  ChannelLogistics,
-  ListingRules,
-} from "../../marketplaces/channel-listings.ts";
+import type { ListingRules } from "../../marketplaces/channel-listings.ts";
+import type { ChannelAttribute, ChannelLogistics } from "../../marketplaces/channel-references.ts";
 import type { ChannelBrands } from "../references.ts";
 import { usedVariationTypes } from "./listing-draft.ts";
 import type { ListingSource } from "./listing-source.ts";

@@ -10,7 +10,7 @@ import type {
 } from "../../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
 import { mappedCategory } from "../../products/categories/mapped-category.ts";
-import { withCredentials } from "../credentials.ts";
+import { withCapability } from "../credentials.ts";
 import { channelLists } from "../references.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
@@ -110,9 +110,9 @@ async function channelFacts({ backend, listing }: Run) {
     .from(channels)
     .innerJoin(accounts, eq(accounts.id, channels.accountId))
     .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
-  const connector = found && backend.connector(found.channelType);
+  const rules = found && backend.connector(found.channelType)?.listings?.rules;
   // Country codes id and th are their languages' codes too.
-  return connector ? { rules: connector.rules, language: found.countryCode } : null;
+  return rules ? { rules, language: found.countryCode } : null;
 }
 
 /** What was chosen for the seller is shown to the seller; what a newer save holds is left alone. */
@@ -154,9 +154,9 @@ async function update(
     })),
   };
   try {
-    return await withCredentials(backend, listing, async (connector, credentials) => {
-      const ref = await connector.updateProduct(credentials, externalProductId, draft, known);
-      if (!listing.isListed) await connector.setListed(credentials, externalProductId, true);
+    return await withCapability(backend, listing, "listings", async (listings, credentials) => {
+      const ref = await listings.update(credentials, externalProductId, draft, known);
+      if (!listing.isListed) await listings.setListed(credentials, externalProductId, true);
       return ref;
     });
   } catch (error) {
@@ -189,16 +189,16 @@ async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
   const wasInterrupted = listing.createStartedAt !== null;
   const attempt = await noteCreate(run, draft.token);
   let interrupted = wasInterrupted ? attempt : null;
-  const ref = await withCredentials(backend, listing, (connector, credentials) => {
+  const ref = await withCapability(backend, listing, "listings", (listings, credentials) => {
     const earlier = interrupted;
     // Run again with a fresh token, the first run may have got half through.
     interrupted = attempt;
-    return connector.createProduct(credentials, draft, earlier);
+    return listings.create(credentials, draft, earlier);
   });
   if (!wasInterrupted) return ref;
   await saveListed(run, draft, ref, false);
-  return withCredentials(backend, listing, (connector, credentials) =>
-    connector.updateProduct(credentials, ref.externalProductId, draft, ref),
+  return withCapability(backend, listing, "listings", (listings, credentials) =>
+    listings.update(credentials, ref.externalProductId, draft, ref),
   );
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { channelProducts, channelVariants, publishJobItems } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
-import { withCredentials } from "../credentials.ts";
+import { withCapability } from "../credentials.ts";
 import { prepareDraft } from "./publish-listing.ts";
 import { lockHeld, type Run, writeHistory } from "./save-outcome.ts";
 
@@ -16,10 +16,10 @@ export async function removeListing(run: Run): Promise<void> {
   const externalProductId = listing.externalProductId ?? (await findInterrupted(run));
   if (externalProductId) {
     await ignoreMissing(
-      withCredentials(backend, listing, (connector, credentials) =>
+      withCapability(backend, listing, "listings", (listings, credentials) =>
         isArchived
-          ? connector.deleteProduct(credentials, externalProductId)
-          : connector.setListed(credentials, externalProductId, false),
+          ? listings.remove(credentials, externalProductId)
+          : listings.setListed(credentials, externalProductId, false),
       ),
     );
   }
@@ -34,8 +34,8 @@ async function findInterrupted(run: Run): Promise<string | null> {
   const ready = await prepareDraft(run);
   if ("finding" in ready) return null;
   try {
-    const ref = await withCredentials(backend, listing, (connector, credentials) =>
-      connector.createProduct(credentials, ready.draft, {
+    const ref = await withCapability(backend, listing, "listings", (listings, credentials) =>
+      listings.create(credentials, ready.draft, {
         since,
         tokens: [...createTokens, ready.draft.token],
       }),

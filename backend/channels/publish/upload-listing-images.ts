@@ -4,7 +4,7 @@ import type { Backend } from "../../context.ts";
 import { channelProducts } from "../../db/schema/listings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readImage } from "../../products/images.ts";
-import { withCredentials } from "../credentials.ts";
+import { withCapability } from "../credentials.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 
 /**
@@ -23,8 +23,11 @@ export async function uploadListingImages(
     const image = await readCopy(backend, imageId, listing.imageSize);
     if (!image) continue;
     const fileName = `${imageId}.${image.mediaType.split("/")[1]}`;
-    const { externalImageId } = await withCredentials(backend, listing, (connector, credentials) =>
-      connector.uploadImage(credentials, { ...image, fileName }),
+    const { externalImageId } = await withCapability(
+      backend,
+      listing,
+      "listings",
+      (listings, credentials) => listings.uploadImage(credentials, { ...image, fileName }),
     );
     await noteImage(backend, claim, imageId, externalImageId);
     imageMap[imageId] = externalImageId;

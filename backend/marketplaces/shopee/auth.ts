@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ChannelShop, ConnectorError, type Credentials } from "../connector.ts";
+import { type ChannelShop, ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
 import type { ShopeeConfig, ShopeeHttp } from "./http.ts";
 import { optionalInstant, text } from "./wire.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-listings.ts";
-import { ConnectorError, type Credentials } from "../connector.ts";
+import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
+import { ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { idText, list, text } from "./wire.ts";
 

@@ -1,4 +1,5 @@
-import type { Connector, Credentials } from "../connector.ts";
+import type { Connector } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
 import { authoriseUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
 import {
   listAttributes,
@@ -14,14 +15,14 @@ import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { answerCancellation, cancelOrder, getOrders, listOrders } from "./orders.ts";
 import { ownPicture } from "./own-picture.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
-import { SHOPEE_CANCEL_REASONS, SHOPEE_RULES } from "./rules.ts";
+import { SHOPEE_BATCH, SHOPEE_ORDERS, SHOPEE_RULES } from "./rules.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
 /** Shopee Open Platform v2 as the one interface. Holds no state but each shop's region, which never changes and decides the currency. */
-export function createShopeeConnector(config: ShopeeConfig): Connector {
+export function createShopeeConnector(config: ShopeeConfig) {
   const http = createShopeeHttp(config);
   const regions = new Map<string, string>();
   const delay = config.variationDelayMs ?? 5_000;
@@ -39,57 +40,72 @@ export function createShopeeConnector(config: ShopeeConfig): Connector {
 
   return {
     channelType: "shopee",
-    rules: SHOPEE_RULES,
-    cancelReasons: SHOPEE_CANCEL_REASONS,
-
-    authoriseUrl: (input) => authoriseUrl(config, input),
-    async exchangeCode(callbackQuery) {
-      const credentials = await exchangeCode(http, config, callbackQuery);
-      return { credentials, shop: (await shopInfo(credentials)).shop };
+    connection: {
+      authoriseUrl: (input) => authoriseUrl(config, input),
+      async exchangeCode(callbackQuery) {
+        const credentials = await exchangeCode(http, config, callbackQuery);
+        return { credentials, shop: (await shopInfo(credentials)).shop };
+      },
+      refresh: (credentials) => refreshTokens(http, config, credentials),
+      readShop: async (credentials) => (await shopInfo(credentials)).shop,
+      warehouses: (credentials) => listWarehouses(http, credentials),
     },
-    refresh: (credentials) => refreshTokens(http, config, credentials),
-    getShop: async (credentials) => (await shopInfo(credentials)).shop,
-    listWarehouses: (credentials) => listWarehouses(http, credentials),
-
-    listCategories: (credentials, language) => listCategories(http, credentials, language),
-    recommendCategories: (credentials, name) => recommendCategories(http, credentials, name),
-    listAttributes: (credentials, categoryId, language) =>
-      listAttributes(http, credentials, categoryId, language),
-    listBrands: (credentials, categoryId) => listBrands(http, credentials, categoryId),
-    listLogistics: (credentials) => listLogistics(http, credentials),
-
-    uploadImage: (_credentials, image) => uploadImage(http, image),
-    createProduct: async (credentials, draft, interrupted) =>
-      createProduct(await shopOf(credentials), draft, interrupted, config.now()),
-    updateProduct: async (credentials, itemId, draft, known) =>
-      updateProduct(await shopOf(credentials), itemId, draft, known),
-    deleteProduct: async (credentials, itemId) => deleteProduct(await shopOf(credentials), itemId),
-    setListed: async (credentials, itemId, listed) =>
-      setListed(await shopOf(credentials), itemId, listed),
-    listProducts: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
-    ownPicture: (url) => ownPicture(config, url),
-    pushStock: async (credentials, itemId, items) =>
-      pushStock(await shopOf(credentials), itemId, items),
-    readStock: async (credentials, itemId) => readStock(await shopOf(credentials), itemId),
-    pushPrice: async (credentials, itemId, items) =>
-      pushPrices(await shopOf(credentials), itemId, items),
-
-    listOrders: (credentials, span) => listOrders(http, credentials, span),
-    getOrders: (credentials, externalIds) => getOrders(http, credentials, externalIds),
-    shippingParameters: async (credentials, order) =>
-      shippingParameters(await shopOf(credentials), order),
-    arrangeShipment: async (credentials, order, choice) =>
-      arrangeShipment(await shopOf(credentials), order, choice),
-    trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
-    createLabel: async (credentials, order) => createLabel(await shopOf(credentials), order),
-    labelStatus: async (credentials, order) => labelStatus(await shopOf(credentials), order),
-    downloadLabel: async (credentials, order) => downloadLabel(await shopOf(credentials), order),
-    cancelOrder: async (credentials, orderSn, input) =>
-      cancelOrder(await shopOf(credentials), orderSn, input),
-    answerCancellation: (credentials, orderSn, accept) =>
-      answerCancellation(http, credentials, orderSn, accept),
-
-    verifyWebhook: (input) => verifyPush(config.pushKey, input),
-    parseWebhook: parsePush,
-  };
+    references: {
+      categories: (credentials, language) => listCategories(http, credentials, language),
+      recommendedCategories: (credentials, name) => recommendCategories(http, credentials, name),
+      attributes: (credentials, categoryId, language) =>
+        listAttributes(http, credentials, categoryId, language),
+      brands: (credentials, categoryId) => listBrands(http, credentials, categoryId),
+      logistics: (credentials) => listLogistics(http, credentials),
+    },
+    listings: {
+      rules: SHOPEE_RULES,
+      uploadImage: (_credentials, image) => uploadImage(http, image),
+      create: async (credentials, draft, interrupted) =>
+        createProduct(await shopOf(credentials), draft, interrupted, config.now()),
+      update: async (credentials, itemId, draft, known) =>
+        updateProduct(await shopOf(credentials), itemId, draft, known),
+      remove: async (credentials, itemId) => deleteProduct(await shopOf(credentials), itemId),
+      setListed: async (credentials, itemId, listed) =>
+        setListed(await shopOf(credentials), itemId, listed),
+      list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
+      ownPicture: (url) => ownPicture(config, url),
+    },
+    stock: {
+      pushBatch: SHOPEE_BATCH,
+      push: async (credentials, itemId, items) =>
+        pushStock(await shopOf(credentials), itemId, items),
+      read: async (credentials, itemId) => readStock(await shopOf(credentials), itemId),
+    },
+    prices: {
+      pushBatch: SHOPEE_BATCH,
+      push: async (credentials, itemId, items) =>
+        pushPrices(await shopOf(credentials), itemId, items),
+    },
+    orders: {
+      ...SHOPEE_ORDERS,
+      list: (credentials, span) => listOrders(http, credentials, span),
+      read: (credentials, externalIds) => getOrders(http, credentials, externalIds),
+      cancel: async (credentials, orderSn, input) =>
+        cancelOrder(await shopOf(credentials), orderSn, input),
+      answerCancellation: (credentials, orderSn, accept) =>
+        answerCancellation(http, credentials, orderSn, accept),
+    },
+    shipping: {
+      parameters: async (credentials, order) =>
+        shippingParameters(await shopOf(credentials), order),
+      arrange: async (credentials, order, choice) =>
+        arrangeShipment(await shopOf(credentials), order, choice),
+      trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
+      labels: {
+        create: async (credentials, order) => createLabel(await shopOf(credentials), order),
+        status: async (credentials, order) => labelStatus(await shopOf(credentials), order),
+        download: async (credentials, order) => downloadLabel(await shopOf(credentials), order),
+      },
+    },
+    webhooks: {
+      verify: (input) => verifyPush(config.pushKey, input),
+      parse: parsePush,
+    },
+  } satisfies Connector;
 }

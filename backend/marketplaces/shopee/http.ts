@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ConnectorError, type Credentials } from "../connector.ts";
+import { ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
 import { type Envelope, isBurstLimit, toConnectorError } from "./errors.ts";
 import { signPublic, signShop } from "./signing.ts";
 

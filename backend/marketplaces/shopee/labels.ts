@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderRef } from "../channel-orders.ts";
+import type { OrderRef } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { toItemError } from "./errors.ts";
 import type { Shop } from "./shop.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
-import { ConnectorError, type Credentials } from "../connector.ts";
+import { ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";

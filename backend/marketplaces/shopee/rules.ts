@@ -18,13 +18,14 @@ export const SHOPEE_RULES: ListingRules = {
   /** Every item wants a courier and a weight (marketplaces.md §1, `add_item`). */
   takesDigital: false,
   preOrderDays: { min: 7, max: 30 },
-  pushBatch: 50,
-  orderSpanDays: 15,
 };
 
-/** `cancel_order`'s seller reasons. */
-export const SHOPEE_CANCEL_REASONS = [
-  "OUT_OF_STOCK",
-  "CUSTOMER_REQUEST",
-  "UNDELIVERABLE_AREA",
-] as const;
+/** What `update_stock` and `update_price` take at once. */
+export const SHOPEE_BATCH = 50;
+
+/** The limits of `get_order_list` and `get_order_detail`, and `cancel_order`'s seller reasons. */
+export const SHOPEE_ORDERS = {
+  spanDays: 15,
+  readBatch: 50,
+  cancelReasons: ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"],
+} as const;

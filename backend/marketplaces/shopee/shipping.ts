@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-orders.ts";
+import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-shipping.ts";
 import { regionOf } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { idText, ignored, list, text } from "./wire.ts";

@@ -1,4 +1,4 @@
-import type { Credentials } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
 import type { ShopeeHttp } from "./http.ts";
 
 /** A shop's calls with what they always need. */

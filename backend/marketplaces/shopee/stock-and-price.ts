@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { ItemResult, ListingVariant } from "../channel-listings.ts";
+import type { ItemResult } from "../channel-figures.ts";
+import type { ListingVariant } from "../channel-listings.ts";
 import { toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { idText, list, text } from "./wire.ts";

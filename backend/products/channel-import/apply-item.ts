@@ -45,11 +45,11 @@ export async function prepareItem(
     .select({ channelType: channels.channelType })
     .from(channels)
     .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
-  const connector = channel && backend.connector(channel.channelType);
+  const listings = channel && backend.connector(channel.channelType)?.listings;
   return {
     row,
-    pictures: connector
-      ? await keepPictures(backend, job.accountId, connector, row.item)
+    pictures: listings
+      ? await keepPictures(backend, job.accountId, listings, row.item)
       : NO_PICTURES,
   };
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { withCredentials } from "../../channels/credentials.ts";
+import { withCapability } from "../../channels/credentials.ts";
 import type { Backend } from "../../context.ts";
 import { channelImportItems, channelImports } from "../../db/schema/channel-imports.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -42,8 +42,8 @@ export async function fetchItems(
 }
 
 async function fetchPage(backend: Backend, row: ImportRow): Promise<ChannelItemPage> {
-  return withCredentials(backend, row, (connector, credentials) =>
-    connector.listProducts(credentials, row.cursor),
+  return withCapability(backend, row, "listings", (listings, credentials) =>
+    listings.list(credentials, row.cursor),
   );
 }
 

@@ -2,8 +2,7 @@ import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import { ProblemError } from "../../http/problem-error.ts";
-import type { ChannelItem, ChannelPicture } from "../../marketplaces/channel-listings.ts";
-import type { Connector } from "../../marketplaces/connector.ts";
+import type { ChannelItem, ChannelPicture, Listings } from "../../marketplaces/channel-listings.ts";
 import { storeImage } from "../images.ts";
 import { fetchPicture } from "../import/fetch-picture.ts";
 import { storePlaceholder } from "../placeholder.ts";
@@ -18,12 +17,12 @@ export interface KeptPictures extends ItemPictures {
 export async function keepPictures(
   backend: Backend,
   accountId: string,
-  connector: Connector,
+  listings: Listings,
   item: ChannelItem,
 ): Promise<KeptPictures> {
   const imageMap: Record<string, string> = {};
   const keep = async (picture: ChannelPicture, type: number) => {
-    const id = await keepOne(backend, accountId, connector, { picture, type, name: item.name });
+    const id = await keepOne(backend, accountId, listings, { picture, type, name: item.name });
     if (id !== null) imageMap[id] = picture.externalImageId;
     return id;
   };
@@ -46,10 +45,10 @@ export async function keepPictures(
 async function keepOne(
   backend: Backend,
   accountId: string,
-  connector: Connector,
+  listings: Listings,
   { picture, type, name }: { picture: ChannelPicture; type: number; name: string },
 ): Promise<string | null> {
-  const own = await connector.ownPicture(picture.url);
+  const own = await listings.ownPicture(picture.url);
   const bytes =
     own ?? (backend.config.fetchImportPictures ? await fetchPicture(picture.url) : null);
   if (!bytes) return null;

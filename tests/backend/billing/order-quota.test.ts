@@ -100,7 +100,7 @@ test("an order costs one unit when it is processed, however often and by whateve
   await world.stockUp(seller, "A1", 50);
   const waiting = await take(seller, "1", {});
   expect(await entriesOf(seller)).toHaveLength(1);
-  world.connector.orders.set("1", channelOrder("1", { A1: 1 }));
+  world.connector.channelOrders.set("1", channelOrder("1", { A1: 1 }));
   await seller.fetch(`/v1/channels/shopee/orders/${waiting}/;ship-manually`, {
     method: "POST",
     body: { trackingCode: "JNE1" },

@@ -80,7 +80,7 @@ test("stopping keeps what is published and gives the rest its former status back
 
   const { body } = await start();
   // The first listing's update is under way when the seller stops.
-  mishap("updateProduct", {
+  mishap("listings.update", {
     after: async () =>
       void (await laras.call("POST", `/v2/channels/publishes/${body.publishId}/;stop`)),
   });

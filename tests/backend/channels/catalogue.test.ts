@@ -24,7 +24,7 @@ test("the category's lists are asked for once a day", async () => {
 
 test("the marketplace's lists that cannot be had are a bad gateway with a code, not a crash", async () => {
   const { laras, channelId, mishap } = await selling();
-  mishap("listLogistics", {
+  mishap("references.logistics", {
     before: () => Promise.reject(new ConnectorError("unavailable", "timeout", "no answer")),
   });
   expect(await laras.call("GET", `/v1/channels/shopee/${channelId}/logistics`)).toMatchObject({

@@ -112,7 +112,7 @@ test("suggested are the mapping of the product's category, what the shop used la
   await laras.call("PUT", `/v2/channels/products/${listing.id}`, {
     channelProduct: { categoryId: shirt?.categoryId },
   });
-  mishap("recommendCategories", {
+  mishap("references.recommendedCategories", {
     before: () => Promise.reject(new ConnectorError("unavailable", "timeout", "no answer")),
   });
   pass(25 * 3600);

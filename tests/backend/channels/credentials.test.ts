@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { withCredentials } from "#backend/channels/credentials.ts";
+import { withCapability } from "#backend/channels/credentials.ts";
 import { open, seal } from "#backend/channels/secret-box.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
@@ -16,10 +16,11 @@ async function connected() {
   const laras = await world.signUp();
   const { channelId, shopId } = await connectShop(world, laras);
   const shopName = () =>
-    withCredentials(
+    withCapability(
       world.backend,
       { accountId: laras.accountId, channelId },
-      async (connector, credentials) => (await connector.getShop(credentials)).name,
+      "connection",
+      async (connection, credentials) => (await connection.readShop(credentials)).name,
       { wait },
     );
   const row = async () =>
@@ -79,7 +80,7 @@ test("twenty callers with an expired token refresh it exactly once", async () =>
 test("a refresh that could not reach the marketplace is tried again by the next caller", async () => {
   const { shopName, pass, mishap, row } = await connected();
   pass(5 * HOUR);
-  mishap("refresh", {
+  mishap("connection.refresh", {
     before: () => {
       throw new ConnectorError("unavailable", "network", "not reachable");
     },
@@ -92,7 +93,7 @@ test("a refresh that could not reach the marketplace is tried again by the next 
 test("a refresh whose answer was lost ends as expired, and connecting again mends it", async () => {
   const { shopName, pass, mishap, row, laras, channelId, shopId, ...world } = await connected();
   pass(5 * HOUR);
-  mishap("refresh", {
+  mishap("connection.refresh", {
     after: () => {
       throw new ConnectorError("unavailable", "timeout", "no answer in 20 s");
     },
@@ -128,9 +129,10 @@ test("a grant that was taken back marks the channel revoked, and nothing more is
 
 test("a late refusal of an old grant does not undo a new consent", async () => {
   const world = await connected();
-  const work = withCredentials(
+  const work = withCapability(
     world.backend,
     { ...world.laras, channelId: world.channelId },
+    "connection",
     async () => {
       const { body } = await startConnect(world.laras, { channelId: world.channelId });
       world.pass(1);

@@ -31,7 +31,7 @@ test("a draft saved after a publish calls it off: nothing is sent", async () => 
 
 test("a newer publish during an older one wins, and still makes one item", async () => {
   const { publish, read, jobs, mishap, onShopee, pass } = await selling();
-  mishap("createProduct", { after: async () => void (await publish()) });
+  mishap("listings.create", { after: async () => void (await publish()) });
   await publish();
   await jobs.drain();
   pass(5);
@@ -42,7 +42,7 @@ test("a newer publish during an older one wins, and still makes one item", async
 
 test("what the seller saves while the listing is being created stays a draft, and what was created is known", async () => {
   const { publish, edit, read, jobs, mishap, onShopee } = await selling();
-  mishap("createProduct", { after: async () => void (await edit({ brandId: "0" })) });
+  mishap("listings.create", { after: async () => void (await edit({ brandId: "0" })) });
   await publish();
   await jobs.drain();
   const [item] = await onShopee();
@@ -70,7 +70,7 @@ test("unpublishing hides the item, or deletes it, and the listing is gone", asyn
 
 test("unpublishing during the create waits for it, and leaves nothing behind", async () => {
   const { publish, unpublish, read, jobs, mishap, onShopee } = await selling();
-  mishap("createProduct", { after: async () => void (await unpublish(true)) });
+  mishap("listings.create", { after: async () => void (await unpublish(true)) });
   await publish();
   await jobs.drain();
   expect(await read()).toBeUndefined();
@@ -107,7 +107,7 @@ test("a refused deletion leaves the listing as failed with its id", async () => 
   const { publish, unpublish, read, jobs, mishap } = await selling();
   await publish();
   await jobs.drain();
-  mishap("deleteProduct", {
+  mishap("listings.remove", {
     before: () =>
       Promise.reject(new ConnectorError("rejected", "item_in_promotion", "In a campaign")),
   });
@@ -122,7 +122,7 @@ test("a refused deletion leaves the listing as failed with its id", async () => 
 
 test("a change of the listing's row is never lost to a run that ends later", async () => {
   const { publish, db, listing, jobs, mishap } = await selling();
-  mishap("createProduct", {
+  mishap("listings.create", {
     after: async () =>
       void (await db.delete(channelProducts).where(eq(channelProducts.id, listing.id))),
   });

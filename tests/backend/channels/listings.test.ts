@@ -74,7 +74,7 @@ test("a save of a stale version is refused with what is there now, and changes n
 test("after three identical failures publishing pauses until a person resets it", async () => {
   const { publish, jobs, mishap, read, laras, listing, product, channelId } = await selling();
   for (let n = 1; n <= 3; n++) {
-    mishap("createProduct", refuse);
+    mishap("listings.create", refuse);
     await publish();
     await jobs.drain();
     expect(await read()).toMatchObject({
@@ -114,12 +114,12 @@ test("another failure in between begins the count again, and so does a change by
     before: () => Promise.reject(new ConnectorError("rejected", "product.other", "Other")),
   };
   for (const failure of [refuse, refuse, other, refuse, refuse]) {
-    mishap("createProduct", failure);
+    mishap("listings.create", failure);
     await publish();
     await jobs.drain();
   }
   expect(await read()).toMatchObject({ attempts: 5, isRetryPaused: false });
-  mishap("createProduct", refuse);
+  mishap("listings.create", refuse);
   await publish();
   await jobs.drain();
   expect((await read())?.isRetryPaused).toBe(true);
@@ -130,7 +130,7 @@ test("another failure in between begins the count again, and so does a change by
 test("a save that changes the product forgives its listings' failures, one that changes nothing does not", async () => {
   const { publish, jobs, mishap, read, product, laras, backend } = await selling();
   for (let n = 1; n <= 3; n++) {
-    mishap("createProduct", refuse);
+    mishap("listings.create", refuse);
     await publish();
     await jobs.drain();
   }
@@ -356,7 +356,7 @@ test("internal users fetch, find, republish and activate listings, in their acco
   const { laras, listing, mishap, publish, jobs, read, signUp } = await selling();
   const internal = laras.asInternal();
   for (let n = 0; n < 3; n++) {
-    mishap("createProduct", refuse);
+    mishap("listings.create", refuse);
     await publish();
     await jobs.drain();
   }
@@ -386,7 +386,7 @@ test("internal users fetch, find, republish and activate listings, in their acco
 
 test("the pictures are sent in the size that is chosen, as a format the channel takes", async () => {
   const { edit, publish, jobs, read, connector } = await selling();
-  const upload = vi.spyOn(connector, "uploadImage");
+  const upload = vi.spyOn(connector.listings, "uploadImage");
   await edit({ imageSize: "256" });
   await publish();
   await jobs.drain();

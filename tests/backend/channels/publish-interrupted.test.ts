@@ -73,10 +73,10 @@ const crash = () => {
 const hang = () => new Promise<void>(() => {});
 
 test.each([
-  ["before a picture is uploaded", "uploadImage", "before"],
-  ["after a picture was uploaded", "uploadImage", "after"],
-  ["before the create", "createProduct", "before"],
-  ["after the create, before it was saved", "createProduct", "after"],
+  ["before a picture is uploaded", "listings.uploadImage", "before"],
+  ["after a picture was uploaded", "listings.uploadImage", "after"],
+  ["before the create", "listings.create", "before"],
+  ["after the create, before it was saved", "listings.create", "after"],
 ] as const)("a run that breaks %s is repeated and makes one product", async (_when, method, at) => {
   const { jobs, mishap, pass, row, isThereOnce } = await publishing();
   mishap(method, { [at]: crash });
@@ -94,7 +94,7 @@ test.each([
 
 test("a create whose answer is that the token is over is repeated with a fresh one, and makes one product", async () => {
   const { jobs, mishap, row, isThereOnce } = await publishing();
-  mishap("createProduct", {
+  mishap("listings.create", {
     after: () => Promise.reject(new ConnectorError("token_expired", "error_auth", "")),
   });
   await jobs.drain();
@@ -103,8 +103,8 @@ test("a create whose answer is that the token is over is repeated with a fresh o
 });
 
 test.each([
-  ["before a picture is uploaded", "uploadImage", "before"],
-  ["after the create, before it was saved", "createProduct", "after"],
+  ["before a picture is uploaded", "listings.uploadImage", "before"],
+  ["after the create, before it was saved", "listings.create", "after"],
 ] as const)(
   "a process killed %s loses its listing to the sweep, and one product is made",
   async (_when, method, at) => {
@@ -155,7 +155,7 @@ test.each([
   "what is asked for during a call is not called %s by it, and has its own turn",
   async (_how, end) => {
     const { backend, jobs, mishap, again, row, isThereOnce } = await publishing();
-    mishap("createProduct", { after: async () => again().then(end) });
+    mishap("listings.create", { after: async () => again().then(end) });
     const listing = await row();
     const revision = listing?.revision ?? 0;
     const key = { accountId: listing?.accountId ?? "", channelProductId: listing?.id ?? "" };
@@ -174,7 +174,7 @@ test("a run that was believed dead and comes back changes nothing", async () => 
   const { backend, jobs, mishap, pass, row, isThereOnce } = await publishing();
   let wake = () => {};
   const asleep = new Promise<void>((resolve) => {
-    mishap("createProduct", {
+    mishap("listings.create", {
       after: () => {
         resolve();
         return new Promise<void>((done) => {
@@ -214,7 +214,7 @@ test("a listing whose job is gone is taken up again", async () => {
 
 test("an interrupted create is found and taken away when the seller unpublishes instead", async () => {
   const { jobs, mishap, laras, row, models, pass } = await publishing();
-  mishap("createProduct", { after: crash });
+  mishap("listings.create", { after: crash });
   await jobs.drain();
   expect(await models()).toHaveLength(2);
   await laras.call("POST", `/v2/channels/products/${(await row())?.id}/;unpublish`, {
@@ -245,7 +245,7 @@ test.each([1, 2])(
       );
     };
     // The first try gets through and dies; with a second change, the try in between dies before it has sent anything.
-    mishap("createProduct", { after: crash }, ...(changes === 2 ? [{ before: crash }] : []));
+    mishap("listings.create", { after: crash }, ...(changes === 2 ? [{ before: crash }] : []));
     await jobs.drain();
     expect(await models()).toHaveLength(2);
     for (let n = 0; n < changes; n++) {

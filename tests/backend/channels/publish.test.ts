@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { withCredentials } from "#backend/channels/credentials.ts";
+import { withCapability } from "#backend/channels/credentials.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
 import { notifications } from "#backend/db/schema/notifications.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
@@ -110,12 +110,12 @@ test("an update sends no stock, so what was pushed last stays what it was", asyn
 });
 
 test("a listing that was removed on the marketplace's own page is created anew", async () => {
-  const { publish, read, onShopee, jobs, connector, backend, channelId, laras } = await selling();
+  const { publish, read, onShopee, jobs, backend, channelId, laras } = await selling();
   await publish();
   await jobs.drain();
   const first = await read();
-  await withCredentials(backend, { ...laras, channelId }, (_connector, credentials) =>
-    connector.deleteProduct(credentials, first?.externalProductId ?? ""),
+  await withCapability(backend, { ...laras, channelId }, "listings", (listings, credentials) =>
+    listings.remove(credentials, first?.externalProductId ?? ""),
   );
   await publish();
   await jobs.drain();
@@ -126,13 +126,12 @@ test("a listing that was removed on the marketplace's own page is created anew",
 });
 
 test("what is hidden on the marketplace is shown again when it is published", async () => {
-  const { publish, read, onShopee, jobs, connector, backend, channelId, db, laras } =
-    await selling();
+  const { publish, read, onShopee, jobs, backend, channelId, db, laras } = await selling();
   await publish();
   await jobs.drain();
   const listing = await read();
-  await withCredentials(backend, { ...laras, channelId }, (_connector, credentials) =>
-    connector.setListed(credentials, listing?.externalProductId ?? "", false),
+  await withCapability(backend, { ...laras, channelId }, "listings", (listings, credentials) =>
+    listings.setListed(credentials, listing?.externalProductId ?? "", false),
   );
   await db
     .update(channelProducts)
@@ -147,7 +146,7 @@ test("what is hidden on the marketplace is shown again when it is published", as
 test("stock that moves while the listing is being created is pushed afterwards", async () => {
   const world = await selling();
   const variantId = world.product.variants[0]?.id ?? "";
-  world.mishap("createProduct", { after: () => addStock(world, world.laras, variantId, 5) });
+  world.mishap("listings.create", { after: () => addStock(world, world.laras, variantId, 5) });
   await world.publish();
   await world.jobs.drain();
   expect(world.jobs.waiting(pushStockJob)).toEqual([expect.objectContaining({ variantId })]);
@@ -170,7 +169,7 @@ test("our own rules refuse before anything is sent, and say which field", async 
 
 test("what the marketplace refuses ends as failed with its code, and a later publish succeeds", async () => {
   const { publish, read, onShopee, jobs, mishap, clock } = await selling();
-  mishap("createProduct", {
+  mishap("listings.create", {
     before: () => {
       throw new ConnectorError("rejected", "product.error_banned_word", "A word is not allowed");
     },
@@ -200,7 +199,7 @@ test("a marketplace that cannot be reached is tried again later", async () => {
   const unreachable = {
     before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")),
   };
-  mishap("createProduct", unreachable, unreachable);
+  mishap("listings.create", unreachable, unreachable);
   await publish();
   await jobs.drain();
   expect((await read())?.syncStatus).toBe(SYNC_STATUS.publishing);
@@ -217,7 +216,7 @@ test("after its last try a listing is failed where a person sees it", async () =
   const unreachable = {
     before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")),
   };
-  mishap("uploadImage", ...Array.from({ length: 20 }, () => unreachable));
+  mishap("listings.uploadImage", ...Array.from({ length: 20 }, () => unreachable));
   await publish();
   for (let hour = 0; hour < 10; hour++) {
     await jobs.drain();
@@ -229,7 +228,7 @@ test("after its last try a listing is failed where a person sees it", async () =
 
 test("a rate limit puts the work off as long as the marketplace asks, without using up tries", async () => {
   const { publish, read, jobs, mishap, pass } = await selling();
-  mishap("createProduct", {
+  mishap("listings.create", {
     before: () =>
       Promise.reject(
         new ConnectorError("rate_limited", "error_limit", "daily", { retryAfterMs: 3_600_000 }),
@@ -271,7 +270,7 @@ test("listings that fail for one reason are told together, with the channel's ow
     before: () =>
       Promise.reject(new ConnectorError("rejected", "bad_name", "Nama memuat kata terlarang")),
   };
-  mishap("createProduct", refusal);
+  mishap("listings.create", refusal);
   await publish();
   await jobs.drain();
   expect(await told()).toEqual([
@@ -283,7 +282,7 @@ test("listings that fail for one reason are told together, with the channel's ow
 
   const second = await addProduct(world, laras, { name: "Kaos Polo Katun Halus" });
   const { id } = await draftListing(laras, second.id, channelId);
-  mishap("createProduct", refusal);
+  mishap("listings.create", refusal);
   await laras.call("POST", `/v2/channels/products/${id}/;publish`);
   await jobs.drain();
   expect(await told()).toEqual([
@@ -336,7 +335,7 @@ test("a product that is off sale is refused by us, and one that is taken off sal
 
 test("a save that takes the product off sale during the call is seen, and 0 is pushed", async () => {
   const { publish, jobs, mishap, product, laras, backend } = await selling();
-  mishap("createProduct", {
+  mishap("listings.create", {
     after: async () => {
       await updateProduct(
         backend,

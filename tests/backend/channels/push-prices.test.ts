@@ -136,7 +136,7 @@ test("a channel that is down is tried again, and what an interrupted call has se
   const down = () => {
     throw new ConnectorError("unavailable", "http_503", "down");
   };
-  mishap("pushPrice", { before: down }, { after: down });
+  mishap("prices.push", { before: down }, { after: down });
   await reprice(90_000);
   expect(await shown()).toEqual([65_000, 70_000]);
   pass(2);
@@ -150,14 +150,14 @@ test("a channel that is down is tried again, and what an interrupted call has se
 
 test("a price saved while a push is under way is pushed after it", async () => {
   const { save, reprice, shown, mishap } = await published();
-  mishap("pushPrice", { before: () => save(81_000) });
+  mishap("prices.push", { before: () => save(81_000) });
   await reprice(80_000);
   expect(await shown()).toEqual([81_000, 70_000]);
 });
 
 test("a price saved while the listing is being published is not lost", async () => {
   const { publish, save, jobs, shown, mishap } = await published();
-  mishap("updateProduct", { after: () => save(88_000) });
+  mishap("listings.update", { after: () => save(88_000) });
   await publish();
   await jobs.drain();
   expect(await shown()).toEqual([88_000, 70_000]);
@@ -165,7 +165,7 @@ test("a price saved while the listing is being published is not lost", async () 
 
 test("a price saved while the listing is being made for the first time is not lost", async () => {
   const { backend, laras, product, publish, jobs, onShopee, mishap } = await selling();
-  mishap("createProduct", {
+  mishap("listings.create", {
     after: async () => {
       const now = await readProduct(backend, laras.accountId, product.id);
       const variants = now.variants.map((variant) => ({ ...variant, price: 77_000 }));

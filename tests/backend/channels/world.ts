@@ -13,7 +13,6 @@ import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
-import type { Connector } from "#backend/marketplaces/connector.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { storeImage } from "#backend/products/images.ts";
@@ -35,16 +34,16 @@ const SANDBOX = `${APP}/sandbox/shopee`;
 /** What a test does to a connector's method: `before` the call reaches the marketplace, or `after`, when it has had its effect. */
 type Mishap = { before?: () => Promise<void> | void; after?: () => Promise<void> | void };
 type Method =
-  | "refresh"
-  | "uploadImage"
-  | "createProduct"
-  | "updateProduct"
-  | "deleteProduct"
-  | "setListed"
-  | "listCategories"
-  | "recommendCategories"
-  | "listLogistics"
-  | "pushPrice";
+  | "connection.refresh"
+  | "references.categories"
+  | "references.recommendedCategories"
+  | "references.logistics"
+  | "listings.uploadImage"
+  | "listings.create"
+  | "listings.update"
+  | "listings.remove"
+  | "listings.setListed"
+  | "prices.push";
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 export type Member = Awaited<ReturnType<World["signUp"]>>;
@@ -172,7 +171,9 @@ export async function createWorld() {
   };
 }
 
-function withMishaps(connector: Connector, mishaps: Map<Method, Mishap[]>): Connector {
+type ShopeeConnector = ReturnType<typeof createShopeeConnector>;
+
+function withMishaps(connector: ShopeeConnector, mishaps: Map<Method, Mishap[]>): ShopeeConnector {
   const wrap =
     <A extends unknown[], R>(name: Method, call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
@@ -182,18 +183,28 @@ function withMishaps(connector: Connector, mishaps: Map<Method, Mishap[]>): Conn
       await mishap?.after?.();
       return result;
     };
+  const { connection, references, listings, prices } = connector;
   return {
     ...connector,
-    refresh: wrap("refresh", connector.refresh),
-    uploadImage: wrap("uploadImage", connector.uploadImage),
-    createProduct: wrap("createProduct", connector.createProduct),
-    updateProduct: wrap("updateProduct", connector.updateProduct),
-    deleteProduct: wrap("deleteProduct", connector.deleteProduct),
-    setListed: wrap("setListed", connector.setListed),
-    listCategories: wrap("listCategories", connector.listCategories),
-    recommendCategories: wrap("recommendCategories", connector.recommendCategories),
-    listLogistics: wrap("listLogistics", connector.listLogistics),
-    pushPrice: wrap("pushPrice", connector.pushPrice),
+    connection: { ...connection, refresh: wrap("connection.refresh", connection.refresh) },
+    references: {
+      ...references,
+      categories: wrap("references.categories", references.categories),
+      recommendedCategories: wrap(
+        "references.recommendedCategories",
+        references.recommendedCategories,
+      ),
+      logistics: wrap("references.logistics", references.logistics),
+    },
+    listings: {
+      ...listings,
+      uploadImage: wrap("listings.uploadImage", listings.uploadImage),
+      create: wrap("listings.create", listings.create),
+      update: wrap("listings.update", listings.update),
+      remove: wrap("listings.remove", listings.remove),
+      setListed: wrap("listings.setListed", listings.setListed),
+    },
+    prices: { ...prices, push: wrap("prices.push", prices.push) },
   };
 }
 

@@ -137,7 +137,7 @@ test("a shipment the channel refuses and a label it cannot make are told with it
   const seller = await world.signUp();
   await world.stockUp(seller, "A", 50);
   const report = channelOrder("261121S", { A: 1 });
-  world.connector.orders.set("261121S", report);
+  world.connector.channelOrders.set("261121S", report);
   const orderId = await ingestOrder(world.backend, channelOf(seller), report);
   const arrange = () =>
     seller.fetch(`/v1/channels/shopee/orders/${orderId}/;pickup`, {
@@ -146,7 +146,7 @@ test("a shipment the channel refuses and a label it cannot make are told with it
     });
   await arrange();
   world.connector.failNext(
-    "arrangeShipment",
+    "shipping.arrange",
     new ConnectorError("rejected", "bad_slot", "The pickup slot has passed"),
   );
   await sendShipment(

@@ -22,7 +22,7 @@ async function take(
   ...[externalId, items, changes]: Parameters<typeof channelOrder>
 ): Promise<string> {
   const report = channelOrder(externalId, items, changes);
-  world.connector.orders.set(externalId, report);
+  world.connector.channelOrders.set(externalId, report);
   return ingestOrder(world.backend, channelOf(seller), report);
 }
 
@@ -223,7 +223,7 @@ test.each([
 ] as const)("a channel that answers %s is told to the person as %i", async (kind, status, code) => {
   const seller = await world.signUp();
   const id = await take(seller, `fail-${kind}`, { none: 1 });
-  world.connector.failNext("cancelOrder", new ConnectorError(kind, "their_code", "their words"));
+  world.connector.failNext("orders.cancel", new ConnectorError(kind, "their_code", "their words"));
   const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, {
     method: "POST",
     body: { reason: "CUSTOMER_REQUEST" },
@@ -236,12 +236,15 @@ test.each([
 
 test("an import pulls what changed on the channel and says how far it is", async () => {
   const seller = await world.signUp();
-  world.connector.orders.clear();
+  world.connector.channelOrders.clear();
   for (const [id, updated] of [
     ["new", "2026-11-20T00:00:00Z"],
     ["old", "2026-10-01T00:00:00Z"],
   ] as const)
-    world.connector.orders.set(id, channelOrder(id, { P1: 1 }, { updatedAt: new Date(updated) }));
+    world.connector.channelOrders.set(
+      id,
+      channelOrder(id, { P1: 1 }, { updatedAt: new Date(updated) }),
+    );
   const { importId } = (
     await seller.fetch("/v1/orders/import", {
       method: "POST",
@@ -266,8 +269,8 @@ test("a channel is pulled every five minutes from where the last pull ended, and
   const own = await startSellerWorld(connection);
   const seller = await own.signUp();
   const spans: { from: Date; to: Date }[] = [];
-  const list = own.connector.listOrders;
-  own.connector.listOrders = (credentials, span) => {
+  const list = own.connector.orders.list;
+  own.connector.orders.list = (credentials, span) => {
     spans.push(span);
     return list(credentials, span);
   };
@@ -286,10 +289,10 @@ test("a channel is pulled every five minutes from where the last pull ended, and
   expect(minutes()).toEqual([[-15 * 24 * 60, 0]]);
   await tick(2 * 60_000);
   expect(minutes().at(-1)).toEqual([-10, 6]);
-  own.connector.failNext("listOrders", new ConnectorError("unavailable", "down", "down"));
+  own.connector.failNext("orders.list", new ConnectorError("unavailable", "down", "down"));
   await tick(6 * 60_000);
   expect(minutes().at(-1)).toEqual([-4, 12]);
-  own.connector.orders.set(
+  own.connector.channelOrders.set(
     "late",
     channelOrder("late", { P1: 1 }, { updatedAt: new Date("2026-11-21T03:11:00Z") }),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withCredentials } from "#backend/channels/credentials.ts";
+import { withCapability } from "#backend/channels/credentials.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
 import { products, variants } from "#backend/db/schema/products.ts";
@@ -42,15 +42,12 @@ async function sellingSeller() {
     { headers: { cookie: BROWSER.cookie } },
   );
   const channelId = new URL(back.headers.get("location") ?? "").searchParams.get("channelId") ?? "";
-  const listing = await withCredentials(
+  const listing = await withCapability(
     world.backend,
     { accountId: seller.accountId, channelId },
-    async (connector, credentials) =>
-      connector.createProduct(
-        credentials,
-        draft(await uploadPicture(connector, credentials)),
-        null,
-      ),
+    "listings",
+    async (listings, credentials) =>
+      listings.create(credentials, draft(await uploadPicture(listings, credentials)), null),
   );
   const { accountId } = seller;
   const [productId, variantId, channelProductId] = [newId(), newId(), newId()];

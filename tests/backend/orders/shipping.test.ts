@@ -21,7 +21,7 @@ beforeEach(async () => {
   seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const report = channelOrder(sn, { A1: 1 });
-  world.connector.orders.set(sn, report);
+  world.connector.channelOrders.set(sn, report);
   orderId = await ingestOrder(world.backend, channelOf(seller), report);
 });
 
@@ -101,13 +101,13 @@ test("the tracking code is asked for again after 2, 4, 8 … seconds", async () 
   await pickup();
   await world.drain();
   for (const pause of [2000, 4000, 8000, 16_000]) {
-    const before = world.connector.calls("trackingCode");
+    const before = world.connector.calls("shipping.trackingCode");
     world.advance(pause - 1);
     await world.drain();
-    expect(world.connector.calls("trackingCode")).toBe(before);
+    expect(world.connector.calls("shipping.trackingCode")).toBe(before);
     world.advance(1);
     await world.drain();
-    expect(world.connector.calls("trackingCode")).toBe(before + 1);
+    expect(world.connector.calls("shipping.trackingCode")).toBe(before + 1);
   }
 });
 
@@ -124,7 +124,7 @@ test("a tracking code that never comes gives the order back with the reason afte
 
 test("a refusal gives the order back with the marketplace's words, and it can be arranged again", async () => {
   world.connector.failNext(
-    "arrangeShipment",
+    "shipping.arrange",
     new ConnectorError("rejected", "logistics.slot_gone", "The time slot is gone"),
   );
   await pickup();
@@ -140,22 +140,22 @@ test("a refusal gives the order back with the marketplace's words, and it can be
 
 test("a channel that is down is tried again; only the last try gives the order back", async () => {
   const down = new ConnectorError("unavailable", "timeout", "timed out");
-  world.connector.failNext("arrangeShipment", ...Array.from({ length: 9 }, () => down));
+  world.connector.failNext("shipping.arrange", ...Array.from({ length: 9 }, () => down));
   await pickup();
   await drainRetries(8);
   expect(await order()).toMatchObject({ status: "processing", shipmentError: null });
   await drainRetries(1);
   expect(await order()).toMatchObject({ status: "to_process", shipmentError: "unavailable" });
-  expect(world.connector.calls("arrangeShipment")).toBe(9);
+  expect(world.connector.calls("shipping.arrange")).toBe(9);
 });
 
 test("an answer that got lost is not a failure: the second try finds it arranged and goes on", async () => {
   await pickup();
   const { connector } = world;
-  const arrange = connector.arrangeShipment;
-  connector.arrangeShipment = async (...call) => {
+  const arrange = connector.shipping.arrange;
+  connector.shipping.arrange = async (...call) => {
     await arrange(...call);
-    connector.arrangeShipment = arrange;
+    connector.shipping.arrange = arrange;
     throw new ConnectorError("unavailable", "timeout", "timed out");
   };
   connector.trackingCodes.set(sn, "SPXID002");
@@ -165,7 +165,7 @@ test("an answer that got lost is not a failure: the second try finds it arranged
 
 test("a marketplace that refuses because of the order's state is read again, and its status stands", async () => {
   await pickup();
-  world.connector.orders.set(
+  world.connector.channelOrders.set(
     sn,
     channelOrder(
       sn,
@@ -188,7 +188,7 @@ test("a marketplace that refuses because of the order's state is read again, and
 
 test("a marketplace that will not arrange an order it calls ready gives it back", async () => {
   world.connector.failNext(
-    "arrangeShipment",
+    "shipping.arrange",
     new ConnectorError("wrong_state", "not_now", "Cannot ship now"),
   );
   await pickup();

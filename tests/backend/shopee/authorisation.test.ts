@@ -3,7 +3,7 @@ import { connectShop, createWorld, errorOf, ORIGIN, REDIRECT, SELLER } from "./w
 
 test("a seller consents in the browser and the code buys tokens and the shop's name", async () => {
   const { app, connector } = await createWorld();
-  const url = connector.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
+  const url = connector.connection.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
   expect(await (await app.request(url)).text()).toContain("Confirm authorization");
 
   const form = new URLSearchParams({
@@ -18,7 +18,9 @@ test("a seller consents in the browser and the code buys tokens and the shop's n
   expect(back.origin + back.pathname).toBe(REDIRECT);
   expect(back.searchParams.get("state")).toBe("s1");
 
-  const { shop, credentials } = await connector.exchangeCode(Object.fromEntries(back.searchParams));
+  const { shop, credentials } = await connector.connection.exchangeCode(
+    Object.fromEntries(back.searchParams),
+  );
   expect(shop).toMatchObject({ name: "Toko <Sinar>", shopId: back.searchParams.get("shop_id") });
   expect(shop.grantExpiresAt?.toISOString()).toBe("2027-11-20T03:00:00.000Z");
   expect(credentials.accessExpiresAt.toISOString()).toBe("2026-11-20T07:00:00.000Z");
@@ -27,7 +29,7 @@ test("a seller consents in the browser and the code buys tokens and the shop's n
 
 test("a seller who refuses comes back without a code", async () => {
   const { app, connector } = await createWorld();
-  const url = connector.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
+  const url = connector.connection.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
   const answer = await app.request(url, {
     method: "POST",
     body: new URLSearchParams({ decision: "refuse" }),
@@ -35,13 +37,13 @@ test("a seller who refuses comes back without a code", async () => {
   const back = new URL(answer.headers.get("location") ?? "");
   expect(back.searchParams.get("code")).toBeNull();
   expect(
-    await errorOf(connector.exchangeCode(Object.fromEntries(back.searchParams))),
+    await errorOf(connector.connection.exchangeCode(Object.fromEntries(back.searchParams))),
   ).toMatchObject({ kind: "unauthorised", code: "access_denied" });
 });
 
 test("a new shop without a name is asked for again", async () => {
   const { app, connector } = await createWorld();
-  const url = connector.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
+  const url = connector.connection.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
   const answer = await app.request(url, {
     method: "POST",
     body: new URLSearchParams({ shop: "new", name: " ", decision: "confirm" }),
@@ -52,7 +54,10 @@ test("a new shop without a name is asked for again", async () => {
 
 test("nobody is sent to an address that is not the app's", async () => {
   const { app, connector } = await createWorld();
-  const url = connector.authoriseUrl({ state: "s1", redirectUrl: "https://evil.example/take" });
+  const url = connector.connection.authoriseUrl({
+    state: "s1",
+    redirectUrl: "https://evil.example/take",
+  });
   const answer = await app.request(url, {
     method: "POST",
     body: new URLSearchParams({ shop: "new", name: "X", decision: "confirm" }),
@@ -63,7 +68,7 @@ test("nobody is sent to an address that is not the app's", async () => {
 
 test("the consent page speaks the visitor's language", async () => {
   const { app, connector } = await createWorld();
-  const url = connector.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
+  const url = connector.connection.authoriseUrl({ state: "s1", redirectUrl: REDIRECT });
   expect(
     await (await app.request(url, { headers: { "accept-language": "th-TH,th" } })).text(),
   ).toContain("ยืนยันการให้สิทธิ์");
@@ -74,38 +79,42 @@ test("a code works once, and only for ten minutes", async () => {
   const world = await createWorld();
   const shop = await world.controls.createShop({ name: "Toko", region: "ID", seller: SELLER });
   const used = await world.controls.consent(shop.shopId);
-  await world.connector.exchangeCode(used);
-  expect(await errorOf(world.connector.exchangeCode(used))).toMatchObject({ kind: "unauthorised" });
+  await world.connector.connection.exchangeCode(used);
+  expect(await errorOf(world.connector.connection.exchangeCode(used))).toMatchObject({
+    kind: "unauthorised",
+  });
 
   const late = await world.controls.consent(shop.shopId);
   world.pass(601);
-  expect(await errorOf(world.connector.exchangeCode(late))).toMatchObject({ kind: "unauthorised" });
+  expect(await errorOf(world.connector.connection.exchangeCode(late))).toMatchObject({
+    kind: "unauthorised",
+  });
 });
 
 test("a refresh token works once; the access token it replaces lives five minutes more", async () => {
   const world = await createWorld();
   const { credentials } = await connectShop(world);
-  const fresh = await world.connector.refresh(credentials);
+  const fresh = await world.connector.connection.refresh(credentials);
   expect(fresh.accessToken).not.toBe(credentials.accessToken);
-  expect(await errorOf(world.connector.refresh(credentials))).toMatchObject({
+  expect(await errorOf(world.connector.connection.refresh(credentials))).toMatchObject({
     kind: "unauthorised",
     code: "refresh_token_expired",
   });
 
-  expect(await world.connector.getShop(credentials)).toMatchObject({ name: "Toko ID" });
+  expect(await world.connector.connection.readShop(credentials)).toMatchObject({ name: "Toko ID" });
   world.pass(301);
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+  expect(await errorOf(world.connector.connection.readShop(credentials))).toMatchObject({
     kind: "token_expired",
     code: "invalid_acceess_token",
   });
-  expect(await world.connector.getShop(fresh)).toMatchObject({ name: "Toko ID" });
+  expect(await world.connector.connection.readShop(fresh)).toMatchObject({ name: "Toko ID" });
 });
 
 test("a wrong key is a wrong signature, which the seller cannot mend", async () => {
   const good = await createWorld();
   const { credentials } = await connectShop(good);
   const bad = await createWorld({ partnerKey: "another_key" });
-  expect(await errorOf(bad.connector.getShop(credentials))).toMatchObject({
+  expect(await errorOf(bad.connector.connection.readShop(credentials))).toMatchObject({
     kind: "unavailable",
     code: "error_sign",
   });
@@ -121,7 +130,7 @@ test("a request more than five minutes old is refused", async () => {
       return Response.json({ error: "", message: "", region: "ID", shop_name: "x" });
     },
   });
-  await recorder.connector.getShop(credentials);
+  await recorder.connector.connection.readShop(credentials);
   expect((await (await world.app.request(stale)).json()).error).toBe("");
   world.pass(301);
   expect(await (await world.app.request(stale)).json()).toMatchObject({
@@ -134,11 +143,11 @@ test("taking the authorisation back is pushed and ends every call", async () => 
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.deauthorise(shopId);
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+  expect(await errorOf(world.connector.connection.readShop(credentials))).toMatchObject({
     kind: "unauthorised",
     code: "shop_no_linked",
   });
-  expect(await errorOf(world.connector.refresh(credentials))).toMatchObject({
+  expect(await errorOf(world.connector.connection.refresh(credentials))).toMatchObject({
     kind: "unauthorised",
   });
   await expect.poll(() => world.pushes.map((push) => JSON.parse(push.body).code)).toContain(2);
@@ -148,10 +157,10 @@ test("a short burst limit is waited out, a long one is reported", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.throttle(shopId, 2);
-  expect(await world.connector.getShop(credentials)).toMatchObject({ name: "Toko ID" });
+  expect(await world.connector.connection.readShop(credentials)).toMatchObject({ name: "Toko ID" });
   expect(world.waits).toHaveLength(2);
   await world.controls.throttle(shopId, 20);
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+  expect(await errorOf(world.connector.connection.readShop(credentials))).toMatchObject({
     kind: "rate_limited",
     code: "error_rate_limit",
     retryAfterMs: null,
@@ -163,7 +172,7 @@ test("the daily limit says how long until it resets at midnight UTC+8", async ()
   const { shopId, credentials } = await connectShop(world);
   await world.controls.throttle(shopId, 1, "error_limit");
   // 03:00 UTC is 11:00 there.
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+  expect(await errorOf(world.connector.connection.readShop(credentials))).toMatchObject({
     kind: "rate_limited",
     retryAfterMs: 13 * 3_600_000,
   });
@@ -174,14 +183,14 @@ test("a host that is out of reach or answers nonsense is unavailable", async () 
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.goOffline(shopId, 1);
-  expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+  expect(await errorOf(world.connector.connection.readShop(credentials))).toMatchObject({
     kind: "unavailable",
     code: "http_502",
   });
   const nonsense = await createWorld({
     intercept: () => Response.json({ error: "", message: "", region: 5 }),
   });
-  expect(await errorOf(nonsense.connector.getShop(credentials))).toMatchObject({
+  expect(await errorOf(nonsense.connector.connection.readShop(credentials))).toMatchObject({
     kind: "unavailable",
     code: "bad_response",
   });
@@ -190,7 +199,7 @@ test("a host that is out of reach or answers nonsense is unavailable", async () 
       throw new TypeError("fetch failed");
     },
   });
-  expect(await errorOf(down.connector.getShop(credentials))).toMatchObject({
+  expect(await errorOf(down.connector.connection.readShop(credentials))).toMatchObject({
     kind: "unavailable",
     code: "network",
   });
@@ -202,7 +211,7 @@ test("both spellings of the expired token are understood", async () => {
     const world = await createWorld({
       intercept: () => Response.json({ error, message: "x", request_id: "r-1" }, { status: 403 }),
     });
-    expect(await errorOf(world.connector.getShop(credentials))).toMatchObject({
+    expect(await errorOf(world.connector.connection.readShop(credentials))).toMatchObject({
       kind: "token_expired",
       channelRequestId: "r-1",
     });
@@ -221,8 +230,8 @@ test("of two refreshes at once with the same token one wins", async () => {
   const world = await createWorld();
   const { credentials } = await connectShop(world);
   const results = await Promise.allSettled([
-    world.connector.refresh(credentials),
-    world.connector.refresh(credentials),
+    world.connector.connection.refresh(credentials),
+    world.connector.connection.refresh(credentials),
   ]);
   expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
 });

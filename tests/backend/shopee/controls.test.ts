@@ -5,9 +5,9 @@ import { connectShop, createWorld, draft, ORIGIN, SELLER, uploadPicture } from "
 async function sellingShop() {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
-  const listing = await world.connector.createProduct(
+  const listing = await world.connector.listings.create(
     credentials,
-    draft(await uploadPicture(world.connector, credentials)),
+    draft(await uploadPicture(world.connector.listings, credentials)),
     null,
   );
   const json = async (action: string, body: object) => {

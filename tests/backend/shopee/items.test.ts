@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ChannelItem } from "#backend/marketplaces/channel-listings.ts";
-import type { Connector, Credentials } from "#backend/marketplaces/connector.ts";
+import type { ChannelItem, Listings } from "#backend/marketplaces/channel-listings.ts";
+import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import {
   connectShop,
   createWorld,
@@ -11,14 +11,11 @@ import {
   variedDraft,
 } from "./world.ts";
 
-async function readAll(connector: Connector, credentials: Credentials) {
+async function readAll(listings: Listings, credentials: Credentials) {
   const items: ChannelItem[] = [];
   const pages: number[] = [];
   for (let cursor: string | null = null, first = true; first || cursor !== null; first = false) {
-    const page: Awaited<ReturnType<Connector["listProducts"]>> = await connector.listProducts(
-      credentials,
-      cursor,
-    );
+    const page: Awaited<ReturnType<Listings["list"]>> = await listings.list(credentials, cursor);
     items.push(...page.items);
     pages.push(page.items.length);
     cursor = page.cursor;
@@ -29,8 +26,8 @@ async function readAll(connector: Connector, credentials: Credentials) {
 test("what was published is read back as it was sent", async () => {
   const { connector, credentials, imageId } = await shopWithPicture();
   const sent = variedDraft(imageId, { daysToShip: null });
-  const ref = await connector.createProduct(credentials, sent, null);
-  const { items } = await readAll(connector, credentials);
+  const ref = await connector.listings.create(credentials, sent, null);
+  const { items } = await readAll(connector.listings, credentials);
   expect(items).toEqual([
     {
       externalProductId: ref.externalProductId,
@@ -62,9 +59,9 @@ test("what was published is read back as it was sent", async () => {
 test("an item without variations is its one model 0, with the item's SKU; a hidden one says so", async () => {
   const { connector, credentials, imageId } = await shopWithPicture();
   const sent = draft(imageId);
-  const { externalProductId } = await connector.createProduct(credentials, sent, null);
-  await connector.setListed(credentials, externalProductId, false);
-  const { items } = await readAll(connector, credentials);
+  const { externalProductId } = await connector.listings.create(credentials, sent, null);
+  await connector.listings.setListed(credentials, externalProductId, false);
+  const { items } = await readAll(connector.listings, credentials);
   expect(items).toMatchObject([
     {
       isListed: false,
@@ -76,19 +73,19 @@ test("an item without variations is its one model 0, with the item's SKU; a hidd
 
 test("the stock of one item is read as the shop shows it now, and of none that is gone", async () => {
   const { connector, credentials, imageId } = await shopWithPicture();
-  const varied = await connector.createProduct(credentials, variedDraft(imageId), null);
+  const varied = await connector.listings.create(credentials, variedDraft(imageId), null);
   const [first, ...others] = varied.variants.map(({ externalVariantId }) => externalVariantId);
-  await connector.pushStock(credentials, varied.externalProductId, [
+  await connector.stock.push(credentials, varied.externalProductId, [
     { externalVariantId: first ?? "", quantity: 3 },
   ]);
-  const stock = await connector.readStock(credentials, varied.externalProductId);
+  const stock = await connector.stock.read(credentials, varied.externalProductId);
   expect(stock.map(({ externalVariantId }) => externalVariantId)).toEqual([first, ...others]);
   expect(stock[0]).toEqual({ externalVariantId: first, stock: 3 });
-  const single = await connector.createProduct(credentials, draft(imageId), null);
-  expect(await connector.readStock(credentials, single.externalProductId)).toEqual([
+  const single = await connector.listings.create(credentials, draft(imageId), null);
+  expect(await connector.stock.read(credentials, single.externalProductId)).toEqual([
     { externalVariantId: "0", stock: 12 },
   ]);
-  expect(await connector.readStock(credentials, "999999999")).toEqual([]);
+  expect(await connector.stock.read(credentials, "999999999")).toEqual([]);
 });
 
 test("baht come as satang, and deleted items do not come", async () => {
@@ -99,8 +96,8 @@ test("baht come as satang, and deleted items do not come", async () => {
     stock: 3,
   });
   const gone = await controls.addItem(shopId, { name: "Folding umbrella", price: 250, stock: 3 });
-  await connector.deleteProduct(credentials, String(gone.itemId));
-  const { items } = await readAll(connector, credentials);
+  await connector.listings.remove(credentials, String(gone.itemId));
+  const { items } = await readAll(connector.listings, credentials);
   expect(items).toMatchObject([
     { externalProductId: String(itemId), variants: [{ price: 12_990, sku: "", stock: 3 }] },
   ]);
@@ -123,8 +120,8 @@ test("a shop of many items comes page by page, each item once, with the total to
         ).itemId,
       ),
     );
-  expect((await world.connector.listProducts(credentials, null)).total).toBe(53);
-  const { items, pages } = await readAll(world.connector, credentials);
+  expect((await world.connector.listings.list(credentials, null)).total).toBe(53);
+  const { items, pages } = await readAll(world.connector.listings, credentials);
   expect(items.map((item) => item.externalProductId)).toEqual(made);
   expect(pages).toEqual([50, 3]);
   expect(world.paths.filter((path) => path === "get_item_base_info")).toHaveLength(3);
@@ -176,7 +173,7 @@ test("an extended description is its texts; what has no barcode says 00", async 
     },
   });
   await controls.addItem(shopId, { name: "Botol minum biru", price: 1000, stock: 1 });
-  expect((await connector.listProducts(credentials, null)).items).toMatchObject([
+  expect((await connector.listings.list(credentials, null)).items).toMatchObject([
     {
       ...{
         description: "Baris satu\nBaris dua",
@@ -202,18 +199,18 @@ test("an extended description is its texts; what has no barcode says 00", async 
 
 test("pictures of the sandbox's own host are read over its connection, others are not its business", async () => {
   const { connector, imageId } = await shopWithPicture();
-  const bytes = await connector.ownPicture(`${ORIGIN}/image/${imageId}`);
+  const bytes = await connector.listings.ownPicture(`${ORIGIN}/image/${imageId}`);
   expect([...(bytes ?? []).slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
-  expect(await connector.ownPicture(`${ORIGIN}/image/nothing`)).toBeNull();
-  expect(await connector.ownPicture("https://cf.shopee.co.id/file/abc")).toBeNull();
-  expect(await connector.ownPicture(`${ORIGIN}/controls`)).toBeNull();
+  expect(await connector.listings.ownPicture(`${ORIGIN}/image/nothing`)).toBeNull();
+  expect(await connector.listings.ownPicture("https://cf.shopee.co.id/file/abc")).toBeNull();
+  expect(await connector.listings.ownPicture(`${ORIGIN}/controls`)).toBeNull();
 });
 
 test("an expired token and a burst limit are told apart", async () => {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world);
   await world.controls.expireToken(shopId);
-  expect(await errorOf(world.connector.listProducts(credentials, null))).toMatchObject({
+  expect(await errorOf(world.connector.listings.list(credentials, null))).toMatchObject({
     kind: "token_expired",
   });
 });
@@ -238,7 +235,7 @@ test("the controls make items of the shop's own, in sizes, without a SKU, and fi
     (await post("addItem", { name: "x", price: "1", stock: "1" })).headers.get("location"),
   ).toContain("problem=");
   await post("addExampleItems", {});
-  const { items } = await readAll(world.connector, credentials);
+  const { items } = await readAll(world.connector.listings, credentials);
   expect(items.map((item) => item.variants.map((variant) => variant.sku))).toEqual([
     ["ANAK-S", "ANAK-M", "ANAK-L"],
     ["PAYUNG-01"],

@@ -3,7 +3,7 @@ import { draft, errorOf, shopWithPicture, variant } from "./world.ts";
 
 test("categories, attributes, brands, couriers and warehouses are read in the asked language", async () => {
   const { connector, credentials } = await shopWithPicture();
-  const categories = await connector.listCategories(credentials, "id");
+  const categories = await connector.references.categories(credentials, "id");
   expect(categories.length).toBeGreaterThanOrEqual(55);
   expect(categories).toContainEqual({
     categoryId: "100244",
@@ -17,23 +17,23 @@ test("categories, attributes, brands, couriers and warehouses are read in the as
     name: "Pakaian Pria",
     isLeaf: false,
   });
-  expect(await connector.recommendCategories(credentials, "Kopi Gayo arabika 250 g")).toEqual([
-    "100652",
-  ]);
+  expect(
+    await connector.references.recommendedCategories(credentials, "Kopi Gayo arabika 250 g"),
+  ).toEqual(["100652"]);
 
-  const attributes = await connector.listAttributes(credentials, "100881", "id");
+  const attributes = await connector.references.attributes(credentials, "100881", "id");
   expect(
     attributes.filter((attribute) => attribute.isMandatory).map((attribute) => attribute.inputType),
   ).toEqual(["select", "text"]);
-  expect(await connector.listBrands(credentials, "100533")).toMatchObject({
+  expect(await connector.references.brands(credentials, "100533")).toMatchObject({
     isMandatory: true,
     brands: [{ brandId: "0" }, { name: "Voltara" }, {}, {}],
   });
-  expect((await connector.listBrands(credentials, "100244")).brands[0]).toEqual({
+  expect((await connector.references.brands(credentials, "100244")).brands[0]).toEqual({
     brandId: "0",
     name: "NoBrand",
   });
-  expect(await connector.listLogistics(credentials)).toContainEqual(
+  expect(await connector.references.logistics(credentials)).toContainEqual(
     expect.objectContaining({
       logisticsId: "8005",
       name: "SPX Hemat",
@@ -42,7 +42,7 @@ test("categories, attributes, brands, couriers and warehouses are read in the as
       maxWeightG: 5000,
     }),
   );
-  expect(await connector.listWarehouses(credentials)).toContainEqual({
+  expect(await connector.connection.warehouses(credentials)).toContainEqual({
     externalId: "ID0001",
     name: "Gudang Jakarta",
   });
@@ -55,7 +55,11 @@ test("an uploaded picture is stored and served; other files and too large ones a
   expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(50);
 
   const upload = (bytes: Uint8Array) =>
-    connector.uploadImage(credentials, { bytes, mediaType: "image/png", fileName: "x.png" });
+    connector.listings.uploadImage(credentials, {
+      bytes,
+      mediaType: "image/png",
+      fileName: "x.png",
+    });
   expect(await errorOf(upload(new TextEncoder().encode("<svg/>")))).toMatchObject({
     kind: "rejected",
     code: "error_param",
@@ -90,7 +94,7 @@ test("what Shopee would refuse is refused with a reason", async () => {
   ];
   for (const [reason, change] of refused) {
     expect(
-      await errorOf(connector.createProduct(credentials, draft(imageId, change), null)),
+      await errorOf(connector.listings.create(credentials, draft(imageId, change), null)),
     ).toMatchObject({
       kind: "rejected",
       message: expect.stringContaining(reason),
@@ -105,7 +109,7 @@ test("what Shopee would refuse is refused with a reason", async () => {
   ];
   for (const [reason, change] of badTiers) {
     expect(
-      await errorOf(connector.createProduct(credentials, draft(imageId, change), null)),
+      await errorOf(connector.listings.create(credentials, draft(imageId, change), null)),
     ).toMatchObject({
       kind: "rejected",
       message: expect.stringContaining(reason),
@@ -120,7 +124,7 @@ test("mandatory attributes that are filled, by choice and by typing, are taken",
     { attributeId: "100963", value: "NA18210100001" },
   ];
   expect(
-    await connector.createProduct(
+    await connector.listings.create(
       credentials,
       draft(imageId, { categoryId: "100881", attributes }),
       null,

@@ -17,9 +17,9 @@ test("the seller cancels for want of stock, naming the items, and the marketplac
   expect(await stock()).toBe(9);
   const reason = "OUT_OF_STOCK";
   expect(
-    await errorOf(connector.cancelOrder(credentials, ref.externalOrderId, { reason, lines: [] })),
+    await errorOf(connector.orders.cancel(credentials, ref.externalOrderId, { reason, lines: [] })),
   ).toMatchObject({ kind: "rejected" });
-  await connector.cancelOrder(credentials, ref.externalOrderId, {
+  await connector.orders.cancel(credentials, ref.externalOrderId, {
     reason,
     lines: [{ externalProductId: String(itemId), externalVariantId: "0" }],
   });
@@ -27,7 +27,7 @@ test("the seller cancels for want of stock, naming the items, and the marketplac
   expect(await stock()).toBe(12);
   expect(
     await errorOf(
-      connector.cancelOrder(credentials, ref.externalOrderId, {
+      connector.orders.cancel(credentials, ref.externalOrderId, {
         reason: "CUSTOMER_REQUEST",
         lines: [],
       }),
@@ -47,10 +47,10 @@ test("a buyer's cancel request is rejected back to where it was, or accepted", a
     status: "cancel_requested",
     cancelReason: expect.stringContaining("address"),
   });
-  await connector.answerCancellation(credentials, ref.externalOrderId, false);
+  await connector.orders.answerCancellation(credentials, ref.externalOrderId, false);
   expect((await read(ref)).status).toBe("to_ship");
   await controls.requestCancel(ref.externalOrderId);
-  await connector.answerCancellation(credentials, ref.externalOrderId, true);
+  await connector.orders.answerCancellation(credentials, ref.externalOrderId, true);
   expect((await read(ref)).status).toBe("cancelled");
   expect(await stock()).toBe(12);
 });
@@ -67,9 +67,9 @@ test("orders are listed by update time, a page at a time, each once", async () =
   });
   pass(60);
   const last = await buy(1, { pastStock: true });
-  const first = await connector.listOrders(credentials, { from, to: clock.now, cursor: null });
+  const first = await connector.orders.list(credentials, { from, to: clock.now, cursor: null });
   expect(first.externalIds).toHaveLength(100);
-  const second = await connector.listOrders(credentials, {
+  const second = await connector.orders.list(credentials, {
     from,
     to: clock.now,
     cursor: first.cursor,
@@ -78,7 +78,7 @@ test("orders are listed by update time, a page at a time, each once", async () =
   expect(second.externalIds.at(-1)).toBe(last.externalOrderId);
   expect(new Set([...first.externalIds, ...second.externalIds]).size).toBe(121);
   const tooLong = { from, to: new Date(from.getTime() + 16 * DAY_MS), cursor: null };
-  expect(await errorOf(connector.listOrders(credentials, tooLong))).toMatchObject({
+  expect(await errorOf(connector.orders.list(credentials, tooLong))).toMatchObject({
     kind: "rejected",
     message: expect.stringContaining("15 days"),
   });
@@ -87,12 +87,12 @@ test("orders are listed by update time, a page at a time, each once", async () =
 test("unknown order numbers are left out, alone or among known ones", async () => {
   const { connector, credentials, buy } = await sellingShop();
   const ref = await buy();
-  expect(await connector.getOrders(credentials, ["2311150001ABCD"])).toEqual([]);
+  expect(await connector.orders.read(credentials, ["2311150001ABCD"])).toEqual([]);
   expect(
-    await connector.getOrders(credentials, ["2311150001ABCD", ref.externalOrderId]),
+    await connector.orders.read(credentials, ["2311150001ABCD", ref.externalOrderId]),
   ).toMatchObject([{ externalId: ref.externalOrderId }]);
   const other = await connectShop(await createWorld());
-  expect(await connector.getOrders(other.credentials, [ref.externalOrderId])).toEqual([]);
+  expect(await connector.orders.read(other.credentials, [ref.externalOrderId])).toEqual([]);
 });
 
 test("the marketplace sells no more than it has, unless two buyers are to collide", async () => {

@@ -4,7 +4,7 @@ import { draft, errorOf, shopWithPicture, variant, variedDraft } from "./world.t
 test("a product without variations is the model 0", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const wanted = draft(imageId);
-  const ref = await connector.createProduct(credentials, wanted, null);
+  const ref = await connector.listings.create(credentials, wanted, null);
   expect(ref.variants).toEqual([{ key: "only", externalVariantId: "0" }]);
   expect(await controls.listItems(shopId)).toEqual([
     expect.objectContaining({
@@ -19,7 +19,7 @@ test("a product without variations is the model 0", async () => {
 
 test("a product with variations has a model each, with its own price, stock and SKU", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
-  const ref = await connector.createProduct(credentials, variedDraft(imageId), null);
+  const ref = await connector.listings.create(credentials, variedDraft(imageId), null);
   expect(ref.variants.map((one) => one.key)).toEqual(["hm", "hl", "pm"]);
   const items = await controls.listItems(shopId);
   expect(
@@ -46,18 +46,18 @@ test("baht go over the wire as decimals and come back as satang", async () => {
     logisticsIds: ["7000"],
     variants: [variant("only", [], 12_990, 3)],
   });
-  const ref = await connector.createProduct(credentials, thai, null);
+  const ref = await connector.listings.create(credentials, thai, null);
   expect(await sent).toMatchObject({ original_price: 129.9 });
   expect((await controls.listItems(shopId))[0]?.price).toBe(12_990);
 
-  await connector.pushPrice(credentials, ref.externalProductId, [
+  await connector.prices.push(credentials, ref.externalProductId, [
     { externalVariantId: "0", price: 9_999 },
   ]);
   const [placed] = await controls.createOrder({
     shopId,
     items: [{ itemId: Number(ref.externalProductId), modelId: 0, quantity: 3 }],
   });
-  const [order] = await connector.getOrders(credentials, [placed?.orderSn ?? ""]);
+  const [order] = await connector.orders.read(credentials, [placed?.orderSn ?? ""]);
   expect(order).toMatchObject({
     currency: "THB",
     itemsTotal: 29_997,
@@ -78,14 +78,14 @@ test("a crash between the item and its variations leaves exactly one item behind
     });
   const wanted = variedDraft(imageId);
   const began = clock.now;
-  expect(await errorOf(connector.createProduct(credentials, wanted, null))).toMatchObject({
+  expect(await errorOf(connector.listings.create(credentials, wanted, null))).toMatchObject({
     kind: "unavailable",
   });
   // Nobody can buy what is not finished.
   expect((await controls.listItems(shopId)).map((item) => item.stock)).toEqual([0]);
 
   pass(900);
-  const ref = await connector.createProduct(credentials, wanted, {
+  const ref = await connector.listings.create(credentials, wanted, {
     since: began,
     tokens: [wanted.token],
   });
@@ -96,16 +96,16 @@ test("a crash between the item and its variations leaves exactly one item behind
   expect(items.map((item) => item.stock)).toEqual([5, 6, 7]);
 
   expect(
-    await connector.createProduct(credentials, wanted, { since: began, tokens: [wanted.token] }),
+    await connector.listings.create(credentials, wanted, { since: began, tokens: [wanted.token] }),
   ).toEqual(ref);
   expect(paths.filter((path) => path === "add_item")).toHaveLength(1);
 });
 
 test("an earlier try that left nothing behind is simply made again", async () => {
   const { connector, credentials, controls, clock, shopId, imageId } = await shopWithPicture();
-  await connector.createProduct(credentials, draft(imageId), null);
+  await connector.listings.create(credentials, draft(imageId), null);
   const second = draft(imageId, { name: "Kaos Kedua" });
-  const ref = await connector.createProduct(credentials, second, {
+  const ref = await connector.listings.create(credentials, second, {
     since: clock.now,
     tokens: [second.token],
   });
@@ -115,11 +115,11 @@ test("an earlier try that left nothing behind is simply made again", async () =>
 
 test("what was left behind is found beyond the first page of items", async () => {
   const { connector, credentials, controls, clock, shopId, imageId } = await shopWithPicture();
-  for (let n = 0; n < 101; n++) await connector.createProduct(credentials, draft(imageId), null);
+  for (let n = 0; n < 101; n++) await connector.listings.create(credentials, draft(imageId), null);
   const wanted = draft(imageId);
-  const ref = await connector.createProduct(credentials, wanted, null);
+  const ref = await connector.listings.create(credentials, wanted, null);
   expect(
-    await connector.createProduct(credentials, wanted, {
+    await connector.listings.create(credentials, wanted, {
       since: clock.now,
       tokens: [wanted.token],
     }),
@@ -130,7 +130,7 @@ test("what was left behind is found beyond the first page of items", async () =>
 test("an update changes the text and the prices, and keeps the ids of variants that stay", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const before = variedDraft(imageId);
-  const ref = await connector.createProduct(credentials, before, null);
+  const ref = await connector.listings.create(credentials, before, null);
   const option = (name: string) => ({ name, externalImageId: null });
   const after = {
     ...before,
@@ -146,7 +146,7 @@ test("an update changes the text and the prices, and keeps the ids of variants t
       variant("rx", [2, 1], 99_000, 4),
     ],
   };
-  const updated = await connector.updateProduct(credentials, ref.externalProductId, after, ref);
+  const updated = await connector.listings.update(credentials, ref.externalProductId, after, ref);
   const idOf = (key: string, from = updated) =>
     from.variants.find((one) => one.key === key)?.externalVariantId;
   expect(idOf("pm")).toBe(idOf("pm", ref));
@@ -158,7 +158,7 @@ test("an update changes the text and the prices, and keeps the ids of variants t
     ["Kaos Polos Katun Premium", "Putih, M", 90_000, "SKU-pm"],
     ["Kaos Polos Katun Premium", "Merah, XL", 99_000, "SKU-rx"],
   ]);
-  expect(await connector.updateProduct(credentials, ref.externalProductId, after, ref)).toEqual(
+  expect(await connector.listings.update(credentials, ref.externalProductId, after, ref)).toEqual(
     updated,
   );
 });
@@ -166,13 +166,13 @@ test("an update changes the text and the prices, and keeps the ids of variants t
 test("a product can gain variations and lose them all again", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const single = draft(imageId);
-  const ref = await connector.createProduct(credentials, single, null);
+  const ref = await connector.listings.create(credentials, single, null);
   const varied = variedDraft(imageId, { token: single.token });
-  const updated = await connector.updateProduct(credentials, ref.externalProductId, varied, ref);
+  const updated = await connector.listings.update(credentials, ref.externalProductId, varied, ref);
   expect(updated.variants).toHaveLength(3);
   expect(await controls.listItems(shopId)).toHaveLength(3);
   expect(
-    await connector.updateProduct(credentials, ref.externalProductId, single, updated),
+    await connector.listings.update(credentials, ref.externalProductId, single, updated),
   ).toEqual(ref);
   expect(await controls.listItems(shopId)).toMatchObject([
     { modelId: 0, price: 75_000, stock: 12 },
@@ -188,12 +188,12 @@ test("when every variant is another, one model is reused and the rest are exchan
     ],
     variants: names.map((name, at) => variant(name, [at], 70_000 + at * 1_000, 20 + at)),
   });
-  const ref = await connector.createProduct(
+  const ref = await connector.listings.create(
     credentials,
     draft(imageId, oneTier(["Hitam", "Putih"])),
     null,
   );
-  const updated = await connector.updateProduct(
+  const updated = await connector.listings.update(
     credentials,
     ref.externalProductId,
     draft(imageId, oneTier(["Biru", "Hijau", "Ungu"])),
@@ -212,9 +212,9 @@ test("when every variant is another, one model is reused and the rest are exchan
 
 test("stock and price pushes report each item; one that fails does not stop the others", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
-  const ref = await connector.createProduct(credentials, variedDraft(imageId), null);
+  const ref = await connector.listings.create(credentials, variedDraft(imageId), null);
   const [first, second, third] = ref.variants.map((one) => one.externalVariantId);
-  const stock = await connector.pushStock(credentials, ref.externalProductId, [
+  const stock = await connector.stock.push(credentials, ref.externalProductId, [
     { externalVariantId: first ?? "", quantity: 40 },
     { externalVariantId: "404", quantity: 1 },
     { externalVariantId: second ?? "", quantity: 0 },
@@ -225,7 +225,7 @@ test("stock and price pushes report each item; one that fails does not stop the 
     code: "refused",
     message: expect.stringContaining("not found"),
   });
-  const price = await connector.pushPrice(credentials, ref.externalProductId, [
+  const price = await connector.prices.push(credentials, ref.externalProductId, [
     { externalVariantId: first ?? "", price: 88_000 },
     { externalVariantId: third ?? "", price: 1 },
   ]);
@@ -235,7 +235,7 @@ test("stock and price pushes report each item; one that fails does not stop the 
     [0, 85_000],
     [7, 80_000],
   ]);
-  const allWrong = await connector.pushStock(credentials, ref.externalProductId, [
+  const allWrong = await connector.stock.push(credentials, ref.externalProductId, [
     { externalVariantId: "404", quantity: 1 },
   ]);
   expect(allWrong).toMatchObject([{ ok: false }]);
@@ -244,21 +244,21 @@ test("stock and price pushes report each item; one that fails does not stop the 
 test("a listing can be taken down, put up again and deleted, and deleting twice is harmless", async () => {
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture();
   const wanted = draft(imageId);
-  const ref = await connector.createProduct(credentials, wanted, null);
-  await connector.setListed(credentials, ref.externalProductId, false);
+  const ref = await connector.listings.create(credentials, wanted, null);
+  await connector.listings.setListed(credentials, ref.externalProductId, false);
   expect((await controls.listItems(shopId))[0]?.status).toBe("UNLIST");
-  await connector.setListed(credentials, ref.externalProductId, true);
+  await connector.listings.setListed(credentials, ref.externalProductId, true);
   expect((await controls.listItems(shopId))[0]?.status).toBe("NORMAL");
-  await connector.deleteProduct(credentials, ref.externalProductId);
-  await connector.deleteProduct(credentials, ref.externalProductId);
+  await connector.listings.remove(credentials, ref.externalProductId);
+  await connector.listings.remove(credentials, ref.externalProductId);
   expect(await controls.listItems(shopId)).toEqual([]);
 
   expect(
-    await errorOf(connector.updateProduct(credentials, ref.externalProductId, wanted, ref)),
+    await errorOf(connector.listings.update(credentials, ref.externalProductId, wanted, ref)),
   ).toMatchObject({ kind: "not_found" });
   expect(
     await errorOf(
-      connector.pushStock(credentials, ref.externalProductId, [
+      connector.stock.push(credentials, ref.externalProductId, [
         { externalVariantId: "0", quantity: 1 },
       ]),
     ),
@@ -266,7 +266,7 @@ test("a listing can be taken down, put up again and deleted, and deleting twice 
     kind: "not_found",
   });
   expect(
-    await errorOf(connector.setListed(credentials, ref.externalProductId, true)),
+    await errorOf(connector.listings.setListed(credentials, ref.externalProductId, true)),
   ).toMatchObject({ kind: "not_found" });
 });
 
@@ -274,8 +274,8 @@ test("a real host gets its seconds between the item and its variations", async (
   const { connector, credentials, waits, imageId } = await shopWithPicture("ID", {
     variationDelayMs: 5_000,
   });
-  await connector.createProduct(credentials, draft(imageId), null);
+  await connector.listings.create(credentials, draft(imageId), null);
   expect(waits).toEqual([]);
-  await connector.createProduct(credentials, variedDraft(imageId), null);
+  await connector.listings.create(credentials, variedDraft(imageId), null);
   expect(waits).toEqual([5_000]);
 });

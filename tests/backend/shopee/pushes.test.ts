@@ -12,8 +12,8 @@ test("each change is pushed at once, signed, and read back by the connector", as
   await controls.pay(ref.externalOrderId);
   await arrangeByPickup(ref);
   pass(3);
-  await connector.trackingCode(credentials, ref);
-  await connector.trackingCode(credentials, ref);
+  await connector.shipping.trackingCode(credentials, ref);
+  await connector.shipping.trackingCode(credentials, ref);
   await expect.poll(() => codes().toSorted((a, b) => a - b)).toEqual([1, 3, 3, 3, 4, 30, 30]);
 
   const paid = ownPushes().find(({ body }) => JSON.parse(body).code === 3);
@@ -23,30 +23,30 @@ test("each change is pushed at once, signed, and read back by the connector", as
     authorization: paid?.authorization ?? null,
     rawBody,
   };
-  expect(connector.verifyWebhook(input)).toBe(true);
-  expect(connector.verifyWebhook({ ...input, authorization: null })).toBe(false);
+  expect(connector.webhooks.verify(input)).toBe(true);
+  expect(connector.webhooks.verify({ ...input, authorization: null })).toBe(false);
   expect(
-    connector.verifyWebhook({ ...input, rawBody: new TextEncoder().encode(`${paid?.body} `) }),
+    connector.webhooks.verify({ ...input, rawBody: new TextEncoder().encode(`${paid?.body} `) }),
   ).toBe(false);
-  expect(connector.verifyWebhook({ ...input, callbackUrl: "http://other.test/" })).toBe(false);
-  const event = connector.parseWebhook(rawBody);
+  expect(connector.webhooks.verify({ ...input, callbackUrl: "http://other.test/" })).toBe(false);
+  const event = connector.webhooks.parse(rawBody);
   expect(event).toMatchObject({
     kind: "order",
     shopId: String(shopId),
     externalOrderId: ref.externalOrderId,
   });
-  expect(connector.parseWebhook(rawBody).dedupeKey).toBe(event.dedupeKey);
+  expect(connector.webhooks.parse(rawBody).dedupeKey).toBe(event.dedupeKey);
   expect(
     new Set(
       ownPushes().map(
-        (push) => connector.parseWebhook(new TextEncoder().encode(push.body)).dedupeKey,
+        (push) => connector.webhooks.parse(new TextEncoder().encode(push.body)).dedupeKey,
       ),
     ).size,
   ).toBe(ownPushes().length);
-  expect(() => connector.parseWebhook(new TextEncoder().encode('{"hello":1}'))).toThrow(
+  expect(() => connector.webhooks.parse(new TextEncoder().encode('{"hello":1}'))).toThrow(
     SyntaxError,
   );
-  expect(() => connector.parseWebhook(new TextEncoder().encode("no json"))).toThrow(SyntaxError);
+  expect(() => connector.webhooks.parse(new TextEncoder().encode("no json"))).toThrow(SyntaxError);
 });
 
 test("a push that is not taken comes again after 300, 1,800 and 10,800 seconds, then never", async () => {
@@ -78,9 +78,9 @@ test("the sandbox's clock tells tracking numbers and labels without being asked"
   await redeliverDue(deps, clock.now);
   await expect.poll(codes).toContain(4);
   const trackingCode =
-    (await connector.trackingCode(credentials, ref)) ??
-    (await connector.trackingCode(credentials, ref));
-  await connector.createLabel(credentials, { ...ref, trackingCode: trackingCode ?? "" });
+    (await connector.shipping.trackingCode(credentials, ref)) ??
+    (await connector.shipping.trackingCode(credentials, ref));
+  await connector.shipping.labels.create(credentials, { ...ref, trackingCode: trackingCode ?? "" });
   pass(5);
   await redeliverDue(deps, clock.now);
   await expect.poll(codes).toContain(15);

@@ -1,12 +1,12 @@
-import type { OrderRef } from "#backend/marketplaces/channel-orders.ts";
+import type { OrderRef } from "#backend/marketplaces/channel-shipping.ts";
 import { connectShop, createWorld, draft, uploadPicture } from "./world.ts";
 
 /** A connected shop that sells one T-shirt, 12 in stock. */
 export async function sellingShop(logisticsId = "8003", region: "ID" | "TH" = "ID") {
   const world = await createWorld();
   const { shopId, credentials } = await connectShop(world, region);
-  const imageId = await uploadPicture(world.connector, credentials);
-  const listing = await world.connector.createProduct(
+  const imageId = await uploadPicture(world.connector.listings, credentials);
+  const listing = await world.connector.listings.create(
     credentials,
     draft(imageId, { logisticsIds: [logisticsId] }),
     null,
@@ -24,15 +24,15 @@ export async function sellingShop(logisticsId = "8003", region: "ID" | "TH" = "I
     return { externalOrderId: order?.orderSn ?? "", packageNumber: null };
   };
   const read = async (ref: OrderRef) => {
-    const [order] = await world.connector.getOrders(credentials, [ref.externalOrderId]);
+    const [order] = await world.connector.orders.read(credentials, [ref.externalOrderId]);
     if (!order) throw new Error("The order is not there");
     return order;
   };
   const stock = async () => (await world.controls.listItems(shopId))[0]?.stock;
   const arrangeByPickup = async (ref: OrderRef) => {
-    const { pickup } = await world.connector.shippingParameters(credentials, ref);
+    const { pickup } = await world.connector.shipping.parameters(credentials, ref);
     const address = pickup?.addresses[0];
-    await world.connector.arrangeShipment(credentials, ref, {
+    await world.connector.shipping.arrange(credentials, ref, {
       method: "pickup",
       addressId: address?.addressId ?? "",
       slotId: address?.slots[0]?.slotId ?? "",

@@ -41,7 +41,7 @@ test("an order lives from unpaid to completed, and ships with a label", async ()
   });
   expect(
     await errorOf(
-      connector.arrangeShipment(credentials, ref, {
+      connector.shipping.arrange(credentials, ref, {
         method: "pickup",
         addressId: "200114",
         slotId: "1_1",
@@ -51,23 +51,26 @@ test("an order lives from unpaid to completed, and ships with a label", async ()
     kind: "wrong_state",
   });
 
-  expect(await connector.trackingCode(credentials, ref)).toBeNull();
-  expect(await connector.trackingCode(credentials, ref)).toBeNull();
+  expect(await connector.shipping.trackingCode(credentials, ref)).toBeNull();
+  expect(await connector.shipping.trackingCode(credentials, ref)).toBeNull();
   pass(3);
-  const trackingCode = await connector.trackingCode(credentials, ref);
+  const trackingCode = await connector.shipping.trackingCode(credentials, ref);
   expect(trackingCode).toMatch(/^SPXID\d+/);
 
-  await connector.createLabel(credentials, { ...ref, trackingCode: trackingCode ?? "" });
-  expect(await connector.labelStatus(credentials, ref)).toEqual({
+  await connector.shipping.labels.create(credentials, { ...ref, trackingCode: trackingCode ?? "" });
+  expect(await connector.shipping.labels.status(credentials, ref)).toEqual({
     status: "processing",
     reason: null,
   });
-  expect(await errorOf(connector.downloadLabel(credentials, ref))).toMatchObject({
+  expect(await errorOf(connector.shipping.labels.download(credentials, ref))).toMatchObject({
     kind: "rejected",
   });
   pass(3);
-  expect(await connector.labelStatus(credentials, ref)).toEqual({ status: "ready", reason: null });
-  const label = await connector.downloadLabel(credentials, ref);
+  expect(await connector.shipping.labels.status(credentials, ref)).toEqual({
+    status: "ready",
+    reason: null,
+  });
+  const label = await connector.shipping.labels.download(credentials, ref);
   expect(new TextDecoder().decode(label.subarray(0, 5))).toBe("%PDF-");
   expect(label.length).toBeGreaterThan(1500);
 
@@ -90,30 +93,32 @@ test("a label that fails says why, and works when it is asked for again", async 
   const ref = await buy();
   await arrangeByPickup(ref);
   pass(3);
-  await connector.trackingCode(credentials, ref);
-  const trackingCode = (await connector.trackingCode(credentials, ref)) ?? "";
+  await connector.shipping.trackingCode(credentials, ref);
+  const trackingCode = (await connector.shipping.trackingCode(credentials, ref)) ?? "";
   expect(
-    await errorOf(connector.createLabel(credentials, { ...ref, trackingCode: "WRONG" })),
+    await errorOf(connector.shipping.labels.create(credentials, { ...ref, trackingCode: "WRONG" })),
   ).toMatchObject({ kind: "rejected" });
   await controls.failNextLabel(shopId);
-  await connector.createLabel(credentials, { ...ref, trackingCode });
+  await connector.shipping.labels.create(credentials, { ...ref, trackingCode });
   pass(3);
-  expect(await connector.labelStatus(credentials, ref)).toMatchObject({
+  expect(await connector.shipping.labels.status(credentials, ref)).toMatchObject({
     status: "failed",
     reason: expect.stringContaining("courier"),
   });
-  await connector.createLabel(credentials, { ...ref, trackingCode });
+  await connector.shipping.labels.create(credentials, { ...ref, trackingCode });
   pass(3);
-  expect(await connector.labelStatus(credentials, ref)).toMatchObject({ status: "ready" });
+  expect(await connector.shipping.labels.status(credentials, ref)).toMatchObject({
+    status: "ready",
+  });
   await controls.collect(ref.externalOrderId);
-  expect(await errorOf(connector.createLabel(credentials, { ...ref, trackingCode }))).toMatchObject(
-    { kind: "wrong_state" },
-  );
+  expect(
+    await errorOf(connector.shipping.labels.create(credentials, { ...ref, trackingCode })),
+  ).toMatchObject({ kind: "wrong_state" });
 });
 
 test("pickup slots are local hours of the coming days", async () => {
   const { connector, credentials, buy } = await sellingShop();
-  const { pickup, dropoff, manual } = await connector.shippingParameters(credentials, await buy());
+  const { pickup, dropoff, manual } = await connector.shipping.parameters(credentials, await buy());
   // 10:00 in Jakarta: today's cut-off is over.
   expect(pickup?.addresses[0]?.slots[0]).toMatchObject({
     from: new Date("2026-11-21T02:00:00Z"),
@@ -128,27 +133,30 @@ test("pickup slots are local hours of the coming days", async () => {
 test("drop-off asks for a branch and, with some couriers, the sender's name", async () => {
   const { connector, credentials, buy, read } = await sellingShop("8006");
   const ref = await buy();
-  const { dropoff } = await connector.shippingParameters(credentials, ref);
+  const { dropoff } = await connector.shipping.parameters(credentials, ref);
   expect(dropoff).toMatchObject({ needsSenderName: true });
   const branchId = dropoff?.branches[0]?.branchId ?? null;
   const choice = { method: "dropoff", branchId, trackingCode: null } as const;
   expect(
-    await errorOf(connector.arrangeShipment(credentials, ref, { ...choice, senderName: null })),
+    await errorOf(connector.shipping.arrange(credentials, ref, { ...choice, senderName: null })),
   ).toMatchObject({ kind: "rejected" });
-  await connector.arrangeShipment(credentials, ref, { ...choice, senderName: "Budi" });
+  await connector.shipping.arrange(credentials, ref, { ...choice, senderName: "Budi" });
   expect((await read(ref)).status).toBe("to_ship");
 });
 
 test("an own courier ships with the number the seller types", async () => {
   const { connector, credentials, buy, pass } = await sellingShop("80020");
   const ref = await buy();
-  expect(await connector.shippingParameters(credentials, ref)).toEqual({
+  expect(await connector.shipping.parameters(credentials, ref)).toEqual({
     manual: { needsTrackingCode: true },
   });
-  await connector.arrangeShipment(credentials, ref, { method: "manual", trackingCode: "KURIR-77" });
+  await connector.shipping.arrange(credentials, ref, {
+    method: "manual",
+    trackingCode: "KURIR-77",
+  });
   pass(3);
-  await connector.trackingCode(credentials, ref);
-  expect(await connector.trackingCode(credentials, ref)).toBe("KURIR-77");
+  await connector.shipping.trackingCode(credentials, ref);
+  expect(await connector.shipping.trackingCode(credentials, ref)).toBe("KURIR-77");
 });
 
 test("a failed pickup can be arranged again, with a new label", async () => {
@@ -170,10 +178,10 @@ test("a Thai label is printed even where the machine has no Thai letters", async
   const ref = await buy();
   await arrangeByPickup(ref);
   pass(3);
-  await connector.trackingCode(credentials, ref);
-  const trackingCode = (await connector.trackingCode(credentials, ref)) ?? "";
-  await connector.createLabel(credentials, { ...ref, trackingCode });
+  await connector.shipping.trackingCode(credentials, ref);
+  const trackingCode = (await connector.shipping.trackingCode(credentials, ref)) ?? "";
+  await connector.shipping.labels.create(credentials, { ...ref, trackingCode });
   pass(3);
-  await connector.labelStatus(credentials, ref);
-  expect((await connector.downloadLabel(credentials, ref)).length).toBeGreaterThan(1500);
+  await connector.shipping.labels.status(credentials, ref);
+  expect((await connector.shipping.labels.download(credentials, ref)).length).toBeGreaterThan(1500);
 });

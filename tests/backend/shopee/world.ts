@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import sharp from "sharp";
-import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
-import type { Connector, Credentials } from "#backend/marketplaces/connector.ts";
+import type { ListingDraft, Listings } from "#backend/marketplaces/channel-listings.ts";
+import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 import { createSandboxControls } from "#sandbox/shopee/controls.ts";
 import type { SandboxDeps } from "#sandbox/shopee/deps.ts";
@@ -88,21 +88,18 @@ export async function connectShop(
   region: "ID" | "TH" = "ID",
 ): Promise<{ shopId: number; credentials: Credentials }> {
   const shop = await world.controls.createShop({ name: `Toko ${region}`, region, seller: SELLER });
-  const { credentials } = await world.connector.exchangeCode(
+  const { credentials } = await world.connector.connection.exchangeCode(
     await world.controls.consent(shop.shopId),
   );
   return { shopId: shop.shopId, credentials };
 }
 
-export async function uploadPicture(
-  connector: Connector,
-  credentials: Credentials,
-): Promise<string> {
+export async function uploadPicture(listings: Listings, credentials: Credentials): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#4169e0" } })
     .png()
     .toBuffer();
   return (
-    await connector.uploadImage(credentials, {
+    await listings.uploadImage(credentials, {
       bytes,
       mediaType: "image/png",
       fileName: "picture.png",
@@ -117,7 +114,11 @@ export async function shopWithPicture(
 ) {
   const world = await createWorld(options);
   const shop = await connectShop(world, region);
-  return { ...world, ...shop, imageId: await uploadPicture(world.connector, shop.credentials) };
+  return {
+    ...world,
+    ...shop,
+    imageId: await uploadPicture(world.connector.listings, shop.credentials),
+  };
 }
 
 const SIZE = { weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 };

@@ -124,9 +124,9 @@ test("where its sync is off, the channel's own figure is put back with the varia
 test("a withdrawal whose answer was lost is repeated without forgetting what the channel showed", async () => {
   await syncIs(false);
   world.connector.shown.set("v-A", 7);
-  const { pushStock } = world.connector;
+  const pushStock = world.connector.stock.push;
   let isLost = true;
-  world.connector.pushStock = async (...call) => {
+  world.connector.stock.push = async (...call) => {
     const results = await pushStock(...call);
     if (!isLost) return results;
     isLost = false;

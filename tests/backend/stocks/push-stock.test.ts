@@ -145,12 +145,12 @@ test("everything that changed on one listing goes together, in batches the chann
   await push(-1);
   await world.drain();
   expect(world.connector.stockPushes).toHaveLength(3);
-  expect(world.connector.calls("pushStock")).toBe(2);
+  expect(world.connector.calls("stock.push")).toBe(2);
 });
 
 test("an item the channel refuses keeps the reason, the others on its listing go through", async () => {
-  const { pushStock } = world.connector;
-  world.connector.pushStock = async (...call) =>
+  const pushStock = world.connector.stock.push;
+  world.connector.stock.push = async (...call) =>
     (await pushStock(...call)).map(({ externalVariantId }) => ({
       externalVariantId,
       ok: false,
@@ -160,7 +160,7 @@ test("an item the channel refuses keeps the reason, the others on its listing go
   await push(-1);
   await world.drain();
   expect(await pushed()).toMatchObject({ quantity: null, error: "model_locked" });
-  world.connector.pushStock = pushStock;
+  world.connector.stock.push = pushStock;
   await push(-1);
   await world.drain();
   expect(await pushed()).toMatchObject({ quantity: 8, error: null });
@@ -168,7 +168,7 @@ test("an item the channel refuses keeps the reason, the others on its listing go
 
 test("a channel that asks to wait is asked again when it said, not before", async () => {
   world.connector.failNext(
-    "pushStock",
+    "stock.push",
     new ConnectorError("rate_limited", "too_many", "slow down", { retryAfterMs: 30_000 }),
   );
   await push(-1);
@@ -183,7 +183,7 @@ test("a channel that asks to wait is asked again when it said, not before", asyn
 
 test("a channel that is down is tried until the last try, whose failure is seen", async () => {
   world.connector.failNext(
-    "pushStock",
+    "stock.push",
     ...Array.from({ length: 9 }, () => new ConnectorError("unavailable", "http_503", "down")),
   );
   await push(-1);
@@ -200,9 +200,9 @@ test("a channel that is down is tried until the last try, whose failure is seen"
 });
 
 test("a sale while a push is under way is pushed after it, so the channel ends with the true figure", async () => {
-  const { pushStock } = world.connector;
-  world.connector.pushStock = async (...call) => {
-    world.connector.pushStock = pushStock;
+  const pushStock = world.connector.stock.push;
+  world.connector.stock.push = async (...call) => {
+    world.connector.stock.push = pushStock;
     await push(-5);
     return pushStock(...call);
   };
@@ -214,9 +214,9 @@ test("a sale while a push is under way is pushed after it, so the channel ends w
 
 test("a push that arrives after a newer one is repaired by the job that sent it", async () => {
   const { connector, backend } = world;
-  const { pushStock } = connector;
-  connector.pushStock = async (...call) => {
-    connector.pushStock = pushStock;
+  const pushStock = connector.stock.push;
+  connector.stock.push = async (...call) => {
+    connector.stock.push = pushStock;
     const { accountId, warehouseId } = seller;
     await transaction(backend.db, (tx) =>
       moveStock(tx, {

@@ -117,7 +117,7 @@ export const PUBLISH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/publish/publish-listing.ts",
-    line: "if (!listing.isListed) await connector.setListed(credentials, externalProductId, true);",
+    line: "if (!listing.isListed) await listings.setListed(credentials, externalProductId, true);",
     becomes: "",
     why: "What was hidden is published and stays hidden.",
     tests: [...PUBLISH_TEST, ...ACTIONS_TEST],

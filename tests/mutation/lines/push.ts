@@ -121,8 +121,8 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/webhooks.ts",
-    line: "if (!connector.verifyWebhook({ callbackUrl, ...push }))",
-    becomes: "if (!connector.verifyWebhook)",
+    line: "if (!connector.webhooks.verify({ callbackUrl, ...push }))",
+    becomes: "if (!connector.webhooks.verify)",
     why: "Anybody says what a marketplace says.",
     tests: WEBHOOK_TEST,
   },

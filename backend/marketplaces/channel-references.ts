@@ -1,0 +1,42 @@
+import type { Credentials } from "./credentials.ts";
+
+/** The lists that a listing is chosen from. `language` is the marketplace's two-letter code. */
+export interface References {
+  categories(credentials: Credentials, language: string): Promise<ChannelCategory[]>;
+  /** The ids of categories that suit a product of this name, the best first. */
+  recommendedCategories(credentials: Credentials, productName: string): Promise<string[]>;
+  attributes(
+    credentials: Credentials,
+    categoryId: string,
+    language: string,
+  ): Promise<ChannelAttribute[]>;
+  brands(
+    credentials: Credentials,
+    categoryId: string,
+  ): Promise<{ isMandatory: boolean; brands: { brandId: string; name: string }[] }>;
+  logistics(credentials: Credentials): Promise<ChannelLogistics[]>;
+}
+
+export interface ChannelCategory {
+  categoryId: string;
+  parentId: string | null;
+  name: string;
+  isLeaf: boolean;
+}
+
+export interface ChannelAttribute {
+  attributeId: string;
+  name: string;
+  isMandatory: boolean;
+  inputType: "select" | "multi_select" | "text" | "combo";
+  valueType: "text" | "number" | "date";
+  values: { valueId: string; name: string }[];
+}
+
+export interface ChannelLogistics {
+  logisticsId: string;
+  name: string;
+  isEnabled: boolean;
+  supportsCod: boolean;
+  maxWeightG: number | null;
+}

@@ -1,0 +1,54 @@
+import type { Credentials } from "./credentials.ts";
+
+/** Handing an order's parcel to a courier. */
+export interface Shipping {
+  parameters(credentials: Credentials, order: OrderRef): Promise<ShippingParameters>;
+  /** Answers `wrong_state` when the order is already arranged; the caller then reads the order again. */
+  arrange(credentials: Credentials, order: OrderRef, choice: ShipmentChoice): Promise<void>;
+  /** null: not there yet, ask again later. */
+  trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
+  /** Absent where the marketplace makes none. */
+  readonly labels?: ShippingLabels;
+}
+
+interface ShippingLabels {
+  create(credentials: Credentials, order: OrderRef & { trackingCode: string }): Promise<void>;
+  status(
+    credentials: Credentials,
+    order: OrderRef,
+  ): Promise<{ status: "ready" | "processing" | "failed"; reason: string | null }>;
+  /** A PDF. */
+  download(credentials: Credentials, order: OrderRef): Promise<Uint8Array>;
+}
+
+export interface OrderRef {
+  externalOrderId: string;
+  packageNumber: string | null;
+}
+
+/** What the channel offers for this order; an absent member is not offered. */
+export interface ShippingParameters {
+  pickup?: {
+    addresses: {
+      addressId: string;
+      text: string;
+      slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[];
+    }[];
+  };
+  dropoff?: {
+    branches: { branchId: string; name: string; address: string }[];
+    needsSenderName: boolean;
+    needsTrackingCode: boolean;
+  };
+  manual?: { needsTrackingCode: boolean };
+}
+
+export type ShipmentChoice =
+  | { method: "pickup"; addressId: string; slotId: string }
+  | {
+      method: "dropoff";
+      branchId: string | null;
+      senderName: string | null;
+      trackingCode: string | null;
+    }
+  | { method: "manual"; trackingCode: string };
