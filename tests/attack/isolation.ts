@@ -16,7 +16,7 @@ export const isolation: Attack = {
   name: "isolation",
   async run({ origin }) {
     const ask = caller(origin);
-    const victim = await openAccount("Toko Laras");
+    const victim = await openAccount("Warung Kirana");
     const attacker = await openAccount("Toko Budi");
     const [theirs, own] = [await idsOf(ask, victim), await idsOf(ask, attacker)];
     const before = await crawl(ask, victim, theirs);

@@ -15,7 +15,8 @@ export const sandbox: Attack = {
       (await send(`${origin}/api/v1/channels`, { headers: { "x-jwt": `Bearer ${laras.token}` } }))
         .text,
     );
-    const shopId = Number(channels.find(({ id }: { id: string }) => id === channelId)?.shopId);
+    const shop = channels.find(({ id }: { id: string }) => id === channelId);
+    const shopId = Number(shop.shopId);
     const reads = [
       "",
       "/shops",
@@ -40,9 +41,10 @@ export const sandbox: Attack = {
         }),
       );
       const shown = reads.filter(
-        (_, at) => read[at]?.status === 200 && read[at]?.text.includes(String(shopId)),
+        (_, at) => read[at]?.status === 200 && read[at]?.text.includes(shop.name),
       );
-      const done = steers.filter((_, at) => [200, 303, 422].includes(steered[at]?.status ?? 0));
+      // The owner's own get further: refused is answered as for a shop that there is not.
+      const done = steers.filter((_, at) => [200, 303].includes(steered[at]?.status ?? 0));
       return { shown, done: done.map(([name]) => name) };
     };
     const stranger = await attempt({});

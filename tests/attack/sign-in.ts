@@ -25,9 +25,9 @@ export const signIn: Attack = {
     );
     const paused = guesses.filter(({ status }) => status === 429).length;
     const parallel = await each(
-      Array.from({ length: 20 }, (_, n) => n),
+      Array.from({ length: 60 }, (_, n) => n),
       (n) => enter(budi.email, "salah sekali", `10.201.0.${n}`),
-      20,
+      60,
     );
     const tried = parallel.filter(({ status }) => status === 422).length;
     for (let n = 0; n < 6; n++) await enter(laras.email, "salah sekali", "10.202.0.1");
@@ -40,8 +40,9 @@ export const signIn: Attack = {
       ),
       finding(
         "guesses sent at once are counted",
-        tried <= 10,
-        `20 guesses at one e-mail from 20 addresses, ${tried} checked`,
+        // Twenty at once, and what the growing delays let through while they are answered.
+        tried <= 25,
+        `60 guesses at one e-mail from 60 addresses, ${tried} checked`,
       ),
       finding(
         "a stranger cannot lock the owner out",

@@ -359,7 +359,7 @@ test("a category that the seller chooses while one is being looked for is not re
     `/v1/channels/${channelId}/categories?search=gelas`,
   );
   const chosen = body.categories[0]?.categoryId;
-  mishap("recommendCategories", {
+  mishap("references.recommendedCategories", {
     before: async () => {
       expect((await edit({ categoryId: chosen })).status).toBe(200);
     },

@@ -121,8 +121,8 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/webhooks.ts",
-    line: "if (!connector.webhooks.verify({ callbackUrl, ...push }))",
-    becomes: "if (!connector.webhooks.verify)",
+    line: "if (!webhooks.verify({ callbackUrl, ...push }))",
+    becomes: "if (!webhooks.verify)",
     why: "Anybody says what a marketplace says.",
     tests: WEBHOOK_TEST,
   },
@@ -142,8 +142,8 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/webhooks.ts",
-    line: "if (!connector || row.processedAt) return;",
-    becomes: "if (!connector) return;",
+    line: "if (!webhooks || row.processedAt) return;",
+    becomes: "if (!webhooks) return;",
     why: "A push is done again each time its job is repeated.",
     tests: WEBHOOK_TEST,
   },
