@@ -1,19 +1,19 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { channelJobs } from "#backend/channels/jobs.ts";
-import { beginPublish } from "#backend/channels/publish/begin-publish.ts";
-import { readPublish, startPublish } from "#backend/channels/publish/bulk-publish.ts";
-import { stopPublish } from "#backend/channels/publish/stop-publish.ts";
+import { copyListings } from "#backend/batch/copy-listings.ts";
+import { batchJobs } from "#backend/batch/jobs.ts";
+import { readBatch } from "#backend/batch/read-batch.ts";
+import { runBatch } from "#backend/batch/run-batch.ts";
+import { startListingBatch } from "#backend/batch/start-batch.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend } from "#backend/context.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { startQueue } from "#backend/jobs/queue.ts";
-import { copyListings } from "#backend/products/batch/copy-listings.ts";
-import { readBatch } from "#backend/products/batch/read-batch.ts";
-import { runBatch } from "#backend/products/batch/run-batch.ts";
-import { startListingBatch } from "#backend/products/batch/start-batch.ts";
-import { productJobs } from "#backend/products/jobs.ts";
+import { beginPublish } from "#backend/listings/begin-publish.ts";
+import { readPublish, startPublish } from "#backend/listings/bulk-publish.ts";
+import { listingJobs } from "#backend/listings/jobs.ts";
+import { stopPublish } from "#backend/listings/stop-publish.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 import { SECOND_SHOP } from "./seed-shops.ts";
 import { type Step, timeStep } from "./step.ts";
@@ -30,7 +30,7 @@ console.log(JSON.stringify(await run(Number(size))));
 async function run(products: number): Promise<Step[]> {
   const connection = await openDatabase(url);
   const log = pino({ level: "error" });
-  const queue = await startQueue(connection, [...channelJobs, ...productJobs], log);
+  const queue = await startQueue(connection, [...listingJobs, ...batchJobs], log);
   const backend: Backend = {
     ...{
       config: readConfig({}),

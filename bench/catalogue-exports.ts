@@ -1,5 +1,5 @@
 import type { Backend } from "#backend/context.ts";
-import { exportProducts } from "#backend/products/export/export-products.ts";
+import { exportProducts } from "#backend/export/export-products.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 
 export interface ExportResult {

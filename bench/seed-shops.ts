@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client.ts";
-import { foldAllTwins } from "#backend/products/merge/fold-twins.ts";
+import { foldAllTwins } from "#backend/merge/fold-twins.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 
 /** A second shop of one channel: with it there are five. */

@@ -1,8 +1,8 @@
-import { countListings, findListings } from "#backend/channels/publish/find-listings.ts";
 import type { Backend } from "#backend/context.ts";
-import { findCandidates } from "#backend/products/merge/find-candidates.ts";
-import { previewMerge } from "#backend/products/merge/preview-merge.ts";
-import { listHistories } from "#backend/products/read-histories.ts";
+import { listHistories } from "#backend/histories/read-histories.ts";
+import { countListings, findListings } from "#backend/listings/find-listings.ts";
+import { findCandidates } from "#backend/merge/find-candidates.ts";
+import { previewMerge } from "#backend/merge/preview-merge.ts";
 import { MergeRequest } from "#contract/product-merges.ts";
 import type { CatalogueCase } from "./catalogue-cases.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";

@@ -10,7 +10,7 @@ import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { pushChannelStockJob } from "./jobs.ts";
+import { pushChannelStockJob } from "../listings/jobs.ts";
 
 type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
 

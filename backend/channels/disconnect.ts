@@ -10,8 +10,8 @@ import {
 } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
+import { forgetListings } from "../listings/forget-listings.ts";
 import { logSecurity } from "../security-log.ts";
-import { forgetListings } from "./publish/forget-listings.ts";
 
 /**
  * Disconnects a channel: its orders stay, its secrets, listings, mappings and bindings are forgotten, which the products' history says, and nothing on the marketplace changes. The

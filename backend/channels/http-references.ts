@@ -7,7 +7,6 @@ import { askShop } from "./ask-shop.ts";
 import { categoryTree } from "./category-tree.ts";
 import { findBrands } from "./find-brands.ts";
 import type { ChannelLists } from "./references.ts";
-import { suggestCategories } from "./suggest-categories.ts";
 
 /** What the listing editor needs to know of a shop, whichever marketplace it is of. Whole trees and lists stay here: only what was searched goes out. */
 export function mountReferences(app: HttpApp, backend: Backend): void {
@@ -30,15 +29,6 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
       return { parents, categories: found.slice(0, query.limit), total: found.length };
     }),
   );
-  implement(app, calls.suggestChannelCategories, ({ params, query }, caller) => {
-    const asked = {
-      accountId: caller.accountId,
-      channelId: params.channelId,
-      productId: query.internalProductId,
-      language: caller.countryCode,
-    };
-    return ask(caller, params.channelId, (lists) => suggestCategories(backend, lists, asked));
-  });
   implement(app, calls.getCategoryNeeds, ({ params: { channelId, categoryId } }, caller) =>
     ask(caller, channelId, async (lists) => {
       const category = categoryTree(await lists.categories(caller.countryCode)).find(categoryId);

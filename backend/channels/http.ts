@@ -5,8 +5,6 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
 import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
-import { mountChannelLists } from "./http-channel-lists.ts";
-import { mountListings } from "./http-listings.ts";
 import { mountReferences } from "./http-references.ts";
 import { mountShopeeCatalogue } from "./http-shopee.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
@@ -15,7 +13,7 @@ import { answerOtherBrowser } from "./other-browser-page.ts";
 import { startConnect } from "./start-connect.ts";
 import { updateChannel } from "./update-channel.ts";
 
-/** The channels service: connected shops, their warehouses, listings, reference data and pushes. */
+/** The channels service: connected shops, their warehouses, reference data and pushes. */
 export function mountChannels(app: HttpApp, backend: Backend): void {
   implement(app, calls.listChannels, (_input, caller) => listChannels(backend, caller.accountId));
   implement(app, calls.listChannelWarehouses, async (_input, caller) => ({
@@ -51,8 +49,6 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
       params.channelId,
     ),
   );
-  mountListings(app, backend);
-  mountChannelLists(app, backend);
   mountReferences(app, backend);
   mountShopeeCatalogue(app, backend);
   mountWebhooks(app, backend);

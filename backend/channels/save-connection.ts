@@ -4,12 +4,12 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { type channelAuthorisations, channels, channelWarehouses } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { pushChannelStockJob } from "../listings/jobs.ts";
 import type { ChannelShop } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
 import { pullChannelJob } from "../orders/jobs.ts";
 import { defaultWarehouseId } from "../stocks/warehouses.ts";
 import type { ChannelKey } from "./channel-key.ts";
-import { pushChannelStockJob } from "./jobs.ts";
 import { sealedColumns } from "./sealed-credentials.ts";
 
 /** An expected end of connecting a shop; the code goes to the app. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Backend } from "../context.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
-import { open, seal } from "./secret-box.ts";
+import { open, seal } from "../secret-box.ts";
 
 const Stored = z.object({
   shopId: z.string(),

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { notFound } from "../http/problem-error.ts";
-import { pushChannelStockJob } from "./jobs.ts";
+import { pushChannelStockJob } from "../listings/jobs.ts";
 import { readChannel } from "./list-channels.ts";
 
 /** Renames a channel, or pauses its stock and price push; ending the pause sends what changed meanwhile. Throws 404. */

@@ -1,6 +1,6 @@
-import { open, seal } from "../channels/secret-box.ts";
 import type { Backend } from "../context.ts";
 import { pushKeys } from "../db/schema/notifications.ts";
+import { open, seal } from "../secret-box.ts";
 
 interface PushKeys {
   /** base64url, as browsers and push services take them. */

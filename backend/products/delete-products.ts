@@ -1,7 +1,4 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { publishListingJob } from "../channels/jobs.ts";
-import { forgetListings } from "../channels/publish/forget-listings.ts";
-import { requestDeletions } from "../channels/publish/request-action.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -9,6 +6,9 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
+import { forgetListings } from "../listings/forget-listings.ts";
+import { publishListingJob } from "../listings/jobs.ts";
+import { requestDeletions } from "../listings/request-action.ts";
 import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
 import { loadProduct, type StoredProduct } from "./stored-product.ts";

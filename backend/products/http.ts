@@ -1,14 +1,10 @@
-import * as histories from "#contract/product-histories.ts";
 import * as calls from "#contract/products.ts";
 import * as charts from "#contract/size-charts.ts";
 import type { Backend, Caller } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { mountProductBatches } from "./batch/http.ts";
 import { mountProductCategories } from "./categories/http.ts";
-import { mountChannelImports } from "./channel-import/http.ts";
 import { createProduct } from "./create-product.ts";
 import { deleteProducts } from "./delete-products.ts";
-import { exportProducts } from "./export/export-products.ts";
 import {
   countProducts,
   findProductIds,
@@ -17,9 +13,6 @@ import {
   listCategories,
 } from "./find-products.ts";
 import { mountImages } from "./images-http.ts";
-import { mountProductImports } from "./import/http.ts";
-import { mountProductMerges } from "./merge/http.ts";
-import { listActors, listHistories } from "./read-histories.ts";
 import { readProduct } from "./read-product.ts";
 import { deleteSizeChart, listSizeCharts, readSizeChart, saveSizeChart } from "./size-charts.ts";
 import { updateProduct } from "./update-product.ts";
@@ -30,12 +23,8 @@ const IDS_PAGE = 100;
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
 
-/** The products service: master products, their pictures and history, and imports. */
+/** The products service: master products, their pictures, categories and size charts. */
 export function mountProducts(app: HttpApp, backend: Backend): void {
-  mountProductBatches(app, backend);
-  mountChannelImports(app, backend);
-  mountProductImports(app, backend);
-  mountProductMerges(app, backend);
   mountProductCategories(app, backend);
   mountImages(app, backend);
   implement(app, calls.findProducts, ({ query }, { accountId }) => {
@@ -51,9 +40,6 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   implement(app, calls.listProductCategories, async (_call, caller) => ({
     categories: await listCategories(backend, caller.accountId),
   }));
-  implement(app, calls.exportProducts, ({ query: { format, ...filter } }, caller) =>
-    exportProducts(backend, caller, format, filter),
-  );
   implement(app, calls.getSyncInfos, async ({ query }, caller) => ({
     products: await getSyncInfos(backend, caller.accountId, query.ids),
   }));
@@ -68,12 +54,6 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.deleteProducts, ({ body }, caller) =>
     deleteProducts(backend, by(caller), body),
-  );
-  implement(app, histories.listHistoryActors, async (_call, caller) => ({
-    actors: await listActors(backend, caller.accountId),
-  }));
-  implement(app, histories.listProductHistories, ({ query }, caller) =>
-    listHistories(backend, caller.accountId, query),
   );
   implement(app, charts.listSizeCharts, async (_call, caller) => ({
     sizeCharts: await listSizeCharts(backend, caller.accountId),

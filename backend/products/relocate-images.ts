@@ -1,9 +1,9 @@
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { invalid } from "../http/problem-error.ts";
+import { fetchPicture } from "./fetch-picture.ts";
 import { imageIdOf, imageUrl } from "./image-url.ts";
 import { copyImage, storeImage } from "./images.ts";
-import { fetchPicture } from "./import/fetch-picture.ts";
 import { matchedTypes } from "./upload-images.ts";
 
 /** Fetched together; each may be 10 MB. */

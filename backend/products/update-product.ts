@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ProductChanges, ProductDetail, ProductInput } from "#contract/products.ts";
-import { forgiveListings } from "../channels/publish/paused.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -9,6 +8,8 @@ import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { Enqueue } from "../jobs/queue.ts";
+import { forgiveListings } from "../listings/paused.ts";
+import { schedulePrices } from "../listings/schedule-prices.ts";
 import { ensureLevels } from "../stocks/ensure-levels.ts";
 import { pushAfterRename } from "../stocks/push-rule.ts";
 import { schedulePush } from "../stocks/schedule-push.ts";
@@ -17,7 +18,6 @@ import { type ImportOrigin, type WriteScope, writeImages } from "./create-produc
 import { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
 import { productChanges } from "./product-changes.ts";
 import { productMissing, readProduct } from "./read-product.ts";
-import { schedulePrices } from "./schedule-prices.ts";
 import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
 
 /**

@@ -4,11 +4,11 @@ import { newId } from "#backend/db/columns.ts";
 import { products, variants } from "#backend/db/schema/products.ts";
 import { stocks } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { applyMerge } from "#backend/merge/apply-merge.ts";
+import { previewMerge } from "#backend/merge/preview-merge.ts";
+import { previewUndo } from "#backend/merge/preview-undo.ts";
+import { undoMerge } from "#backend/merge/undo-merge.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import { applyMerge } from "#backend/products/merge/apply-merge.ts";
-import { previewMerge } from "#backend/products/merge/preview-merge.ts";
-import { previewUndo } from "#backend/products/merge/preview-undo.ts";
-import { undoMerge } from "#backend/products/merge/undo-merge.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { MergeRequest } from "#contract/product-merges.ts";
 import {

@@ -17,13 +17,13 @@ import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
+import { pushPricesJob } from "#backend/listings/jobs.ts";
+import { pushPrices } from "#backend/listings/push-prices.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { mountOrders } from "#backend/orders/http.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
 import { workOrders } from "#backend/orders/worker.ts";
-import { productJobs } from "#backend/products/jobs.ts";
-import { workProducts } from "#backend/products/worker.ts";
 import { mountStocks } from "#backend/stocks/http.ts";
 import { stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
@@ -97,7 +97,7 @@ export async function startSellerWorld(connection?: DatabaseConnection): Promise
   const { db } = connection ?? (await fileDatabase());
   const connector = createFakeConnector();
   let now = new Date("2026-11-21T03:00:00.000Z");
-  const queue = await createTestQueue(db, [...stockJobs, ...orderJobs, ...productJobs], () => now);
+  const queue = await createTestQueue(db, [...stockJobs, ...orderJobs, pushPricesJob], () => now);
   const backend: Backend = {
     config: { ...readConfig({}), credentialsKey: "0".repeat(64) },
     db,
@@ -109,7 +109,7 @@ export async function startSellerWorld(connection?: DatabaseConnection): Promise
   };
   await workStocks(backend, queue);
   await workOrders(backend, queue);
-  await workProducts(backend, queue);
+  await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
   return {
     backend,
     connector,

@@ -37,7 +37,7 @@ export const channelProducts = pgTable(
     action: text("action").$type<"publish" | "unlist" | "delete">(),
     /** user id; who the history names */
     requestedBy: text("requested_by"),
-    /** One run at a time: whose it is, and until when it is alive without another sign (backend/channels/publish/claim.ts). */
+    /** One run at a time: whose it is, and until when it is alive without another sign (backend/listings/claim.ts). */
     claimId: text("claim_id"),
     claimedUntil: instant("claimed_until"),
     /** Set before the marketplace's create call, so that a retry looks for what an interrupted one left behind. */

@@ -105,7 +105,7 @@ export const pushSubscriptions = pgTable(
 export const pushKeys = pgTable("push_keys", {
   id: integer("id").primaryKey(),
   publicKey: text("public_key").notNull(),
-  /** Sealed (backend/channels/secret-box.ts). */
+  /** Sealed (backend/secret-box.ts). */
   privateKey: text("private_key").notNull(),
   createdAt: createdAt(),
 });

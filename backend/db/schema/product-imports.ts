@@ -56,7 +56,7 @@ export const productImportItems = pgTable(
     handle: text("handle").notNull(),
     name: text("name").notNull(),
     firstLine: integer("first_line").notNull(),
-    /** The product as it would be written (backend/products/import/…). */
+    /** The product as it would be written (backend/imports/…). */
     proposal: jsonb("proposal").$type<unknown>().notNull(),
     problems: jsonb("problems").$type<ImportProblem[]>().notNull().default([]),
     decision: text("decision").$type<"create" | "update" | "unchanged" | "blocked">().notNull(),

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { applyChannelImportSlice } from "#backend/channel-imports/apply-import.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
-import { applyChannelImportSlice } from "#backend/products/channel-import/apply-import.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop } from "./shop.ts";
 

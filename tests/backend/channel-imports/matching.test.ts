@@ -3,7 +3,7 @@ import {
   type MatchCatalogue,
   type MatchItem,
   matchItems,
-} from "#backend/products/channel-import/match-items.ts";
+} from "#backend/channel-imports/match-items.ts";
 
 const item = (id: string, skus: Record<string, string> | string, name = id): MatchItem => ({
   externalProductId: id,

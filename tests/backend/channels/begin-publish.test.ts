@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { beginPublish, runBeginPublish } from "#backend/channels/publish/begin-publish.ts";
-import { stopPublish } from "#backend/channels/publish/stop-publish.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
+import { beginPublish, runBeginPublish } from "#backend/listings/begin-publish.ts";
+import { stopPublish } from "#backend/listings/stop-publish.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";

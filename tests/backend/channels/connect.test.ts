@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { pushChannelStockJob } from "#backend/channels/jobs.ts";
 import { channels, channelWarehouses } from "#backend/db/schema/channels.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
+import { pushChannelStockJob } from "#backend/listings/jobs.ts";
 import { pullChannelJob } from "#backend/orders/jobs.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { BROWSER } from "#tests/support/browser.ts";

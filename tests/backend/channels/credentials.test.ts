@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { withCapability } from "#backend/channels/credentials.ts";
-import { open, seal } from "#backend/channels/secret-box.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { open, seal } from "#backend/secret-box.ts";
 import { comeBack, connectShop, createWorld, startConnect } from "./world.ts";
 
 const KEY = "5e".repeat(32);

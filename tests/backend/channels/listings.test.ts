@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { migratePartJob } from "#backend/channels/jobs.ts";
-import { migratePart } from "#backend/channels/publish/migrate-products.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
+import { migratePartJob } from "#backend/listings/jobs.ts";
+import { migratePart } from "#backend/listings/migrate-products.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import type { ChannelProduct } from "#contract/channels.ts";

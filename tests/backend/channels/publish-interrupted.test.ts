@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { runListingJob } from "#backend/channels/publish/run-listing-job.ts";
-import { sweepPublishing } from "#backend/channels/publish/sweep-publishing.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
+import { runListingJob } from "#backend/listings/run-listing-job.ts";
+import { sweepPublishing } from "#backend/listings/sweep-publishing.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { pushPricesJob } from "#backend/listings/jobs.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { pushPricesJob } from "#backend/products/jobs.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { activateListing, activateOverdue } from "#backend/channels/publish/activation.ts";
-import { requestPublish } from "#backend/channels/publish/request-action.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { activateListing, activateOverdue } from "#backend/listings/activation.ts";
+import { requestPublish } from "#backend/listings/request-action.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { selling } from "./selling.ts";

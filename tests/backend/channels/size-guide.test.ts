@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { ListingSource } from "#backend/channels/publish/listing-source.ts";
-import { withSizeGuide } from "#backend/channels/publish/size-guide.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
+import type { ListingSource } from "#backend/listings/listing-source.ts";
+import { withSizeGuide } from "#backend/listings/size-guide.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { deleteSizeChart, saveSizeChart } from "#backend/products/size-charts.ts";
 import { updateProduct } from "#backend/products/update-product.ts";

@@ -3,7 +3,9 @@ import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { Hono } from "hono";
 import { pino } from "pino";
 import sharp from "sharp";
-import { mountChannels } from "#backend/channels/http.ts";
+import { mountServices } from "#backend/app.ts";
+import { workBatch } from "#backend/batch/worker.ts";
+import { workChannelImports } from "#backend/channel-imports/worker.ts";
 import { workChannels } from "#backend/channels/worker.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
@@ -13,10 +15,10 @@ import { transaction } from "#backend/db/transaction.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
+import { workListings } from "#backend/listings/worker.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { storeImage } from "#backend/products/images.ts";
-import { workProducts } from "#backend/products/worker.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import { PERMISSIONS, type Permission } from "#contract/permissions.ts";
@@ -96,7 +98,9 @@ export async function createWorld() {
     log: pino({ level: "silent" }),
   };
   await workChannels(backend, jobs.queue);
-  await workProducts(backend, jobs.queue);
+  await workListings(backend, jobs.queue);
+  await workBatch(backend, jobs.queue);
+  await workChannelImports(backend, jobs.queue);
   const callers = new Map<string, Caller>();
   const http = createHttp(backend, callers);
 
@@ -218,7 +222,7 @@ function createHttp(backend: Backend, callers: Map<string, Caller>): HttpApp {
     await next();
   });
   answerErrors(app);
-  mountChannels(app, backend);
+  mountServices(app, backend);
   return app;
 }
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import { beginPublish } from "#backend/channels/publish/begin-publish.ts";
 import { publishJobItems } from "#backend/db/schema/listings.ts";
 import { products } from "#backend/db/schema/products.ts";
+import { beginPublish } from "#backend/listings/begin-publish.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";

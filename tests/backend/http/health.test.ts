@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { createHttpApp } from "#backend/http/app.ts";
+import { createHttpApp } from "#backend/app.ts";
 import type { HealthChecks } from "#backend/http/health.ts";
 import { clientAddress } from "#backend/http/request-log.ts";
 import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";

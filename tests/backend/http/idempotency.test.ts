@@ -1,8 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { afterAll, expect, test } from "vitest";
+import { authenticate } from "#backend/accounts/authenticate.ts";
 import { forgetExpired } from "#backend/accounts/forget-expired.ts";
 import { idempotentAnswers } from "#backend/db/schema/idempotency.ts";
-import { authenticate } from "#backend/http/authenticate.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";

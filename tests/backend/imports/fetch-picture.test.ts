@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { isPublicAddress } from "#backend/outbound/public-address.ts";
-import { fetchPicture } from "#backend/products/import/fetch-picture.ts";
+import { fetchPicture } from "#backend/products/fetch-picture.ts";
 
 async function serve(listener: RequestListener) {
   const server = createServer(listener);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { xlsxFile } from "#backend/export/xlsx-file.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
-import { xlsxFile } from "#backend/products/export/xlsx-file.ts";
-import { COLUMNS } from "#backend/products/import/columns.ts";
-import { proposeProducts } from "#backend/products/import/propose.ts";
-import { readRows } from "#backend/products/import/read-rows.ts";
+import { COLUMNS } from "#backend/imports/columns.ts";
+import { proposeProducts } from "#backend/imports/propose.ts";
+import { readRows } from "#backend/imports/read-rows.ts";
 import { workbookFile } from "#tests/support/hostile-files.ts";
 import { allOf, SHIRTS } from "./spreadsheet.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ProblemError } from "#backend/http/problem-error.ts";
-import { readInThread, requireReadable } from "#backend/products/import/read-file.ts";
+import { readInThread, requireReadable } from "#backend/imports/read-file.ts";
 import { HOSTILE_FILES, workbookFile } from "#tests/support/hostile-files.ts";
 import { allOf } from "./spreadsheet.ts";
 

@@ -31,7 +31,7 @@ test("stopping keeps what is written, and applying again goes on with the rest o
   await seller.call("POST", `${path};apply`);
   const [job] = shop.jobs;
   // A slice of no length: four products, and the next slice enqueued.
-  const { applyImport } = await import("#backend/products/import/apply-import.ts");
+  const { applyImport } = await import("#backend/imports/apply-import.ts");
   shop.jobs.length = 0;
   await applyImport(shop.backend, started.id, 0);
   expect([job?.name, shop.jobs.map((each) => each.name)]).toEqual([

@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  mergePictures,
-  picturesChanged,
-  picturesToFetch,
-} from "#backend/products/import/pictures.ts";
-import type { Proposal } from "#backend/products/import/proposal.ts";
+import { mergePictures, picturesChanged, picturesToFetch } from "#backend/imports/pictures.ts";
+import type { Proposal } from "#backend/imports/proposal.ts";
 import type { StoredProduct } from "#backend/products/stored-product.ts";
 
 const proposal = (...urls: string[]): Proposal => ({

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ProblemError } from "#backend/http/problem-error.ts";
-import { toMinor } from "#backend/products/import/decimal.ts";
-import { htmlToText } from "#backend/products/import/html-text.ts";
-import { proposeProducts } from "#backend/products/import/propose.ts";
-import { readRows } from "#backend/products/import/read-rows.ts";
-import { baseSku } from "#backend/products/import/sku-maker.ts";
+import { toMinor } from "#backend/imports/decimal.ts";
+import { htmlToText } from "#backend/imports/html-text.ts";
+import { proposeProducts } from "#backend/imports/propose.ts";
+import { readRows } from "#backend/imports/read-rows.ts";
+import { baseSku } from "#backend/imports/sku-maker.ts";
 import { allOf, csv, HEAD, row } from "./spreadsheet.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);

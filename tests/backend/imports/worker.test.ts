@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
+import { workImports } from "#backend/imports/worker.ts";
 import type { Handler, Queue } from "#backend/jobs/queue.ts";
-import { workProducts } from "#backend/products/worker.ts";
 import { openCatalogue } from "../products/catalogue.ts";
 import { csv, readItems, row, upload } from "./spreadsheet.ts";
 
@@ -24,11 +24,11 @@ test("a worker that starts goes on with the import that a crash interrupted, and
   );
   await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
   // The job is lost with the process, after one slice.
-  const { applyImport } = await import("#backend/products/import/apply-import.ts");
+  const { applyImport } = await import("#backend/imports/apply-import.ts");
   await applyImport(shop.backend, started.id, 0);
   shop.jobs.length = 0;
   const { handlers, queue } = handlersOf();
-  await workProducts(shop.backend, queue);
+  await workImports(shop.backend, queue);
   expect(shop.jobs).toEqual([{ name: "apply-import", payload: { importId: started.id } }]);
   await handlers.get("apply-import")?.({ importId: started.id }, run(false));
   expect((await readItems(seller, started.id)).import).toMatchObject({
@@ -52,7 +52,7 @@ test("a check that fails to the last is left where a person sees it and can chec
     ...shop.backend,
     files: { ...shop.backend.files, get: () => Promise.reject(new Error("disk")) },
   };
-  await workProducts(broken, queue);
+  await workImports(broken, queue);
   const check = handlers.get("check-import");
   await expect(check?.({ importId: started.id }, run(false))).rejects.toThrow("disk");
   expect((await readItems(seller, started.id)).import.status).toBe("checking");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { applyEdit } from "#backend/products/batch/edit-rule.ts";
-import { revertChanges } from "#backend/products/batch/revert-changes.ts";
+import { applyEdit } from "#backend/batch/edit-rule.ts";
+import { revertChanges } from "#backend/batch/revert-changes.ts";
 import { productChanges } from "#backend/products/product-changes.ts";
 import { ProductEdit } from "#contract/product-batches.ts";
 import { ProductInput } from "#contract/products.ts";

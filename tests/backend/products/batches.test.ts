@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
+import { runBatch } from "#backend/batch/run-batch.ts";
 import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
 import { products } from "#backend/db/schema/products.ts";
-import { runBatch } from "#backend/products/batch/run-batch.ts";
-import { pushPricesJob } from "#backend/products/jobs.ts";
+import { pushPricesJob } from "#backend/listings/jobs.ts";
 import type { EditPreview, ProductBatch } from "#contract/product-batches.ts";
 import type { ProductHistory } from "#contract/product-histories.ts";
 import type { ProductDetail } from "#contract/products.ts";

@@ -1,6 +1,9 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import pino from "pino";
+import { mountServices } from "#backend/app.ts";
+import { runBatchJob } from "#backend/batch/jobs.ts";
+import { runBatch } from "#backend/batch/run-batch.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
 import { newId } from "#backend/db/columns.ts";
@@ -9,11 +12,9 @@ import { transaction } from "#backend/db/transaction.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
-import { runBatch } from "#backend/products/batch/run-batch.ts";
-import { mountProducts } from "#backend/products/http.ts";
-import { applyImport } from "#backend/products/import/apply-import.ts";
-import { checkImport } from "#backend/products/import/check-import.ts";
-import { applyImportJob, checkImportJob, runBatchJob } from "#backend/products/jobs.ts";
+import { applyImport } from "#backend/imports/apply-import.ts";
+import { checkImport } from "#backend/imports/check-import.ts";
+import { applyImportJob, checkImportJob } from "#backend/imports/jobs.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import type { Problem } from "#contract/problem.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -61,7 +62,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     if (error instanceof ProblemError) return c.json(error.problem, error.status);
     throw error;
   });
-  mountProducts(app, backend);
+  mountServices(app, backend);
 
   return {
     backend,

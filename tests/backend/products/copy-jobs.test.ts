@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runBatch } from "#backend/batch/run-batch.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import { products } from "#backend/db/schema/products.ts";
-import { runBatch } from "#backend/products/batch/run-batch.ts";
 import type { ProductBatch } from "#contract/product-batches.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyDrafts, addManyProducts } from "#tests/support/many-listings.ts";

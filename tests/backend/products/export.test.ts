@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { protectCell, readCell } from "#backend/products/cell-text.ts";
-import { COLUMNS } from "#backend/products/import/columns.ts";
-import { readRows } from "#backend/products/import/read-rows.ts";
+import { protectCell, readCell } from "#backend/imports/cell-text.ts";
+import { COLUMNS } from "#backend/imports/columns.ts";
+import { readRows } from "#backend/imports/read-rows.ts";
 import { storePlaceholder } from "#backend/products/placeholder.ts";
 import {
   allOf,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listHistories } from "#backend/products/read-histories.ts";
+import { listHistories } from "#backend/histories/read-histories.ts";
 import { listProductHistories } from "#contract/product-histories.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { addManyProducts } from "#tests/support/many-listings.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { productTwinsDue } from "#backend/db/schema/product-twins.ts";
-import { findCandidates } from "#backend/products/merge/find-candidates.ts";
-import { foldAllTwins, foldTwins } from "#backend/products/merge/fold-twins.ts";
+import { findCandidates } from "#backend/merge/find-candidates.ts";
+import { foldAllTwins, foldTwins } from "#backend/merge/fold-twins.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import {
   type Catalogue,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MergeRecord } from "#backend/db/schema/product-merges.ts";
-import { planUndoLevels } from "#backend/products/merge/plan-undo-levels.ts";
+import { planUndoLevels } from "#backend/merge/plan-undo-levels.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 
 const EMPTY = {

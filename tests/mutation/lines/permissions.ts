@@ -131,7 +131,7 @@ export const PERMISSIONS: readonly Mutant[] = [
     tests: ["tests/backend/channels/connect.test.ts", "tests/backend/channels/access.test.ts"],
   },
   {
-    file: "backend/channels/publish/stop-publish.ts",
+    file: "backend/listings/stop-publish.ts",
     line: ".where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)))",
     becomes: ".where(and(eq(publishJobs.id, publishId)))",
     why: "Another account's publish is stopped.",

@@ -148,7 +148,7 @@ export const PUSH: readonly Mutant[] = [
     tests: WEBHOOK_TEST,
   },
   {
-    file: "backend/channels/secret-box.ts",
+    file: "backend/secret-box.ts",
     line: "decipher.setAAD(Buffer.from(context));",
     becomes: "decipher.setAAD(Buffer.from(context.slice(0, 0)));",
     why: "Nothing opens any more, or what opens is not tied to its shop.",

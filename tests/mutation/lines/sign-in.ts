@@ -109,14 +109,14 @@ export const SIGN_IN: readonly Mutant[] = [
     tests: SESSIONS_TEST,
   },
   {
-    file: "backend/http/authenticate.ts",
+    file: "backend/accounts/authenticate.ts",
     line: 'c.req.method === "GET" ? c.req.query("token") : undefined',
     becomes: 'c.req.query("token")',
     why: "A token in an address writes.",
     tests: SESSIONS_TEST,
   },
   {
-    file: "backend/http/authenticate.ts",
+    file: "backend/accounts/authenticate.ts",
     line: 'if (!linkToken || c.req.path.startsWith("/v1/accounts/")) return null;',
     becomes: "if (!linkToken) return null;",
     why: "A minute's token buys itself another minute for ever.",

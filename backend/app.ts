@@ -1,0 +1,68 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { authenticate } from "./accounts/authenticate.ts";
+import { mountAccounts } from "./accounts/http.ts";
+import { type FailedJobs, mountAdmin } from "./admin/http.ts";
+import { mountAnnouncements } from "./announcements/http.ts";
+import { mountBatch } from "./batch/http.ts";
+import { mountBilling } from "./billing/http.ts";
+import { mountChannelImports } from "./channel-imports/http.ts";
+import { mountChannels } from "./channels/http.ts";
+import type { Backend } from "./context.ts";
+import { mountExport } from "./export/http.ts";
+import { mountHistories } from "./histories/http.ts";
+import { answerHeaders } from "./http/answer-headers.ts";
+import { answerErrors } from "./http/errors.ts";
+import { type HealthChecks, mountHealth } from "./http/health.ts";
+import { idempotency } from "./http/idempotency.ts";
+import type { HttpApp, HttpEnv } from "./http/implement.ts";
+import { mountOpenApi } from "./http/openapi.ts";
+import { requestLog } from "./http/request-log.ts";
+import { mountImports } from "./imports/http.ts";
+import { mountListings } from "./listings/http.ts";
+import { mountMerge } from "./merge/http.ts";
+import { mountNotifications } from "./notifications/http.ts";
+import { mountOrders } from "./orders/http.ts";
+import { mountProducts } from "./products/http.ts";
+import { mountStocks } from "./stocks/http.ts";
+
+/** The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and called in process by the app. */
+export function createHttpApp(
+  backend: Backend,
+  jobs: FailedJobs,
+  health: HealthChecks = {},
+): HttpApp {
+  const app: HttpApp = new OpenAPIHono<HttpEnv>();
+  app.use(requestLog(backend));
+  app.use(answerHeaders);
+  app.use(authenticate(backend));
+  const once = idempotency(backend);
+  app.use((c, next) => {
+    c.set("once", once);
+    return next();
+  });
+  answerErrors(app);
+  mountHealth(app, health);
+  mountServices(app, backend);
+  mountAdmin(app, jobs);
+  mountOpenApi(app);
+  return app;
+}
+
+/** Every service's calls. Of two paths that one request fits (`…/categories/suggested`, `…/categories/{id}`) the literal one is mounted first. */
+export function mountServices(app: HttpApp, backend: Backend): void {
+  mountAccounts(app, backend);
+  mountBilling(app, backend);
+  mountNotifications(app, backend);
+  mountAnnouncements(app, backend);
+  mountListings(app, backend);
+  mountChannels(app, backend);
+  mountBatch(app, backend);
+  mountChannelImports(app, backend);
+  mountImports(app, backend);
+  mountMerge(app, backend);
+  mountExport(app, backend);
+  mountHistories(app, backend);
+  mountProducts(app, backend);
+  mountStocks(app, backend);
+  mountOrders(app, backend);
+}

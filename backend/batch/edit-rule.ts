@@ -1,0 +1,55 @@
+import type { ProductEdit } from "#contract/product-batches.ts";
+import type { ProductInput, VariantInput } from "#contract/products.ts";
+import { HIGHEST_PRICE } from "../products/product-rules.ts";
+
+interface Refusal {
+  sku: string;
+  code: "price_not_positive" | "price_too_high";
+}
+
+/** What a bulk edit makes of a product, or why it must be left as it is: a product is changed whole or not at all. */
+export function applyEdit(
+  product: ProductInput,
+  edit: ProductEdit,
+): { next: ProductInput; refusal: Refusal | null } {
+  const { price, isActive, category, brand, ...ofVariants } = edit;
+  const set = defined(ofVariants) as Partial<VariantInput>;
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    ...set,
+    ...(price ? { price: editPrice(variant.price, price) } : {}),
+  }));
+  return {
+    next: { ...product, ...defined({ isActive, category, brand }), variants },
+    refusal: firstRefusal(variants),
+  };
+}
+
+/** Percent counts in hundredths, so that 7.5 % of an integer is exact before it is rounded half up. */
+function editPrice(
+  before: number,
+  { mode, value, roundTo }: NonNullable<ProductEdit["price"]>,
+): number {
+  if (mode === "percent")
+    return roundHalfUp(before * (10_000 + Math.round(value * 100)), 10_000 * roundTo) * roundTo;
+  const exact = mode === "add" ? before + Math.round(value) : Math.round(value);
+  return roundHalfUp(exact, roundTo) * roundTo;
+}
+
+/** Whole numbers throughout: a float would turn 0.5 into 0.49999. */
+const roundHalfUp = (value: number, unit: number): number =>
+  Number((2n * BigInt(value) + BigInt(unit)) / (2n * BigInt(unit)));
+
+function firstRefusal(variants: VariantInput[]): Refusal | null {
+  for (const { sku, price } of variants) {
+    if (price <= 0) return { sku, code: "price_not_positive" };
+    if (price > HIGHEST_PRICE) return { sku, code: "price_too_high" };
+  }
+  return null;
+}
+
+function defined<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<T>;
+}

@@ -1,0 +1,14 @@
+import { and, isNull } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { productBatches } from "../db/schema/product-batches.ts";
+import { type BatchKey, isBatch } from "./batch-key.ts";
+
+/** Whether the batch is not stopped; until the transaction ends, stopping waits for it. */
+export async function lockRunning(tx: Transaction, batch: BatchKey): Promise<boolean> {
+  const rows = await tx
+    .select({ id: productBatches.id })
+    .from(productBatches)
+    .where(and(isBatch(batch), isNull(productBatches.stoppedAt)))
+    .for("share");
+  return rows.length > 0;
+}

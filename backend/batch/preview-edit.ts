@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { EditPreview, ProductEdit } from "#contract/product-batches.ts";
+import type { Backend } from "../context.ts";
+import { productChanges } from "../products/product-changes.ts";
+import { asInput, loadProducts } from "../products/stored-product.ts";
+import { applyEdit } from "./edit-rule.ts";
+
+const AT_ONCE = 500;
+const EXAMPLES = 20;
+const REFUSALS = 100;
+
+/** What the edit would do to these products, by the same rule that writes it. Those of other accounts are not counted. */
+export async function previewEdit(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  { productIds, edit }: { productIds: string[]; edit: ProductEdit },
+): Promise<z.input<typeof EditPreview>> {
+  const preview: z.input<typeof EditPreview> = {
+    total: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    examples: [],
+    refusals: [],
+  };
+  const ids = [...new Set(productIds)];
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    for (const stored of await loadProducts(db, accountId, ids.slice(start, start + AT_ONCE))) {
+      const product = asInput(stored);
+      const named = { productId: stored.row.id, productName: product.name };
+      const { next, refusal } = applyEdit(product, edit);
+      const changes = Object.entries(productChanges(product, next));
+      preview.total++;
+      if (refusal) {
+        preview.refused++;
+        if (preview.refusals.length < REFUSALS) preview.refusals.push({ ...named, ...refusal });
+      } else if (changes.length === 0) preview.unchanged++;
+      else {
+        preview.changed++;
+        for (const [field, [before, after]] of changes)
+          if (preview.examples.length < EXAMPLES)
+            preview.examples.push({ ...named, field, before, after });
+      }
+    }
+  }
+  return preview;
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ProductInput, VariantInput } from "#contract/products.ts";
+import type { Changes } from "../products/history.ts";
+
+/** Why a product cannot go back as a whole. */
+interface Refusal {
+  sku: string;
+  code: "changed_since" | "not_undoable";
+}
+
+const OF_VARIANT = /^variants\[(.*)\](?:\.(\w+))?$/s;
+
+/**
+ * A product as it was before `changes` (history.ts), everything else as it is now. Refused as a whole when one of the values has been changed since,
+ * or when the history does not hold enough to restore: a variant that was removed.
+ */
+export function revertChanges(
+  product: ProductInput,
+  changes: Changes,
+): { next: ProductInput; refusal: Refusal | null } {
+  let next = product;
+  for (const [field, [before, after]] of Object.entries(changes)) {
+    const [, sku, variantField] = OF_VARIANT.exec(field) ?? [];
+    const reverted =
+      sku === undefined
+        ? revertField(next, field, before, after)
+        : revertVariant(next, variantIdOf(product, changes, sku), variantField, before, after);
+    if ("code" in reverted)
+      return { next: product, refusal: { sku: sku ?? "", code: reverted.code } };
+    next = reverted;
+  }
+  return { next, refusal: null };
+}
+
+type Reverted = ProductInput | { code: Refusal["code"] };
+
+function revertField(
+  product: ProductInput,
+  field: string,
+  before: unknown,
+  after: unknown,
+): Reverted {
+  if (field === "variantOrder") return reorder(product, before);
+  if (!isDeepStrictEqual(product[field as keyof ProductInput], after))
+    return { code: "changed_since" };
+  return { ...product, [field]: before };
+}
+
+function revertVariant(
+  product: ProductInput,
+  id: string | undefined,
+  field: string | undefined,
+  before: unknown,
+  after: unknown,
+): Reverted {
+  if (field === undefined && before !== null) return { code: "not_undoable" };
+  const variant = product.variants.find((each) => id !== undefined && each.id === id);
+  if (!variant) return { code: "changed_since" };
+  if (field === undefined)
+    return { ...product, variants: product.variants.filter((each) => each !== variant) };
+  if (!isDeepStrictEqual(variant[field as keyof VariantInput], after))
+    return { code: "changed_since" };
+  return {
+    ...product,
+    variants: product.variants.map((each) =>
+      each === variant ? { ...each, [field]: before } : each,
+    ),
+  };
+}
+
+/** The history names a variant by the SKU it had before. */
+function variantIdOf(product: ProductInput, changes: Changes, sku: string): string | undefined {
+  const now = changes[`variants[${sku}].sku`]?.[1] ?? sku;
+  return product.variants.find((each) => each.sku === now)?.id;
+}
+
+function reorder(product: ProductInput, before: unknown): Reverted {
+  const places = new Map((before as string[]).map((sku, place) => [sku, place]));
+  if (product.variants.some(({ sku }) => !places.has(sku))) return { code: "changed_since" };
+  return {
+    ...product,
+    variants: product.variants.toSorted(
+      (a, b) => (places.get(a.sku) ?? 0) - (places.get(b.sku) ?? 0),
+    ),
+  };
+}

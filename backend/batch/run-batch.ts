@@ -1,0 +1,194 @@
+import { and, asc, eq } from "drizzle-orm";
+import { isAboutListings } from "#contract/product-batches.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { type Batch, productBatches, productBatchItems } from "../db/schema/product-batches.ts";
+import { transaction } from "../db/transaction.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import type { JobRun } from "../jobs/queue.ts";
+import { publishBulkListingJob } from "../listings/jobs.ts";
+import { deleteProduct } from "../products/delete-products.ts";
+import { asInput, loadProduct, type StoredProduct } from "../products/stored-product.ts";
+import { type ChangeScope, changeProduct } from "../products/update-product.ts";
+import { type BatchKey, isBatch, isOfBatch, keyOf } from "./batch-key.ts";
+import { applyEdit } from "./edit-rule.ts";
+import { runBatchJob } from "./jobs.ts";
+import { lockRunning } from "./lock-running.ts";
+import { markStopped } from "./mark-stopped.ts";
+import { runListings } from "./run-listings.ts";
+import { type Outcome, undoProduct } from "./undo-product.ts";
+import { writeNext } from "./write-items.ts";
+
+/** Well inside the job's time limit; a restart loses no more than the product under way. */
+const SLICE_MS = 30_000;
+const READ_AT_ONCE = 100;
+
+/**
+ * Writes down what is not written yet of a batch, and does what waits in it until nothing is left or the slice is over; then enqueues the next slice.
+ * Products are written one transaction each, listings a hundred. Safe to run twice or at once: an item is written by whoever locks it first.
+ */
+export async function runBatch(backend: Backend, key: BatchKey, sliceMs = SLICE_MS): Promise<void> {
+  const [batch] = await backend.db.select().from(productBatches).where(isBatch(key));
+  if (!batch) return;
+  const isMore =
+    batch.stoppedAt === null
+      ? await runSlice(backend, batch, sliceMs)
+      : await markStopped(backend, key, sliceMs);
+  if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, runBatchJob, key));
+}
+
+/** Answers whether anything may be left. */
+async function runSlice(backend: Backend, batch: Batch, sliceMs: number): Promise<boolean> {
+  const ends = performance.now() + sliceMs;
+  while (batch.wanted && (await transaction(backend.db, (tx) => writeNext(tx, keyOf(batch))))) {
+    if (performance.now() >= ends) return true;
+  }
+  if (isAboutListings(batch.kind)) return runParts(backend, batch, ends);
+  do {
+    if (!(await runProducts(backend, batch, ends))) return false;
+  } while (performance.now() < ends);
+  return true;
+}
+
+/**
+ * From where the last part ended: what is done still stands in the index until nobody can see it as waiting any more, and would be gone through with each
+ * part. Then once more from the beginning, for what another run has left.
+ */
+async function runParts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
+  let behind = -1;
+  do {
+    const last = await runListings(backend, batch, behind);
+    if (last === null && behind === -1) return false;
+    behind = last ?? -1;
+  } while (performance.now() < ends);
+  return true;
+}
+
+/** The job: what cannot be done at all is named as failed instead of waiting for ever. */
+export async function runBatchOrGiveUp(
+  backend: Backend,
+  key: BatchKey,
+  run: JobRun,
+): Promise<void> {
+  try {
+    await runBatch(backend, key);
+  } catch (error) {
+    if (run.isLastTry) {
+      const failed = { status: "failed" as const, errorCode: "internal" };
+      await backend.db
+        .update(productBatchItems)
+        .set(failed)
+        .where(and(isOfBatch(key), eq(productBatchItems.status, "waiting")));
+      await backend.db
+        .update(productBatches)
+        .set({ wanted: null, unwritten: 0 })
+        .where(isBatch(key));
+    }
+    throw error;
+  }
+}
+
+/** Answers whether there was anything left. */
+async function runProducts(backend: Backend, batch: Batch, ends: number): Promise<boolean> {
+  if (!(await transaction(backend.db, (tx) => lockRunning(tx, keyOf(batch))))) return false;
+  const waiting = await waitingProducts(backend, batch);
+  for (const productId of waiting) {
+    await runItem(backend, batch, productId);
+    if (performance.now() >= ends) break;
+  }
+  return waiting.length > 0;
+}
+
+async function waitingProducts({ db }: Backend, batch: Batch): Promise<string[]> {
+  const rows = await db
+    .select({ productId: productBatchItems.productId })
+    .from(productBatchItems)
+    .where(and(isOfBatch(keyOf(batch)), eq(productBatchItems.status, "waiting")))
+    .orderBy(asc(productBatchItems.position))
+    .limit(READ_AT_ONCE);
+  return rows.map((row) => row.productId);
+}
+
+async function runItem(backend: Backend, batch: Batch, productId: string): Promise<void> {
+  try {
+    await transaction(backend.db, (tx) => writeItem(backend, tx, batch, productId));
+  } catch (error) {
+    if (!(error instanceof ProblemError))
+      backend.log.error({ err: error, batchId: batch.id, productId }, "bulk change failed");
+    const errorCode =
+      error instanceof ProblemError
+        ? (Object.values(error.problem.fields ?? {})[0] ?? error.problem.code)
+        : "internal";
+    await backend.db
+      .update(productBatchItems)
+      .set({ status: "failed", errorCode })
+      .where(isWaiting(batch, productId));
+  }
+}
+
+const isWaiting = (batch: Batch, productId: string) =>
+  and(
+    isOfBatch(keyOf(batch)),
+    eq(productBatchItems.productId, productId),
+    eq(productBatchItems.status, "waiting"),
+  );
+
+async function writeItem(
+  backend: Backend,
+  tx: Transaction,
+  batch: Batch,
+  productId: string,
+): Promise<void> {
+  if (!(await lockRunning(tx, keyOf(batch)))) return;
+  const [item] = await tx
+    .select({ productId: productBatchItems.productId })
+    .from(productBatchItems)
+    .where(isWaiting(batch, productId))
+    .for("update", { skipLocked: true });
+  if (!item) return;
+  const scope: ChangeScope = {
+    accountId: batch.accountId,
+    actor: batch.actor,
+    now: backend.now(),
+    batchId: batch.id,
+    enqueue: backend.enqueue,
+  };
+  const current = await loadProduct(tx, batch.accountId, productId, true);
+  const outcome = current ? await writeProduct(backend, tx, scope, batch, current) : missing(batch);
+  await tx.update(productBatchItems).set(outcome).where(isWaiting(batch, productId));
+}
+
+/** To somebody who deletes, a product that is gone already is as it should be. */
+const missing = ({ kind }: Batch): Outcome =>
+  kind === "delete" ? { status: "unchanged" } : { status: "failed", errorCode: "product_missing" };
+
+async function writeProduct(
+  backend: Backend,
+  tx: Transaction,
+  scope: ChangeScope,
+  batch: Batch,
+  current: StoredProduct,
+): Promise<Outcome> {
+  if (batch.kind === "delete") return deleteInBatch(backend, tx, scope, batch, current);
+  if (batch.undoOf !== null) return undoProduct(tx, scope, batch.undoOf, current);
+  if (!batch.edit) return { status: "unchanged" };
+  const { next, refusal } = applyEdit(asInput(current), batch.edit);
+  if (refusal) return { status: "failed", sku: refusal.sku, errorCode: refusal.code };
+  return { status: (await changeProduct(tx, scope, current, next)) ? "done" : "unchanged" };
+}
+
+async function deleteInBatch(
+  backend: Backend,
+  tx: Transaction,
+  scope: ChangeScope,
+  batch: Batch,
+  current: StoredProduct,
+): Promise<Outcome> {
+  const outcome = await deleteProduct(backend, tx, scope, current, {
+    targetChannelIds: batch.targetChannelIds,
+    job: publishBulkListingJob,
+  });
+  return outcome === "held"
+    ? { status: "failed", errorCode: "variant_reserved" }
+    : { status: "done" };
+}

@@ -1,0 +1,93 @@
+import { and, asc, gt, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { type Batch, productBatchItems } from "../db/schema/product-batches.ts";
+import { transaction } from "../db/transaction.ts";
+import { requestRemovals, resetManyRetries } from "../listings/request-many.ts";
+import { type BatchKey, isOfBatch, keyOf } from "./batch-key.ts";
+import { copyIn } from "./copy-listings.ts";
+import { lockRunning } from "./lock-running.ts";
+import type { Outcome } from "./undo-product.ts";
+
+/** Listings in one transaction, and in one job of the bulk queue. */
+const PART = 100;
+
+/**
+ * Does what waits in a batch about listings behind a position, a part of it, all in one transaction. Answers the last one's position; null where there was
+ * nothing.
+ */
+export async function runListings(
+  backend: Backend,
+  batch: Batch,
+  behind: number,
+): Promise<number | null> {
+  return transaction(backend.db, async (tx) => {
+    const items = (await lockRunning(tx, keyOf(batch)))
+      ? await lockNext(tx, keyOf(batch), behind)
+      : [];
+    if (items.length === 0) return null;
+    const ids = items.map(({ id }) => id);
+    const others = await write(backend, tx, batch, ids);
+    const outcomes = items.map(({ id, place }) => ({ place, outcome: others.get(id) ?? DONE }));
+    for (const alike of Map.groupBy(
+      outcomes,
+      ({ outcome }) => `${outcome.status} ${outcome.errorCode ?? ""}`,
+    ).values()) {
+      const [first] = alike;
+      const places = alike.map(({ place }) => place);
+      if (first) await note(tx, places, first.outcome);
+    }
+    return items.at(-1)?.position ?? null;
+  });
+}
+
+const DONE: Outcome = { status: "done" };
+
+/** Answers what became of those that were not done, by the listing's id. */
+async function write(
+  backend: Backend,
+  tx: Transaction,
+  batch: Batch,
+  ids: string[],
+): Promise<Map<string, Outcome>> {
+  if (batch.kind === "copy") return copyIn(backend, tx, batch, ids);
+  const refusals =
+    batch.kind === "resetRetries"
+      ? await resetManyRetries(tx, batch, ids)
+      : await requestRemovals(backend, tx, batch, ids, isArchive(batch));
+  return new Map([...refusals].map(([id, errorCode]) => [id, { status: "failed", errorCode }]));
+}
+
+const isArchive = ({ kind }: Batch): boolean => kind === "archive";
+
+/** By the places of the locked rows: by any key the database, which knows nothing yet of a batch that was just written, goes through the whole of it. */
+async function note(tx: Transaction, places: string[], outcome: Outcome): Promise<void> {
+  await tx
+    .update(productBatchItems)
+    .set(outcome)
+    .where(sql`ctid = any (${`{${places.map((place) => `"${place}"`).join(",")}}`}::tid[])`);
+}
+
+async function lockNext(
+  tx: Transaction,
+  batch: BatchKey,
+  behind: number,
+): Promise<{ id: string; position: number; place: string }[]> {
+  return tx
+    .select({
+      id: productBatchItems.channelProductId,
+      position: productBatchItems.position,
+      place: sql<string>`${productBatchItems}.ctid::text`,
+    })
+    .from(productBatchItems)
+    .where(
+      and(
+        isOfBatch(batch),
+        sql`${productBatchItems.status} = 'waiting'`,
+        gt(productBatchItems.position, behind),
+      ),
+    )
+    .orderBy(asc(productBatchItems.position))
+    .limit(PART)
+    .for("update", { skipLocked: true });
+}

@@ -1,0 +1,164 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { LISTING_BATCHES, ListingPick } from "#contract/listings.ts";
+import type { ProductEdit } from "#contract/product-batches.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import {
+  type BatchWanted,
+  productBatches,
+  productBatchItems,
+} from "../db/schema/product-batches.ts";
+import { productImports } from "../db/schema/product-imports.ts";
+import { productHistories } from "../db/schema/products.ts";
+import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { ownProducts } from "../products/own-products.ts";
+import { runBatchJob } from "./jobs.ts";
+import { markStopped } from "./mark-stopped.ts";
+import { writeFirst } from "./write-items.ts";
+
+/** Well inside what a person waits for. */
+const STOP_MS = 2_000;
+
+type By = { accountId: string; actor: string };
+
+/** Starts a bulk edit. Products of other accounts are left out; throws 404 when none is left. */
+export async function startEdit(
+  backend: Backend,
+  by: By,
+  { productIds, edit }: { productIds: string[]; edit: ProductEdit },
+): Promise<string> {
+  const ids = await ownProducts(backend, by.accountId, productIds);
+  return transaction(backend.db, (tx) =>
+    start(backend, tx, by, { kind: "edit", edit }, "The products", { productIds: ids }),
+  );
+}
+
+/** Starts deleting products. Those of other accounts are left out; throws 404 when none is left. */
+export async function startDelete(
+  backend: Backend,
+  by: By,
+  { productIds, targetChannelIds }: { productIds: string[]; targetChannelIds: string[] },
+) {
+  const ids = await ownProducts(backend, by.accountId, productIds);
+  return transaction(backend.db, (tx) =>
+    start(backend, tx, by, { kind: "delete", targetChannelIds }, "The products", {
+      productIds: ids,
+    }),
+  );
+}
+
+/** Starts taking listings off their channels, or forgiving their failures. Throws 404 when the account has none of them. */
+export async function startListingBatch(
+  backend: Backend,
+  by: By,
+  { action, listings }: { action: (typeof LISTING_BATCHES)[number]; listings: ListingPick },
+): Promise<string> {
+  return transaction(backend.db, (tx) =>
+    start(backend, tx, by, { kind: action }, "The listings", { listings }),
+  );
+}
+
+/**
+ * Starts taking a bulk change or an import back. Throws 404 when the account has no such batch, 409 `already_undone`, 409 `batch_running`,
+ * 409 `not_undoable` for one that deleted.
+ */
+export async function startUndo(backend: Backend, by: By, batchId: string): Promise<string> {
+  try {
+    return await transaction(backend.db, async (tx) => {
+      // First: what had been written until now is not all of what one that runs will have written.
+      if (await lockAndSeeRunning(tx, by.accountId, batchId))
+        throw conflict("batch_running", "The batch is still being written");
+      const ofBatch = and(
+        eq(productHistories.accountId, by.accountId),
+        eq(productHistories.batchId, batchId),
+      );
+      const rows = await tx
+        .selectDistinct({ productId: productHistories.productId, type: productHistories.type })
+        .from(productHistories)
+        .where(ofBatch);
+      if (rows.length === 0) throw notFound("The batch");
+      if (rows.some(({ type }) => !UNDOABLE.includes(type)))
+        throw conflict("not_undoable", "What this batch did cannot be taken back");
+      const productIds = [...new Set(rows.map((row) => row.productId))];
+      return start(backend, tx, by, { kind: "undo", undoOf: batchId }, "The products", {
+        productIds,
+      });
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "product_batches_undo_unique")
+      throw conflict("already_undone", "This batch has been taken back already");
+    throw error;
+  }
+}
+
+/** An import can be gone on with or tried again: until the transaction ends that waits, and then finds that it has been taken back. */
+async function lockAndSeeRunning(
+  tx: Transaction,
+  accountId: string,
+  batchId: string,
+): Promise<boolean> {
+  const [file] = await tx
+    .select({ status: productImports.status })
+    .from(productImports)
+    .where(and(eq(productImports.id, batchId), eq(productImports.accountId, accountId)))
+    .for("update");
+  if (file?.status === "applying") return true;
+  const isWaiting = and(
+    eq(productBatchItems.batchId, batchId),
+    eq(productBatchItems.accountId, accountId),
+    eq(productBatchItems.status, "waiting"),
+  );
+  return (await tx.$count(productBatchItems, isWaiting)) > 0;
+}
+
+/** History types whose entries hold what was there before. */
+export const UNDOABLE: readonly string[] = ["updated", "imported", "created"];
+
+/** Starts a batch in the caller's transaction; throws 404 about `what` when there is nothing of it. */
+export async function start(
+  backend: Backend,
+  tx: Transaction,
+  by: By,
+  kind: Pick<typeof productBatches.$inferInsert, "kind" | "edit" | "undoOf" | "targetChannelIds">,
+  what: string,
+  wanted: BatchWanted,
+): Promise<string> {
+  const batchId = newId();
+  const [batch] = await tx
+    .insert(productBatches)
+    .values({ ...kind, ...by, id: batchId, createdAt: backend.now() })
+    .returning();
+  if (!batch || (await writeFirst(tx, batch, wanted)) === 0) throw notFound(what);
+  await backend.enqueue(tx, runBatchJob, { accountId: by.accountId, batchId });
+  return batchId;
+}
+
+/** What waits is not written any more; what is written stays. Of very many, the last are marked as stopped by the job. Throws 404. */
+export async function stopBatch(
+  backend: Backend,
+  accountId: string,
+  batchId: string,
+): Promise<void> {
+  const now = backend.now().toISOString();
+  await transaction(backend.db, async (tx) => {
+    const found = await tx
+      .update(productBatches)
+      .set({ stoppedAt: sql`coalesce(${productBatches.stoppedAt}, ${now}::timestamptz)` })
+      .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)))
+      .returning({ id: productBatches.id });
+    if (found.length === 0) throw notFound("The batch");
+    await backend.enqueue(tx, runBatchJob, { accountId, batchId });
+  });
+  await markStopped(backend, { accountId, batchId }, STOP_MS);
+}
+
+/** How many of a batch's items have each status. */
+export async function countItems({ db }: Pick<Backend, "db">, batchId: string) {
+  return db
+    .select({ status: productBatchItems.status, n: count() })
+    .from(productBatchItems)
+    .where(eq(productBatchItems.batchId, batchId))
+    .groupBy(productBatchItems.status);
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { orderLines } from "../db/schema/orders.ts";
+import { productHistories } from "../db/schema/products.ts";
+import { removeProduct } from "../products/delete-products.ts";
+import { asInput, type StoredProduct } from "../products/stored-product.ts";
+import { type ChangeScope, changeProduct } from "../products/update-product.ts";
+import { revertChanges } from "./revert-changes.ts";
+
+/** How one product of a batch ended. */
+export interface Outcome {
+  status: "done" | "unchanged" | "failed";
+  sku?: string;
+  errorCode?: string;
+}
+
+/** Takes back what a batch did to one locked product: newest entry first, and a product that the batch made goes, if nothing uses it yet. */
+export async function undoProduct(
+  tx: Transaction,
+  scope: ChangeScope,
+  batchId: string,
+  current: StoredProduct,
+): Promise<Outcome> {
+  const entries = await tx
+    .select({ changes: productHistories.changes })
+    .from(productHistories)
+    .where(
+      and(
+        eq(productHistories.accountId, scope.accountId),
+        eq(productHistories.batchId, batchId),
+        eq(productHistories.productId, current.row.id),
+      ),
+    )
+    .orderBy(desc(productHistories.createdAt), desc(productHistories.id));
+  // An entry without changes is the one that made the product.
+  if (entries.some(({ changes }) => Object.keys(changes).length === 0))
+    return undoCreation(tx, scope, current);
+  let wanted = asInput(current);
+  for (const { changes } of entries) {
+    const { next, refusal } = revertChanges(wanted, changes);
+    if (refusal) return { status: "failed", sku: refusal.sku, errorCode: refusal.code };
+    wanted = next;
+  }
+  return { status: (await changeProduct(tx, scope, current, wanted)) ? "done" : "unchanged" };
+}
+
+async function undoCreation(
+  tx: Transaction,
+  scope: ChangeScope,
+  current: StoredProduct,
+): Promise<Outcome> {
+  const [listing] = await tx
+    .select({ id: channelProducts.id })
+    .from(channelProducts)
+    .where(
+      and(
+        eq(channelProducts.accountId, current.row.accountId),
+        eq(channelProducts.productId, current.row.id),
+      ),
+    )
+    .limit(1);
+  if (listing) return { status: "failed", errorCode: "product_listed" };
+  const variantIds = current.variants.map((variant) => variant.id);
+  const [sold] =
+    variantIds.length === 0
+      ? []
+      : await tx
+          .select({ id: orderLines.id })
+          .from(orderLines)
+          .where(inArray(orderLines.variantId, variantIds))
+          .limit(1);
+  if (sold) return { status: "failed", errorCode: "product_sold" };
+  await removeProduct(tx, scope, current, "master_deleted");
+  return { status: "done" };
+}

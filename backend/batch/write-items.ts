@@ -1,0 +1,132 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { type Batch, type BatchWanted, productBatches } from "../db/schema/product-batches.ts";
+import { pickedListings } from "../listings/pick-listings.ts";
+import { anyOf } from "../products/product-filter.ts";
+import { type BatchKey, isBatch } from "./batch-key.ts";
+
+/** Items written in one transaction: the first of them within the request, the others by the job. */
+const WRITTEN_AT_ONCE = 10_000;
+
+/** Writes down the first items of a new batch, and what is left when that is not all. Answers how many are written. */
+export async function writeFirst(
+  tx: Transaction,
+  batch: Batch,
+  wanted: BatchWanted,
+): Promise<number> {
+  const written = await addItems(tx, batch, wanted, null);
+  if (written < WRITTEN_AT_ONCE) return written;
+  const unwritten = (await countWanted(tx, batch, wanted)) - written;
+  if (unwritten > 0)
+    await tx
+      .update(productBatches)
+      .set({ wanted, unwritten })
+      .where(and(eq(productBatches.accountId, batch.accountId), eq(productBatches.id, batch.id)));
+  return written;
+}
+
+/** Writes down the next items of a batch, of which nothing is done before all are; of a stopped one they are stopped at once. Answers whether there may be more. */
+export async function writeNext(tx: Transaction, key: BatchKey): Promise<boolean> {
+  const [batch] = await tx.select().from(productBatches).where(isBatch(key)).for("update");
+  if (!batch?.wanted) return false;
+  const written = await addItems(tx, batch, batch.wanted, await lastItem(tx, key));
+  const rest =
+    written < WRITTEN_AT_ONCE
+      ? { wanted: null, unwritten: 0 }
+      : { unwritten: Math.max(0, batch.unwritten - written) };
+  await tx.update(productBatches).set(rest).where(isBatch(key));
+  return rest.wanted !== null;
+}
+
+interface LastItem extends Record<string, unknown> {
+  position: number;
+  productId: string;
+  channelId: string;
+}
+
+/** By status, because by that an index has their order. */
+async function lastItem(
+  tx: Transaction,
+  { accountId, batchId }: BatchKey,
+): Promise<LastItem | null> {
+  const last = (
+    status: SQL,
+  ) => sql`(select position, product_id as "productId", channel_id as "channelId" from product_batch_items
+    where account_id = ${accountId} and batch_id = ${batchId} and status = ${status} order by position desc limit 1)`;
+  const found = await tx.execute<LastItem>(
+    sql`${last(sql`'waiting'`)} union all ${last(sql`'stopped'`)} order by position desc limit 1`,
+  );
+  return found.rows[0] ?? null;
+}
+
+async function addItems(
+  tx: Transaction,
+  batch: Batch,
+  wanted: BatchWanted,
+  last: LastItem | null,
+): Promise<number> {
+  const start = last ? last.position + 1 : 0;
+  const next =
+    "productIds" in wanted
+      ? productsFrom(wanted.productIds, start)
+      : await listingsBehind(tx, batch, wanted, last);
+  const added = await tx.execute<{ n: number }>(sql`
+    with made as (
+      insert into product_batch_items (batch_id, account_id, product_id, channel_product_id, channel_id, position, status)
+      select ${batch.id}, ${batch.accountId}, w.product_id, w.channel_product_id, w.channel_id, ${start}::int + w.place - 1,
+        ${batch.stoppedAt === null ? sql`'waiting'` : sql`'stopped'`}
+      from (${next}) w returning 1
+    ) select count(*)::int as n from made`);
+  return added.rows[0]?.n ?? 0;
+}
+
+const productsFrom = (productIds: readonly string[], start: number): SQL =>
+  sql`select x.id as product_id, '' as channel_product_id, '' as channel_id, x.place
+    from jsonb_array_elements_text(${JSON.stringify(productIds.slice(start, start + WRITTEN_AT_ONCE))}::jsonb) with ordinality x(id, place)`;
+
+async function listingsBehind(
+  tx: Transaction,
+  batch: Batch,
+  wanted: WantedListings,
+  last: LastItem | null,
+): Promise<SQL> {
+  const behind = last
+    ? sql`where (w.channel_id, w.product_id) > (${last.channelId}, ${last.productId}) and ${isAsItWas(batch, wanted)}`
+    : sql``;
+  return sql`select n.*, row_number() over (order by n.channel_id, n.product_id) as place
+    from (select * from (${await listingsOf(tx, batch, wanted)}) w ${behind} order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}) n`;
+}
+
+/** What a filter finds only since the batch was asked for nobody has picked. */
+const isAsItWas = ({ createdAt }: Batch, wanted: WantedListings): SQL =>
+  "listings" in wanted && wanted.listings.filter
+    ? sql`w.updated_at <= ${createdAt.toISOString()}::timestamptz`
+    : sql`true`;
+
+async function countWanted(tx: Transaction, batch: Batch, wanted: BatchWanted): Promise<number> {
+  if ("productIds" in wanted) return wanted.productIds.length;
+  const counted = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${await listingsOf(tx, batch, wanted)}) w`,
+  );
+  return counted.rows[0]?.n ?? 0;
+}
+
+type WantedListings = Exclude<BatchWanted, { productIds: string[] }>;
+
+/** Selects product_id, channel_product_id, channel_id and updated_at, a product once a channel. */
+async function listingsOf(
+  tx: Transaction,
+  { accountId, targetChannelIds }: Batch,
+  wanted: WantedListings,
+): Promise<SQL> {
+  if ("listings" in wanted) {
+    const isPicked = await pickedListings(tx, accountId, wanted.listings);
+    return sql`select k.product_id, k.id as channel_product_id, k.channel_id, k.updated_at from channel_products k where k.account_id = ${accountId} and ${isPicked}`;
+  }
+  const { from, productIds } = wanted.copiesOf;
+  const picked = productIds ? sql`k.product_id = ${anyOf(productIds)}` : sql`true`;
+  // By product, so that two such jobs take the same products one after the other.
+  return sql`select k.product_id, k.id as channel_product_id, ${targetChannelIds[0] ?? ""}::text as channel_id, k.updated_at
+    from channel_products k join products p on p.account_id = k.account_id and p.id = k.product_id and p.deleted_at is null
+    where k.account_id = ${accountId} and k.channel_id = ${from} and ${picked}`;
+}

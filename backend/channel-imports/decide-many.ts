@@ -1,0 +1,167 @@
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { z } from "zod";
+import type { ChannelImport, decideChannelImportItems } from "#contract/channel-imports.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channelImportItems as items } from "../db/schema/channel-imports.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { fitsNewSkus, type NewSkus, newSkusFor } from "./new-skus.ts";
+import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
+import { isDecidable, shownItems } from "./read-items.ts";
+import { DECIDABLE, requireStatus } from "./steps.ts";
+
+type Choice = z.output<typeof decideChannelImportItems.body>;
+interface Which {
+  accountId: string;
+  importId: string;
+}
+
+/** One parameter a value, and one statement's worth of JSON. */
+const WRITE_BATCH = 500;
+
+/**
+ * Decides the same for many items: those named, or all that a list shows. Items that cannot be decided like that stay as they are and are counted as
+ * `left`: what is linked already, and for a link what has no proposed product, shares it with another item, or would link one of its variants twice.
+ * A new product whose SKU is taken gets one with a number behind it. Throws 404, 409 `import_state`.
+ */
+export async function decideMany(
+  backend: Backend,
+  which: Which,
+  choice: Choice,
+): Promise<{ import: ChannelImport; decided: number; left: number }> {
+  const counts = await transaction(backend.db, async (tx) => {
+    const job = await loadChannelImport(tx, which.accountId, which.importId, true);
+    requireStatus(job, DECIDABLE);
+    const wanted = and(eq(items.importId, job.id), picked(choice));
+    const total = await tx.$count(items, wanted);
+    const open = and(wanted, isDecidable);
+    const decided =
+      choice.decision === "create"
+        ? await createAll(tx, job, open)
+        : await decideAll(tx, job, open, choice.decision);
+    return { decided, left: total - decided };
+  });
+  return { import: await showChannelImport(backend, which), ...counts };
+}
+
+/** Of a list only what somebody can decide about is meant. */
+const picked = ({ externalProductIds, filter }: Choice): SQL | undefined =>
+  filter
+    ? and(shownItems(filter), isDecidable)
+    : inArray(items.externalProductId, externalProductIds ?? []);
+
+type Job = Awaited<ReturnType<typeof loadChannelImport>>;
+
+async function decideAll(
+  tx: Transaction,
+  job: Job,
+  open: SQL | undefined,
+  decision: "link" | "skip",
+): Promise<number> {
+  const rows = await tx
+    .update(items)
+    .set({ decision, status: "waiting", errorCode: null })
+    .where(and(open, decision === "link" ? await canBeLinked(tx, job, open) : undefined))
+    .returning({ id: items.externalProductId });
+  return rows.length;
+}
+
+/** A master product is there, is no other item's of this shop, and each of its variants stands for one of the item's. */
+async function canBeLinked(
+  tx: Transaction,
+  { id, accountId, channelId }: Job,
+  open: SQL | undefined,
+): Promise<SQL | undefined> {
+  const there = tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.accountId, accountId), isNull(products.deletedAt)));
+  const listed = tx
+    .select({ id: channelProducts.productId })
+    .from(channelProducts)
+    .where(
+      and(
+        eq(channelProducts.accountId, accountId),
+        eq(channelProducts.channelId, channelId),
+        isNotNull(channelProducts.externalProductId),
+      ),
+    );
+  const isOnce = sql`${items.mapping} <> '{}'::jsonb and (select count(*) = count(distinct m.value) from jsonb_each_text(${items.mapping}) m)`;
+  const shared = await sharedProducts(tx, id, open);
+  return and(
+    isNotNull(items.productId),
+    inArray(items.productId, there),
+    notInArray(items.productId, listed),
+    isOnce,
+    shared.length > 0
+      ? sql`${items.productId} <> all(${`{${shared.map((one) => `"${one}"`).join(",")}}`}::text[])`
+      : undefined,
+  );
+}
+
+/** Master products that more than one item would be linked to: of those picked, and of those decided before. */
+async function sharedProducts(
+  tx: Transaction,
+  importId: string,
+  open: SQL | undefined,
+): Promise<string[]> {
+  const isLink = and(eq(items.decision, "link"), eq(items.status, "waiting"));
+  const rows = await tx
+    .select({ productId: items.productId })
+    .from(items)
+    .where(and(eq(items.importId, importId), isNotNull(items.productId), or(isLink, open)))
+    .groupBy(items.productId)
+    .having(sql`count(*) > 1`);
+  return rows.flatMap((row) => row.productId ?? []);
+}
+
+async function createAll(tx: Transaction, job: Job, open: SQL | undefined): Promise<number> {
+  const rows = await tx
+    .select({
+      ...{ externalProductId: items.externalProductId, name: items.name, newSkus: items.newSkus },
+      types: sql<NewSkus["types"]>`${items.item} -> 'variationTypes'`,
+      variants: sql<NewSkus["variants"]>`${items.item} -> 'variants'`,
+    })
+    .from(items)
+    .where(open)
+    .orderBy(asc(items.position), asc(items.externalProductId))
+    .for("update");
+  const others = await tx
+    .select({ skus: items.skus })
+    .from(items)
+    .where(
+      and(
+        eq(items.accountId, job.accountId),
+        eq(items.importId, job.id),
+        eq(items.decision, "create"),
+        eq(items.status, "waiting"),
+        sql`not (${open ?? sql`false`})`,
+      ),
+    );
+  const chosen = await newSkusFor(
+    tx,
+    job.accountId,
+    rows.filter(fitsNewSkus),
+    new Set(others.flatMap((other) => other.skus)),
+  );
+  for (let at = 0; at < chosen.length; at += WRITE_BATCH) {
+    await tx.execute(sql`
+      update channel_import_items i set decision = 'create', status = 'waiting', error_code = null, new_skus = c.new_skus, skus = c.skus
+      from jsonb_to_recordset(${JSON.stringify(chosen.slice(at, at + WRITE_BATCH))}::jsonb) as c(id text, new_skus jsonb, skus jsonb)
+      where i.account_id = ${job.accountId} and i.import_id = ${job.id} and i.external_product_id = c.id`);
+  }
+  return chosen.length;
+}

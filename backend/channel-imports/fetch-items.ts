@@ -1,0 +1,151 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { withCapability } from "../channels/credentials.ts";
+import type { Backend } from "../context.ts";
+import { channelImportItems, channelImports } from "../db/schema/channel-imports.ts";
+import { transaction } from "../db/transaction.ts";
+import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import type { ChannelItem, ChannelItemPage } from "../marketplaces/channel-listings.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { skuKey } from "../products/product-rules.ts";
+import { fetchChannelItemsJob } from "./jobs.ts";
+import { matchImport } from "./match-import.ts";
+import { type ImportRow, readRunning } from "./read-channel-imports.ts";
+
+/** Well inside the job's time limit; a restart loses no more than the page under way. */
+const SLICE_MS = 30_000;
+const RATE_LIMIT_PAUSE_MS = 15_000;
+
+/**
+ * Fetches pages until the shop has no more, somebody stops it, or the slice is over. A page and the place it ends at are kept together: after a crash
+ * it goes on with the next page, and of two runs at once one keeps each page. A shop that is not reachable is tried again, then given up with a
+ * code that a person sees: `channel_not_active` (connect again), `channel_unavailable`, `channel_refused`.
+ */
+export async function fetchItems(
+  backend: Backend,
+  importId: string,
+  run: Pick<JobRun, "isLastTry">,
+  sliceMs = SLICE_MS,
+): Promise<void> {
+  const ends = performance.now() + sliceMs;
+  try {
+    do {
+      const row = await readRunning(backend, importId, "fetching");
+      if (!row) return;
+      if (row.isComplete) return await matchImport(backend, row);
+      await keepPage(backend, row, await fetchPage(backend, row));
+    } while (performance.now() < ends);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    return giveUpOrWait(backend, importId, error, run);
+  }
+  await transaction(backend.db, (tx) => backend.enqueue(tx, fetchChannelItemsJob, { importId }));
+}
+
+async function fetchPage(backend: Backend, row: ImportRow): Promise<ChannelItemPage> {
+  return withCapability(backend, row, "listings", (listings, credentials) =>
+    listings.list(credentials, row.cursor),
+  );
+}
+
+async function keepPage({ db }: Backend, row: ImportRow, page: ChannelItemPage): Promise<void> {
+  const items = [...new Map(page.items.map((item) => [item.externalProductId, item])).values()];
+  await transaction(db, async (tx) => {
+    const kept = await tx
+      .update(channelImports)
+      .set({
+        ...{
+          cursor: page.cursor,
+          isComplete: page.cursor === null,
+          total: page.total ?? row.total,
+          errorCode: null,
+        },
+        fetched: sql`${channelImports.fetched} + ${items.length}`,
+      })
+      .where(
+        and(
+          eq(channelImports.accountId, row.accountId),
+          ...[
+            eq(channelImports.id, row.id),
+            eq(channelImports.status, "fetching"),
+            eq(channelImports.isComplete, false),
+          ],
+          row.cursor === null
+            ? isNull(channelImports.cursor)
+            : eq(channelImports.cursor, row.cursor),
+        ),
+      )
+      .returning({ id: channelImports.id });
+    if (kept.length === 0 || items.length === 0) return;
+    const rows = items.map((item, index) => toRow(row, item, row.fetched + index));
+    await tx
+      .insert(channelImportItems)
+      .values(rows)
+      // Items move up a place when one is added meanwhile: the same may come twice.
+      .onConflictDoUpdate({
+        target: [
+          channelImportItems.accountId,
+          channelImportItems.importId,
+          channelImportItems.externalProductId,
+        ],
+        set: {
+          ...{ item: sql`excluded.item`, name: sql`excluded.name`, skus: sql`excluded.skus` },
+          ...{ variantCount: sql`excluded.variant_count`, stock: sql`excluded.stock` },
+        },
+      });
+  });
+}
+
+const toRow = (
+  row: ImportRow,
+  item: ChannelItem,
+  position: number,
+): typeof channelImportItems.$inferInsert => ({
+  importId: row.id,
+  externalProductId: item.externalProductId,
+  accountId: row.accountId,
+  position,
+  name: item.name,
+  item,
+  skus: item.variants.map(({ sku }) => skuKey(sku)),
+  variantCount: item.variants.length,
+  stock: item.variants.reduce((sum, { stock }) => sum + stock, 0),
+});
+
+async function giveUpOrWait(
+  backend: Backend,
+  importId: string,
+  error: ConnectorError,
+  run: Pick<JobRun, "isLastTry">,
+): Promise<void> {
+  if (error.kind === "rate_limited") {
+    await note(backend, importId, { errorCode: "rate_limited" });
+    throw new RetryLater(
+      new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
+      "rate limited",
+    );
+  }
+  if (error.kind === "unavailable" && !run.isLastTry) {
+    await note(backend, importId, { errorCode: "channel_unavailable" });
+    throw error;
+  }
+  const isLost = error.kind === "unauthorised" || error.kind === "token_expired";
+  const errorCode = isLost
+    ? "channel_not_active"
+    : error.kind === "unavailable"
+      ? "channel_unavailable"
+      : "channel_refused";
+  backend.log.warn({ err: error, importId, errorCode }, "fetching a shop's items failed");
+  await note(backend, importId, { status: "failed", errorCode });
+}
+
+async function note({ db }: Backend, importId: string, values: Partial<ImportRow>): Promise<void> {
+  await db
+    .update(channelImports)
+    .set(values)
+    .where(and(eq(channelImports.id, importId), eq(channelImports.status, "fetching")));
+}
+
+/** What nobody foresaw ends where a person sees it, once the tries are used up. */
+export async function failFetching(backend: Backend, importId: string): Promise<void> {
+  await note(backend, importId, { status: "failed", errorCode: "internal" });
+}

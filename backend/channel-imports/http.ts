@@ -1,0 +1,52 @@
+import * as calls from "#contract/channel-imports.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { decideItem, updateSku } from "./decide-item.ts";
+import { decideMany } from "./decide-many.ts";
+import { republishItem, retryItem } from "./item-steps.ts";
+import { listChannelImports } from "./read-channel-imports.ts";
+import { readItemDetail } from "./read-item-detail.ts";
+import { getChannelImport } from "./read-items.ts";
+import * as steps from "./steps.ts";
+
+/** Imports from connected shops. Mounted before the imports of files, whose `/v2/products/imports/{importId}` would take `…/channels`. */
+export function mountChannelImports(app: HttpApp, backend: Backend): void {
+  implement(app, calls.startChannelImport, async ({ body }, { accountId, userId }) => ({
+    import: await steps.startChannelImport(backend, { accountId, actor: userId }, body.channelId),
+  }));
+  implement(app, calls.listChannelImports, ({ query }, { accountId }) =>
+    listChannelImports(backend, accountId, query),
+  );
+  implement(app, calls.getChannelImport, ({ params, query }, { accountId }) =>
+    getChannelImport(backend, { accountId, ...params }, query),
+  );
+  const act = (call: typeof calls.stopChannelImport, run: typeof steps.stopChannelImport) =>
+    implement(app, call, async ({ params }, { accountId }) => ({
+      import: await run(backend, { accountId, ...params }),
+    }));
+  act(calls.stopChannelImport, steps.stopChannelImport);
+  act(calls.resumeChannelImport, steps.resumeChannelImport);
+  act(calls.acceptChannelImport, steps.acceptProposals);
+  act(calls.applyChannelImport, steps.applyChannelImport);
+  act(calls.undoChannelImport, steps.undoChannelImport);
+  act(calls.cancelChannelImport, steps.cancelChannelImport);
+  act(calls.clearChannelImport, steps.clearChannelImport);
+  implement(app, calls.getChannelImportItem, ({ params, query }, { accountId }) =>
+    readItemDetail(backend, { accountId, ...params }, query.productId),
+  );
+  implement(app, calls.decideChannelImportItem, async ({ params, body }, { accountId }) => ({
+    item: await decideItem(backend, { accountId, ...params }, body),
+  }));
+  implement(app, calls.decideChannelImportItems, ({ params, body }, { accountId }) =>
+    decideMany(backend, { accountId, ...params }, body),
+  );
+  implement(app, calls.updateChannelImportSku, async ({ params, body }, { accountId }) => ({
+    item: await updateSku(backend, { accountId, ...params }, body),
+  }));
+  implement(app, calls.retryChannelImportItem, async ({ params }, { accountId }) => ({
+    item: await retryItem(backend, { accountId, ...params }),
+  }));
+  implement(app, calls.republishChannelImportItem, async ({ params }, { accountId, userId }) => ({
+    item: await republishItem(backend, { accountId, ...params }, userId),
+  }));
+}

@@ -1,0 +1,62 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import type { ChannelItem, ChannelPicture, Listings } from "../marketplaces/channel-listings.ts";
+import { fetchPicture } from "../products/fetch-picture.ts";
+import { storeImage } from "../products/images.ts";
+import { storePlaceholder } from "../products/placeholder.ts";
+import type { ItemPictures } from "./new-product.ts";
+
+/** An item's pictures as ours, and which picture of the marketplace each is, so that publishing sends none of them again. */
+export interface KeptPictures extends ItemPictures {
+  imageMap: Record<string, string>;
+}
+
+/** Fetches an item's pictures. Those that cannot be had are left out; when none can, a drawn one stands in, because channels ask for one. */
+export async function keepPictures(
+  backend: Backend,
+  accountId: string,
+  listings: Listings,
+  item: ChannelItem,
+): Promise<KeptPictures> {
+  const imageMap: Record<string, string> = {};
+  const keep = async (picture: ChannelPicture, type: number) => {
+    const id = await keepOne(backend, accountId, listings, { picture, type, name: item.name });
+    if (id !== null) imageMap[id] = picture.externalImageId;
+    return id;
+  };
+  const imageIds: string[] = [];
+  for (const picture of item.pictures.slice(0, PRODUCT_LIMITS.images)) {
+    const id = await keep(picture, IMAGE_TYPE.product);
+    if (id !== null) imageIds.push(id);
+  }
+  if (imageIds.length === 0)
+    imageIds.push((await storePlaceholder(backend, accountId, item.name)).id);
+  const optionImages = new Map<string, string>();
+  for (const [type, { options }] of item.variationTypes.entries())
+    for (const [index, { picture }] of options.entries()) {
+      const id = picture && (await keep(picture, IMAGE_TYPE.variation));
+      if (id) optionImages.set(`${type}/${index}`, id);
+    }
+  return { imageIds, optionImages, imageMap };
+}
+
+async function keepOne(
+  backend: Backend,
+  accountId: string,
+  listings: Listings,
+  { picture, type, name }: { picture: ChannelPicture; type: number; name: string },
+): Promise<string | null> {
+  const own = await listings.ownPicture(picture.url);
+  const bytes =
+    own ?? (backend.config.fetchImportPictures ? await fetchPicture(picture.url) : null);
+  if (!bytes) return null;
+  try {
+    return (await storeImage(backend, accountId, bytes, { type, name })).id;
+  } catch (error) {
+    // Not a picture after all. A full disk and the like go up: the job tries again.
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}

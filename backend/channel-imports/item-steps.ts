@@ -1,0 +1,59 @@
+import { and, eq } from "drizzle-orm";
+import type { ChannelImportItem } from "#contract/channel-imports.ts";
+import type { Backend } from "../context.ts";
+import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict } from "../http/problem-error.ts";
+import { publishIn } from "../listings/request-action.ts";
+import { applyChannelImportJob } from "./jobs.ts";
+import { loadChannelImport } from "./read-channel-imports.ts";
+import { type ItemKey, loadItem, showItem } from "./read-items.ts";
+import { DECIDABLE, requireStatus } from "./steps.ts";
+
+/** Tries an item again that failed, and with it whatever else is decided. Throws 404, 409 `import_state`, 409 `item_state`. */
+export async function retryItem(
+  backend: Backend,
+  { accountId, importId, externalProductId }: ItemKey,
+): Promise<ChannelImportItem> {
+  await transaction(backend.db, async (tx) => {
+    const job = await loadChannelImport(tx, accountId, importId, true);
+    requireStatus(job, [...DECIDABLE, "applying"]);
+    const row = await loadItem(tx, accountId, importId, externalProductId, true);
+    if (row.status !== "failed")
+      throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
+    await tx
+      .update(items)
+      .set({ status: "waiting", errorCode: null })
+      .where(
+        and(
+          eq(items.accountId, accountId),
+          eq(items.importId, importId),
+          eq(items.externalProductId, externalProductId),
+        ),
+      );
+    if (job.status === "applying") return;
+    await tx
+      .update(channelImports)
+      .set({ status: "applying" })
+      .where(and(eq(channelImports.accountId, accountId), eq(channelImports.id, importId)));
+    await backend.enqueue(tx, applyChannelImportJob, { importId });
+  });
+  return showItem(backend, accountId, importId, externalProductId);
+}
+
+/** Sends the master product to the shop: its words, pictures and prices replace the item's. Throws 404, 409 `item_state`, and what publishing throws. */
+export async function republishItem(
+  backend: Backend,
+  which: ItemKey,
+  actor: string,
+): Promise<ChannelImportItem> {
+  const { accountId, importId, externalProductId } = which;
+  await transaction(backend.db, async (tx) => {
+    await loadChannelImport(tx, accountId, importId);
+    const row = await loadItem(tx, accountId, importId, externalProductId, true);
+    if (row.status !== "done" || row.channelProductId === null)
+      throw conflict("item_state", `The item is ${row.status}`, { status: row.status });
+    await publishIn(backend, tx, { accountId, actor }, row.channelProductId);
+  });
+  return showItem(backend, accountId, importId, externalProductId);
+}

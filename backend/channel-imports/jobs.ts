@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineJob } from "../jobs/queue.ts";
+
+const Import = z.object({ importId: z.string() });
+
+/** Fetches a slice of a shop's items and enqueues itself for the next; after the last, holds them against the catalogue. */
+export const fetchChannelItemsJob = defineJob("fetch-channel-items", Import, {
+  retryLimit: 5,
+  concurrency: 2,
+});
+/** Links and creates a slice of what was decided and enqueues itself for the next. */
+export const applyChannelImportJob = defineJob("apply-channel-import", Import, { concurrency: 2 });
+/** Takes a slice of an import back and enqueues itself for the next. */
+export const undoChannelImportJob = defineJob("undo-channel-import", Import, { concurrency: 2 });
+
+export const channelImportJobs = [
+  fetchChannelItemsJob,
+  applyChannelImportJob,
+  undoChannelImportJob,
+];

@@ -1,0 +1,208 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import type { ChannelItem } from "../marketplaces/channel-listings.ts";
+import { skuKey } from "../products/product-rules.ts";
+import { loadProducts, type StoredProduct } from "../products/stored-product.ts";
+import {
+  type Match,
+  type MatchCatalogue,
+  type MatchItem,
+  madeSku,
+  matchItems,
+} from "./match-items.ts";
+import type { ImportRow } from "./read-channel-imports.ts";
+
+/** One parameter a value: PostgreSQL takes 65,535. */
+const BATCH = 5_000;
+const WRITE_BATCH = 500;
+
+/** Holds the fetched items against the catalogue and makes the import ready for decisions. Repeating it gives the same. */
+export async function matchImport(backend: Backend, row: ImportRow): Promise<void> {
+  const found = await readMatchItems(backend.db, row.id);
+  const matches = matchItems(found, await readCatalogue(backend.db, row, found));
+  await transaction(backend.db, async (tx) => {
+    const ready = await tx
+      .update(channelImports)
+      .set({ status: "ready", errorCode: null })
+      .where(
+        and(
+          eq(channelImports.accountId, row.accountId),
+          eq(channelImports.id, row.id),
+          eq(channelImports.status, "fetching"),
+        ),
+      )
+      .returning({ id: channelImports.id });
+    // Stopped or cancelled meanwhile.
+    if (ready.length === 0) return;
+    const all = [...matches];
+    for (let at = 0; at < all.length; at += WRITE_BATCH)
+      await writeMatches(tx, row, all.slice(at, at + WRITE_BATCH));
+  });
+}
+
+async function readMatchItems(db: Queryable, importId: string): Promise<MatchItem[]> {
+  const rows = await db
+    .select({
+      externalProductId: items.externalProductId,
+      name: items.name,
+      skus: items.skus,
+      types: sql<ChannelItem["variationTypes"]>`${items.item} -> 'variationTypes'`,
+      variants: sql<ChannelItem["variants"]>`${items.item} -> 'variants'`,
+    })
+    .from(items)
+    .where(eq(items.importId, importId))
+    .orderBy(asc(items.position), asc(items.externalProductId));
+  return rows.map((row) => ({
+    externalProductId: row.externalProductId,
+    name: row.name,
+    variants: row.variants.map(({ externalVariantId, optionIndexes }, index) => ({
+      externalVariantId,
+      sku: row.skus[index] ?? "",
+      options: optionNames({ variationTypes: row.types }, optionIndexes),
+    })),
+  }));
+}
+
+/** The names of a variant's options, in the types' order. */
+export function optionNames(
+  { variationTypes }: Pick<ChannelItem, "variationTypes">,
+  optionIndexes: readonly number[],
+): string[] {
+  return optionIndexes.map((option, type) => variationTypes[type]?.options[option]?.name ?? "");
+}
+
+/** The same of a master product's variant. */
+export function masterOptionNames(
+  { row }: Pick<StoredProduct, "row">,
+  optionIds: readonly string[],
+): string[] {
+  return optionIds.map(
+    (id, type) => row.variationTypes[type]?.options.find((option) => option.id === id)?.name ?? "",
+  );
+}
+
+async function readCatalogue(
+  db: Queryable,
+  row: ImportRow,
+  found: readonly MatchItem[],
+): Promise<MatchCatalogue> {
+  const skus = found.flatMap((item) => item.variants.map((variant) => variant.sku)).filter(Boolean);
+  const withoutSku = found.filter((item) => item.variants.some(({ sku }) => sku === ""));
+  const made = withoutSku.flatMap((item) =>
+    item.variants.map(({ options }) => skuKey(madeSku(item.name, options))),
+  );
+  const { linked, taken } = await readLinked(db, row);
+  return {
+    bySku: await readSkuOwners(db, row.accountId, [...new Set([...skus, ...made])]),
+    ...{ linked, taken },
+    byName: await readByName(db, row.accountId, [
+      ...new Set(withoutSku.map((item) => item.name.trim().toLowerCase())),
+    ]),
+  };
+}
+
+/** Lower-case SKU → the variant that has it. */
+export async function readSkuOwners(db: Queryable, accountId: string, skus: readonly string[]) {
+  const owners = new Map<string, { variantId: string; productId: string }>();
+  const lower = sql<string>`lower(${variants.sku})`;
+  for (let at = 0; at < skus.length; at += BATCH) {
+    const rows = await db
+      .select({ sku: lower, variantId: variants.id, productId: variants.productId })
+      .from(variants)
+      .where(
+        and(
+          eq(variants.accountId, accountId),
+          isNull(variants.deletedAt),
+          inArray(lower, skus.slice(at, at + BATCH)),
+        ),
+      );
+    for (const { sku, ...owner } of rows) owners.set(sku, owner);
+  }
+  return owners;
+}
+
+async function readLinked(db: Queryable, { channelId, accountId }: ImportRow) {
+  const rows = await db
+    .select({
+      externalProductId: channelProducts.externalProductId,
+      productId: channelProducts.productId,
+    })
+    .from(channelProducts)
+    .where(
+      and(
+        eq(channelProducts.channelId, channelId),
+        eq(channelProducts.accountId, accountId),
+        isNotNull(channelProducts.externalProductId),
+      ),
+    );
+  return {
+    linked: new Map(rows.map((row) => [row.externalProductId ?? "", row.productId])),
+    taken: new Set(rows.map((row) => row.productId)),
+  };
+}
+
+async function readByName(
+  db: Queryable,
+  accountId: string,
+  names: readonly string[],
+): Promise<MatchCatalogue["byName"]> {
+  const byName: Map<
+    string,
+    { productId: string; variants: { variantId: string; options: string[] }[] }
+  > = new Map();
+  const lower = sql<string>`lower(${products.name})`;
+  for (let at = 0; at < names.length; at += WRITE_BATCH) {
+    const rows = await db
+      .select({ name: lower, id: products.id })
+      .from(products)
+      .where(
+        and(
+          eq(products.accountId, accountId),
+          isNull(products.deletedAt),
+          inArray(lower, names.slice(at, at + WRITE_BATCH)),
+        ),
+      );
+    const only = [...Map.groupBy(rows, (row) => row.name)].flatMap(([name, same]) =>
+      same.length === 1 && same[0] ? [{ name, id: same[0].id }] : [],
+    );
+    const stored = new Map(
+      (
+        await loadProducts(
+          db,
+          accountId,
+          only.map(({ id }) => id),
+        )
+      ).map((product) => [product.row.id, product]),
+    );
+    for (const { name, id } of only) {
+      const product = stored.get(id);
+      if (!product) continue;
+      const own = product.variants.map((variant) => ({
+        variantId: variant.id,
+        options: masterOptionNames(product, variant.optionIds),
+      }));
+      byName.set(name, { productId: id, variants: own });
+    }
+  }
+  return byName;
+}
+
+async function writeMatches(
+  tx: Transaction,
+  { accountId, id: importId }: Pick<ImportRow, "accountId" | "id">,
+  part: readonly [string, Match][],
+): Promise<void> {
+  const rows = part.map(([externalProductId, match]) => ({ externalProductId, ...match }));
+  await tx.execute(sql`
+    update channel_import_items as i set
+      match = m.match, question = m.question, proposal = m.proposal, decision = m.decision, product_id = m."productId", mapping = m.mapping,
+      new_skus = m."newSkus"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m("externalProductId" text, match text, question text, proposal text, decision text,
+      "productId" text, mapping jsonb, "newSkus" jsonb)
+    where i.account_id = ${accountId} and i.import_id = ${importId} and i.external_product_id = m."externalProductId"`);
+}

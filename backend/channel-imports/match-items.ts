@@ -1,0 +1,200 @@
+import type { Decision, Question } from "../db/schema/channel-imports.ts";
+import { baseSku, takeSku } from "../imports/sku-maker.ts";
+
+/** An item as far as matching is concerned. */
+export interface MatchItem {
+  externalProductId: string;
+  name: string;
+  variants: {
+    externalVariantId: string /** Trimmed, lower case; "" for none. */;
+    sku: string;
+    options: string[];
+  }[];
+}
+
+/** What of the account's catalogue the items could be. */
+export interface MatchCatalogue {
+  /** Lower-case SKU → whose it is. */
+  bySku: ReadonlyMap<string, { variantId: string; productId: string }>;
+  /** Items of this shop that are linked already → the master product. */
+  linked: ReadonlyMap<string, string>;
+  /** Master products that another item of this shop is linked to. */
+  taken: ReadonlySet<string>;
+  /** Lower-case name → the one master product of that name, for items without SKUs. */
+  byName: ReadonlyMap<
+    string,
+    { productId: string; variants: { variantId: string; options: string[] }[] }
+  >;
+}
+
+export interface Match {
+  match: "linked" | "sku" | "name" | "none";
+  question: Question | null;
+  proposal: Decision | null;
+  decision: Decision | null;
+  productId: string | null;
+  mapping: Record<string, string>;
+  newSkus: Record<string, string>;
+}
+
+const NOTHING: Match = {
+  match: "none",
+  question: null,
+  proposal: null,
+  decision: null,
+  productId: null,
+  mapping: {},
+  newSkus: {},
+};
+
+/**
+ * Proposes what becomes of each item (domain.md "Import and merge"): exact SKUs one to one link by themselves, SKUs that nobody has are created;
+ * duplicate, empty and conflicting ones ask, with a proposal where there is a sensible one.
+ */
+export function matchItems(
+  items: readonly MatchItem[],
+  catalogue: MatchCatalogue,
+): Map<string, Match> {
+  const counts = countSkus(items);
+  const matches = new Map(
+    items.map((item) => [item.externalProductId, matchItem(item, catalogue, counts)]),
+  );
+  askForSharedProducts(matches);
+  makeSkus(items, matches, new Set([...counts.keys(), ...catalogue.bySku.keys()]));
+  return matches;
+}
+
+function countSkus(items: readonly MatchItem[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { variants } of items)
+    for (const { sku } of variants) if (sku !== "") counts.set(sku, (counts.get(sku) ?? 0) + 1);
+  return counts;
+}
+
+function matchItem(
+  item: MatchItem,
+  catalogue: MatchCatalogue,
+  counts: ReadonlyMap<string, number>,
+): Match {
+  const linkedTo = catalogue.linked.get(item.externalProductId);
+  if (linkedTo !== undefined)
+    return { ...NOTHING, match: "linked", decision: "skip", productId: linkedTo };
+  const hits = item.variants.flatMap(({ externalVariantId, sku }) => {
+    const owner = catalogue.bySku.get(sku);
+    return owner ? [{ externalVariantId, ...owner }] : [];
+  });
+  const [first] = hits;
+  const question = questionOf(item, hits, catalogue, counts);
+  if (!first)
+    return question === "sku_missing"
+      ? matchByName(item, catalogue)
+      : { ...NOTHING, question, decision: question === null ? "create" : null };
+  const productId = mostFrequent(hits.map((hit) => hit.productId)) ?? first.productId;
+  const mapping = Object.fromEntries(
+    hits
+      .filter((hit) => hit.productId === productId)
+      .map((hit) => [hit.externalVariantId, hit.variantId]),
+  );
+  const found = { ...NOTHING, match: "sku" as const, question, productId, mapping };
+  if (question === null) return { ...found, decision: "link" };
+  return { ...found, proposal: PROPOSALS[question] };
+}
+
+/** What is sensible without looking; null: somebody has to look. */
+const PROPOSALS: Record<Question, Decision | null> = {
+  sku_missing: "link",
+  sku_partial: "link",
+  product_linked: "skip",
+  sku_duplicate: null,
+  sku_split: null,
+  same_product: null,
+};
+
+function questionOf(
+  item: MatchItem,
+  hits: readonly { productId: string }[],
+  catalogue: MatchCatalogue,
+  counts: ReadonlyMap<string, number>,
+): Question | null {
+  const productIds = new Set(hits.map((hit) => hit.productId));
+  if (productIds.size > 1) return "sku_split";
+  if ([...productIds].some((id) => catalogue.taken.has(id))) return "product_linked";
+  if (item.variants.some(({ sku }) => (counts.get(sku) ?? 0) > 1)) return "sku_duplicate";
+  if (item.variants.some(({ sku }) => sku === "")) return "sku_missing";
+  return hits.length > 0 && hits.length < item.variants.length ? "sku_partial" : null;
+}
+
+/** Without SKUs: the master product of exactly this name if there is one, else a new product whose SKUs are made up. */
+function matchByName(item: MatchItem, { byName, taken }: MatchCatalogue): Match {
+  const asks = { ...NOTHING, question: "sku_missing" as const };
+  const master = byName.get(item.name.trim().toLowerCase());
+  const mapping = master && !taken.has(master.productId) ? mapByOptions(item, master.variants) : {};
+  if (!master || Object.keys(mapping).length === 0) return { ...asks, proposal: "create" };
+  return { ...asks, match: "name", proposal: "link", productId: master.productId, mapping };
+}
+
+/** Variants whose options have the same names; two products of a single variant each are each other's. */
+export function mapByOptions(
+  item: Pick<MatchItem, "variants">,
+  variants: readonly { variantId: string; options: string[] }[],
+): Record<string, string> {
+  const key = (options: readonly string[]) =>
+    JSON.stringify(options.map((option) => option.trim().toLowerCase()));
+  const byOptions = new Map(variants.map((variant) => [key(variant.options), variant.variantId]));
+  return Object.fromEntries(
+    item.variants.flatMap(({ externalVariantId, options }) => {
+      const variantId = byOptions.get(key(options));
+      return variantId === undefined ? [] : [[externalVariantId, variantId]];
+    }),
+  );
+}
+
+/** A master product can be one item of a shop only: where several would be linked to it, somebody chooses. */
+function askForSharedProducts(matches: Map<string, Match>): void {
+  const links = [...matches.values()].filter(
+    ({ decision, proposal }) => decision === "link" || proposal === "link",
+  );
+  for (const group of Map.groupBy(links, ({ productId }) => productId).values()) {
+    if (group.length < 2) continue;
+    for (const match of group)
+      Object.assign(match, { question: "same_product", decision: null, proposal: null });
+  }
+}
+
+/** Marketplace names are sentences; a SKU is typed and printed. */
+const WORDS_LENGTH = 28;
+
+/** The SKU of a variant that has none: of the name's first words and its options, `TAS-KANVAS-L`. */
+export function madeSku(name: string, options: readonly string[]): string {
+  const [head = "", ...rest] = name.trim().split(/\s+/);
+  let first = head;
+  for (const word of rest) {
+    if (first.length + word.length >= WORDS_LENGTH) break;
+    first += ` ${word}`;
+  }
+  return baseSku(first.slice(0, WORDS_LENGTH + 20), options);
+}
+
+/** SKUs for the variants that have none, free in the shop and in the account. */
+function makeSkus(
+  items: readonly MatchItem[],
+  matches: ReadonlyMap<string, Match>,
+  taken: Set<string>,
+): void {
+  for (const { externalProductId, name, variants } of items) {
+    const match = matches.get(externalProductId);
+    if (match?.question !== "sku_missing") continue;
+    const missing = variants.filter(({ sku }) => sku === "");
+    match.newSkus = Object.fromEntries(
+      missing.map(({ externalVariantId, options }) => [
+        externalVariantId,
+        takeSku(madeSku(name, options), taken),
+      ]),
+    );
+  }
+}
+
+function mostFrequent(values: readonly string[]): string | undefined {
+  const groups = [...Map.groupBy(values, (value) => value)];
+  return groups.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}

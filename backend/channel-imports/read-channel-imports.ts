@@ -1,0 +1,172 @@
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { ChannelImport } from "#contract/channel-imports.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
+import { channels } from "../db/schema/channels.ts";
+import { notFound } from "../http/problem-error.ts";
+
+export type ImportRow = typeof channelImports.$inferSelect;
+type Counts = Omit<ChannelImport["counts"], "total" | "fetched">;
+
+/** domain.md "Import and merge": undo within 7 days. */
+const UNDO_MS = 7 * 86_400_000;
+const NONE: Counts = {
+  ...{
+    undecided: 0,
+    proposed: 0,
+    link: 0,
+    create: 0,
+    skip: 0,
+    linkedBefore: 0,
+    newVariants: 0,
+    newUnits: 0,
+  },
+  ...{ linked: 0, created: 0, failed: 0, undone: 0, kept: 0 },
+};
+
+/** Until when it can be taken back; null: it has written nothing. */
+export const undoUntil = ({ appliedAt }: Pick<ImportRow, "appliedAt">): Date | null =>
+  appliedAt ? new Date(appliedAt.getTime() + UNDO_MS) : null;
+
+/** For a job: the import while it stands like that; null once somebody stopped it, or it is over. */
+export async function readRunning(
+  { db }: Pick<Backend, "db">,
+  importId: string,
+  status: ImportRow["status"],
+): Promise<ImportRow | null> {
+  const [row] = await db
+    .select()
+    .from(channelImports)
+    .where(and(eq(channelImports.id, importId), eq(channelImports.status, status)));
+  return row ?? null;
+}
+
+/** Throws 404; also for a cancelled import, which is forgotten. */
+export async function loadChannelImport(
+  db: Queryable,
+  accountId: string,
+  importId: string,
+  lock = false,
+): Promise<ImportRow> {
+  const query = db
+    .select()
+    .from(channelImports)
+    .where(
+      and(
+        eq(channelImports.id, importId),
+        eq(channelImports.accountId, accountId),
+        ne(channelImports.status, "cancelled"),
+      ),
+    );
+  const [row] = await (lock ? query.for("update") : query);
+  if (!row) throw notFound("Import");
+  return row;
+}
+
+/** An import with its counts, as the contract shows it. */
+export async function showChannelImport(
+  { db }: Backend,
+  { accountId, importId }: { accountId: string; importId: string },
+): Promise<ChannelImport> {
+  const [shown] = await readShown(
+    db,
+    and(eq(channelImports.id, importId), eq(channelImports.accountId, accountId)),
+    { limit: 1, offset: 0 },
+  );
+  if (!shown) throw notFound("Import");
+  return shown;
+}
+
+export async function listChannelImports(
+  { db }: Backend,
+  accountId: string,
+  page: { limit: number; offset: number },
+) {
+  const own = eq(channelImports.accountId, accountId);
+  const [imports, [total]] = await Promise.all([
+    readShown(db, own, page),
+    db
+      .select({ total: count() })
+      .from(channelImports)
+      .where(
+        and(eq(channelImports.accountId, accountId), own, ne(channelImports.status, "cancelled")),
+      ),
+  ]);
+  return { imports, total: total?.total ?? 0 };
+}
+
+async function readShown(
+  db: Queryable,
+  where: SQL | undefined,
+  page: { limit: number; offset: number },
+): Promise<ChannelImport[]> {
+  const rows = await db
+    .select({
+      row: channelImports,
+      channel: { channelType: channels.channelType, name: channels.name, status: channels.status },
+    })
+    .from(channelImports)
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelImports.accountId),
+        eq(channels.id, channelImports.channelId),
+      ),
+    )
+    .where(and(where, ne(channelImports.status, "cancelled")))
+    .orderBy(sql`${channelImports.createdAt} desc nulls last`, desc(channelImports.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const counts = await readCounts(
+    db,
+    rows.map(({ row }) => row.id),
+  );
+  return rows.map(({ row, channel }) => ({
+    id: row.id,
+    channelId: row.channelId,
+    ...{
+      channelType: channel.channelType,
+      channelName: channel.name,
+      channelStatus: channel.status,
+    },
+    status: row.status,
+    errorCode: row.errorCode,
+    counts: { total: row.total, fetched: row.fetched, ...(counts.get(row.id) ?? NONE) },
+    createdAt: row.createdAt.toISOString(),
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+    undoUntil: undoUntil(row)?.toISOString() ?? null,
+  }));
+}
+
+async function readCounts(db: Queryable, importIds: string[]): Promise<Map<string, Counts>> {
+  if (importIds.length === 0) return new Map();
+  const matching = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const waits = sql`${items.status} = 'waiting'`;
+  const isNew = sql`${waits} and ${items.decision} = 'create'`;
+  const rows = await db
+    .select({
+      importId: items.importId,
+      undecided: matching(sql`${waits} and ${items.decision} is null`),
+      proposed: matching(
+        sql`${waits} and ${items.decision} is null and ${items.proposal} is not null`,
+      ),
+      link: matching(sql`${waits} and ${items.decision} = 'link'`),
+      create: matching(isNew),
+      skip: matching(sql`${waits} and ${items.decision} = 'skip' and ${items.match} <> 'linked'`),
+      linkedBefore: matching(sql`${items.match} = 'linked'`),
+      newVariants: sql`coalesce(sum(${items.variantCount}) filter (where ${isNew}), 0)`.mapWith(
+        Number,
+      ),
+      newUnits: sql`coalesce(sum(${items.stock}) filter (where ${isNew}), 0)`.mapWith(Number),
+      linked: matching(sql`${items.status} = 'done' and not ${items.isCreated}`),
+      created: matching(sql`${items.status} = 'done' and ${items.isCreated}`),
+      failed: matching(sql`${items.status} = 'failed'`),
+      undone: matching(sql`${items.status} = 'undone'`),
+      kept: matching(sql`${items.status} = 'kept'`),
+    })
+    .from(items)
+    .where(inArray(items.importId, importIds))
+    .groupBy(items.importId);
+  return new Map(rows.map(({ importId, ...counts }) => [importId, counts]));
+}

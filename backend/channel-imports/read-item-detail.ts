@@ -1,0 +1,96 @@
+import type { getChannelImportItem } from "#contract/channel-imports.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { Backend } from "../context.ts";
+import { skuKey } from "../products/product-rules.ts";
+import { readProduct } from "../products/read-product.ts";
+import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
+import { masterOptionNames, optionNames } from "./match-import.ts";
+import { type MatchItem, mapByOptions } from "./match-items.ts";
+import { loadChannelImport } from "./read-channel-imports.ts";
+import { type ItemKey, type ItemRow, loadItem, showItem } from "./read-items.ts";
+
+type Detail = Output<typeof getChannelImportItem>;
+
+/**
+ * An item with its variants beside those of a master product: the one asked for, else the one it is matched with. Throws 404 `not_found`, 404
+ * `product_missing` for a product that was asked for and is not there.
+ */
+export async function readItemDetail(
+  backend: Backend,
+  { accountId, importId, externalProductId }: ItemKey,
+  productId: string | undefined,
+): Promise<Detail> {
+  await loadChannelImport(backend.db, accountId, importId);
+  const row = await loadItem(backend.db, accountId, importId, externalProductId);
+  const item = await showItem(backend, accountId, importId, externalProductId);
+  const wanted = productId ?? item.product?.id;
+  const master = wanted === undefined ? null : await readMaster(backend, accountId, wanted);
+  const stored = wanted === undefined ? null : await loadProduct(backend.db, accountId, wanted);
+  const mapping = stored ? mappingFor(row, stored) : {};
+  const variants = row.item.variants.map((variant) => ({
+    externalVariantId: variant.externalVariantId,
+    name: optionNames(row.item, variant.optionIndexes).join(", "),
+    sku: variant.sku,
+    newSku: row.newSkus[variant.externalVariantId] ?? variant.sku,
+    ...{ price: variant.price, stock: variant.stock },
+    variantId: mapping[variant.externalVariantId] ?? null,
+  }));
+  return { item, variants, master };
+}
+
+async function readMaster(
+  backend: Backend,
+  accountId: string,
+  productId: string,
+): Promise<Detail["master"]> {
+  const product = await readProduct(backend, accountId, productId);
+  const nameOf = (optionIds: readonly string[]) =>
+    optionIds
+      .map(
+        (id, type) =>
+          product.variationTypes[type]?.options.find((option) => option.id === id)?.name ?? "",
+      )
+      .join(", ");
+  const variants = product.variants.map(({ id, optionIds, sku, price, available }) => ({
+    id,
+    name: nameOf(optionIds ?? []),
+    sku,
+    price,
+    available,
+  }));
+  return { id: product.id, name: product.name, variants };
+}
+
+/** ItemKey variant of the product each of the item's is: as it was decided, else by SKU, else by the options' names. */
+export function mappingFor(row: ItemRow, product: StoredProduct): Record<string, string> {
+  if (row.productId === product.row.id && Object.keys(row.mapping).length > 0) return row.mapping;
+  const bySku = new Map(product.variants.map((variant) => [skuKey(variant.sku), variant.id]));
+  const found = row.item.variants.flatMap(({ externalVariantId, sku }) => {
+    const variantId = sku === "" ? undefined : bySku.get(skuKey(sku));
+    return variantId === undefined ? [] : [[externalVariantId, variantId] as const];
+  });
+  if (found.length > 0) return onlyOnce(found);
+  const own = product.variants.map((variant) => ({
+    variantId: variant.id,
+    options: masterOptionNames(product, variant.optionIds),
+  }));
+  return onlyOnce(Object.entries(mapByOptions(asMatchItem(row), own)));
+}
+
+/** A variant of ours stands for one of the item's: the first that claims it. */
+function onlyOnce(pairs: readonly (readonly [string, string])[]): Record<string, string> {
+  const claimed = new Set<string>();
+  return Object.fromEntries(
+    pairs.filter(([, variantId]) => !claimed.has(variantId) && claimed.add(variantId)),
+  );
+}
+
+function asMatchItem({ item, skus }: ItemRow): Pick<MatchItem, "variants"> {
+  return {
+    variants: item.variants.map(({ externalVariantId, optionIndexes }, index) => ({
+      externalVariantId,
+      sku: skus[index] ?? "",
+      options: optionNames(item, optionIndexes),
+    })),
+  };
+}

@@ -1,0 +1,211 @@
+import { and, asc, count, eq, ilike, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { CHANNEL_IMPORT_SHOWS, ChannelImportItem } from "#contract/channel-imports.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { contains } from "../db/contains.ts";
+import { channelImportItems as items } from "../db/schema/channel-imports.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { notFound } from "../http/problem-error.ts";
+import { readFigures } from "../stocks/read-figures.ts";
+import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
+
+export type ItemRow = typeof items.$inferSelect;
+/** Which item of which import. */
+export interface ItemKey {
+  accountId: string;
+  importId: string;
+  externalProductId: string;
+}
+
+const waits = eq(items.status, "waiting");
+const SHOWN: Record<(typeof CHANNEL_IMPORT_SHOWS)[number], SQL | undefined> = {
+  all: undefined,
+  undecided: and(waits, isNull(items.decision)),
+  link: and(waits, eq(items.decision, "link")),
+  create: and(waits, eq(items.decision, "create")),
+  skip: and(waits, eq(items.decision, "skip"), ne(items.match, "linked")),
+  done: or(inArray(items.status, ["done", "undone"]), eq(items.match, "linked")),
+  failed: eq(items.status, "failed"),
+  kept: eq(items.status, "kept"),
+};
+
+interface Asked {
+  limit: number;
+  offset: number;
+  show: keyof typeof SHOWN;
+  /** In the name or a SKU. */
+  search: string;
+}
+
+/** A page of the shop's items in the shop's order, those that were linked before last. */
+export async function getChannelImport(
+  backend: Backend,
+  which: { accountId: string; importId: string },
+  { limit, offset, show, search }: Asked,
+) {
+  const { db } = backend;
+  const shown = await showChannelImport(backend, which);
+  const where = and(eq(items.importId, which.importId), shownItems({ show, search }));
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(items)
+      .where(where)
+      .orderBy(sql`${items.match} = 'linked'`, asc(items.position), asc(items.externalProductId))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({
+        total: count(),
+        decidable: sql`count(*) filter (where ${isDecidable})`.mapWith(Number),
+      })
+      .from(items)
+      .where(where),
+  ]);
+  const found = { total: total?.total ?? 0, decidable: total?.decidable ?? 0 };
+  return {
+    import: shown,
+    items: await showItems(backend, { ...which, channelId: shown.channelId }, rows),
+    ...found,
+  };
+}
+
+/** In a `where`: nothing has become of it yet. */
+export const isDecidable = and(
+  ne(items.match, "linked"),
+  inArray(items.status, ["waiting", "failed"]),
+);
+
+/** In a `where`: what a list shows. */
+export function shownItems({ show, search }: Pick<Asked, "show" | "search">): SQL | undefined {
+  const pattern = contains(search.trim());
+  const isFound =
+    search.trim() === ""
+      ? undefined
+      : or(ilike(items.name, pattern), ilike(sql`${items.skus}::text`, pattern));
+  return and(SHOWN[show], isFound);
+}
+
+/** Throws 404. */
+export async function loadItem(
+  db: Queryable,
+  accountId: string,
+  importId: string,
+  externalProductId: string,
+  lock = false,
+): Promise<ItemRow> {
+  const query = db
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.accountId, accountId),
+        eq(items.importId, importId),
+        eq(items.externalProductId, externalProductId),
+      ),
+    );
+  const [row] = await (lock ? query.for("update") : query);
+  if (!row) throw notFound("The item");
+  return row;
+}
+
+/** One item as the contract shows it. Throws 404. */
+export async function showItem(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  externalProductId: string,
+): Promise<ChannelImportItem> {
+  const { channelId } = await loadChannelImport(backend.db, accountId, importId);
+  const [shown] = await showItems(backend, { accountId, channelId }, [
+    await loadItem(backend.db, accountId, importId, externalProductId),
+  ]);
+  if (!shown) throw notFound("The item");
+  return shown;
+}
+
+async function showItems(
+  { db }: Backend,
+  of: { accountId: string; channelId: string },
+  rows: readonly ItemRow[],
+): Promise<ChannelImportItem[]> {
+  const linking = rows.filter(
+    (row) => row.status === "waiting" && (row.decision ?? row.proposal) === "link",
+  );
+  const variantIds = [...new Set(linking.flatMap((row) => Object.values(row.mapping)))];
+  const [names, figures, prices] = await Promise.all([
+    readNames(db, of.accountId, [...new Set(rows.flatMap((row) => row.productId ?? []))]),
+    readFigures(db, of, variantIds),
+    readPrices(db, of.accountId, variantIds),
+  ]);
+  return rows.map((row) => ({
+    ...present(row),
+    product:
+      row.productId !== null && names.has(row.productId)
+        ? { id: row.productId, name: names.get(row.productId) ?? "" }
+        : null,
+    effect: linking.includes(row) ? effectOf(row, figures, prices) : null,
+  }));
+}
+
+async function readNames(
+  db: Queryable,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(
+      and(eq(products.accountId, accountId), isNull(products.deletedAt), inArray(products.id, ids)),
+    );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+async function readPrices(
+  db: Queryable,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: variants.id, price: variants.price })
+    .from(variants)
+    .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
+  return new Map(rows.map((row) => [row.id, row.price]));
+}
+
+/** Our stock replaces the shop's; the shop's prices stay, as this channel's own where they differ from the master's. */
+function effectOf(
+  { item, mapping }: ItemRow,
+  figures: ReadonlyMap<string, number | null>,
+  prices: ReadonlyMap<string, number>,
+) {
+  const after = item.variants.map(
+    ({ externalVariantId, stock }) => figures.get(mapping[externalVariantId] ?? "") ?? stock,
+  );
+  const keepsPrices = item.variants.some(
+    ({ externalVariantId, price }) =>
+      (prices.get(mapping[externalVariantId] ?? "") ?? price) !== price,
+  );
+  return { stockAfter: after.reduce((sum, units) => sum + units, 0), keepsPrices };
+}
+
+function present(row: ItemRow): Omit<ChannelImportItem, "product" | "effect"> {
+  const prices = row.item.variants.map(({ price }) => price);
+  return {
+    externalProductId: row.externalProductId,
+    name: row.name,
+    imageUrl: row.item.pictures[0]?.url ?? null,
+    isListed: row.item.isListed,
+    skus: row.item.variants.map(({ sku }) => sku),
+    variantCount: row.variantCount,
+    minPrice: prices.length > 0 ? Math.min(...prices) : 0,
+    maxPrice: Math.max(0, ...prices),
+    stock: row.stock,
+    ...{ match: row.match, question: row.question, proposal: row.proposal, decision: row.decision },
+    matchedCount: Object.keys(row.mapping).length,
+    ...{ status: row.status, errorCode: row.errorCode, channelProductId: row.channelProductId },
+  };
+}

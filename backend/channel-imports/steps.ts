@@ -1,0 +1,202 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { ChannelImport } from "#contract/channel-imports.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
+import { channels } from "../db/schema/channels.ts";
+import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { holdChannel } from "../listings/hold-targets.ts";
+import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
+import {
+  type ImportRow,
+  loadChannelImport,
+  showChannelImport,
+  undoUntil,
+} from "./read-channel-imports.ts";
+
+type By = { accountId: string; actor: string };
+
+/** Begins to fetch. Throws 404, 409 `channel_not_active`, 409 `import_open` while another import of the shop is not finished. */
+export async function startChannelImport(
+  backend: Backend,
+  by: By,
+  channelId: string,
+): Promise<ChannelImport> {
+  const [channel] = await backend.db
+    .select({ status: channels.status, channelType: channels.channelType })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.id, channelId),
+        eq(channels.accountId, by.accountId),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  if (!channel) throw notFound("The channel");
+  if (channel.status !== "active" || !backend.connector(channel.channelType))
+    throw conflict("channel_not_active", "The channel is not connected");
+  const id = newId();
+  await oneAtATime(() =>
+    transaction(backend.db, async (tx) => {
+      await tx.insert(channelImports).values({ id, ...by, channelId, createdAt: backend.now() });
+      await backend.enqueue(tx, fetchChannelItemsJob, { importId: id });
+    }),
+  );
+  return showChannelImport(backend, { accountId: by.accountId, importId: id });
+}
+
+type Which = { accountId: string; importId: string };
+
+/** The page under way is thrown away, the product under way is still finished. */
+export async function stopChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
+  await step(backend, which, {
+    from: ["fetching", "applying"],
+    to: ({ status, appliedAt }) =>
+      status === "fetching"
+        ? { status: "paused", errorCode: null }
+        : { status: "stopped", appliedAt: appliedAt ?? backend.now() },
+  });
+  return showChannelImport(backend, which);
+}
+
+/** Goes on fetching with the page that was not had. */
+export async function resumeChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
+  const also = (tx: Transaction) =>
+    backend.enqueue(tx, fetchChannelItemsJob, { importId: which.importId });
+  await step(backend, which, {
+    from: ["paused", "failed"],
+    to: () => ({ status: "fetching", errorCode: null }),
+    also,
+  });
+  return showChannelImport(backend, which);
+}
+
+/** While an import stands like this, its items can be decided. */
+export const DECIDABLE = ["ready", "stopped", "applied"] as const;
+
+/** Decides for all items that wait what their proposals say; those without one go on waiting. */
+export async function acceptProposals(backend: Backend, which: Which): Promise<ChannelImport> {
+  const wait = and(
+    eq(items.importId, which.importId),
+    eq(items.status, "waiting"),
+    isNull(items.decision),
+    isNotNull(items.proposal),
+  );
+  const also = (tx: Transaction) =>
+    tx
+      .update(items)
+      .set({ decision: sql`${items.proposal}` })
+      .where(wait);
+  await step(backend, which, { from: DECIDABLE, also });
+  return showChannelImport(backend, which);
+}
+
+/** Begins to write what was decided, goes on after a stop, or writes what was decided since. Throws 409 `channel_not_active` once the shop is disconnected. */
+export async function applyChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
+  const also = async (tx: Transaction, row: ImportRow) => {
+    await requireShop(tx, row);
+    await backend.enqueue(tx, applyChannelImportJob, { importId: which.importId });
+  };
+  await step(backend, which, {
+    from: DECIDABLE,
+    to: () => ({ status: "applying", errorCode: null }),
+    also,
+  });
+  return showChannelImport(backend, which);
+}
+
+/** Throws 409 `undo_over` when the 7 days are over. */
+export async function undoChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
+  const to = (row: ImportRow) => {
+    const until = undoUntil(row);
+    if (until === null || until <= backend.now())
+      throw conflict("undo_over", "The time to take the import back is over");
+    return { status: "undoing" as const };
+  };
+  const also = (tx: Transaction) =>
+    backend.enqueue(tx, undoChannelImportJob, { importId: which.importId });
+  await step(backend, which, { from: ["applied", "stopped"], to, also });
+  return showChannelImport(backend, which);
+}
+
+/** Forgets an import that has written nothing. */
+export async function cancelChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
+  const shown = await showChannelImport(backend, which);
+  const also = (tx: Transaction) => tx.delete(items).where(eq(items.importId, which.importId));
+  await step(backend, which, {
+    from: ["fetching", "paused", "failed", "ready"],
+    to: () => ({ status: "cancelled" }),
+    also,
+  });
+  return { ...shown, status: "cancelled" };
+}
+
+/** What it wrote stays; it can no longer be taken back. */
+export async function clearChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
+  const shown = await showChannelImport(backend, which);
+  const also = (tx: Transaction) =>
+    tx.delete(channelImports).where(eq(channelImports.id, which.importId));
+  await step(backend, which, { from: ["applied", "stopped", "undone"], also });
+  return { ...shown, status: "cancelled" };
+}
+
+interface Step {
+  from: readonly ImportRow["status"][];
+  to?: (row: ImportRow) => Partial<ImportRow>;
+  /** In the same transaction. */
+  also?: (tx: Transaction, row: ImportRow) => Promise<unknown>;
+}
+
+/** Throws 404, 409 `import_state` for an import that stands otherwise. */
+async function step(
+  backend: Backend,
+  { accountId, importId }: Which,
+  { from, to, also }: Step,
+): Promise<void> {
+  await oneAtATime(() =>
+    transaction(backend.db, async (tx) => {
+      const row = await loadChannelImport(tx, accountId, importId, true);
+      requireStatus(row, from);
+      if (to)
+        await tx
+          .update(channelImports)
+          .set(to(row))
+          .where(and(eq(channelImports.accountId, accountId), eq(channelImports.id, importId)));
+      await also?.(tx, row);
+    }),
+  );
+}
+
+/** Until the transaction ends the shop cannot be disconnected; a shop that only has to be connected again keeps its listings. */
+export async function requireShop(
+  tx: Transaction,
+  { accountId, channelId }: Pick<ImportRow, "accountId" | "channelId">,
+): Promise<void> {
+  if ((await holdChannel(tx, accountId, channelId)) === null)
+    throw conflict("channel_not_active", "The shop is disconnected");
+}
+
+export function requireStatus(row: ImportRow, from: readonly ImportRow["status"][]): void {
+  if (!from.includes(row.status))
+    throw conflict("import_state", `The import is ${row.status}`, { status: row.status });
+}
+
+async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (brokenConstraint(error) === "channel_imports_open")
+      throw conflict("import_open", "Another import of this shop is not finished");
+    throw error;
+  }
+}
+
+/** Imports whose work a crash may have taken along. */
+export async function interruptedImports({ db }: Backend) {
+  return db
+    .select({ id: channelImports.id, status: channelImports.status })
+    .from(channelImports)
+    .where(inArray(channelImports.status, ["fetching", "applying", "undoing"]));
+}

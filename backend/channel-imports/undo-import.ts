@@ -1,0 +1,191 @@
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { orderLines } from "../db/schema/orders.ts";
+import { stockMovements } from "../db/schema/stocks.ts";
+import { transaction } from "../db/transaction.ts";
+import { FORGIVEN } from "../listings/paused.ts";
+import { removeProduct } from "../products/delete-products.ts";
+import { recordHistory } from "../products/history.ts";
+import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
+import { undoChannelImportJob } from "./jobs.ts";
+import { type ImportRow, readRunning } from "./read-channel-imports.ts";
+import type { ItemRow } from "./read-items.ts";
+
+const SLICE_MS = 30_000;
+const BATCH = 20;
+
+/**
+ * Takes an import back, one transaction an item: its listings are forgotten here (nothing changes in the shop), and master products that it made are
+ * deleted unless something uses them. Those stay, and the item says why. Safe to run twice or at once.
+ */
+export async function undoChannelImportSlice(
+  backend: Backend,
+  importId: string,
+  sliceMs = SLICE_MS,
+): Promise<void> {
+  const ends = performance.now() + sliceMs;
+  do {
+    const job = await readRunning(backend, importId, "undoing");
+    if (!job) return;
+    const rows = await backend.db
+      .select()
+      .from(items)
+      .where(and(eq(items.importId, importId), eq(items.status, "done")))
+      .orderBy(asc(items.position), asc(items.externalProductId))
+      .limit(BATCH);
+    if (rows.length === 0) return finish(backend, job);
+    for (const row of rows) await transaction(backend.db, (tx) => undoItem(backend, tx, job, row));
+  } while (performance.now() < ends);
+  await transaction(backend.db, (tx) => backend.enqueue(tx, undoChannelImportJob, { importId }));
+}
+
+async function undoItem(
+  backend: Backend,
+  tx: Transaction,
+  job: ImportRow,
+  row: ItemRow,
+): Promise<void> {
+  const isThis = and(
+    eq(items.accountId, row.accountId),
+    eq(items.importId, row.importId),
+    eq(items.externalProductId, row.externalProductId),
+  );
+  const [done] = await tx
+    .select({ status: items.status })
+    .from(items)
+    .where(and(isThis, eq(items.status, "done")))
+    .for("update");
+  if (!done) return;
+  const product =
+    row.productId === null ? null : await loadProduct(tx, job.accountId, row.productId, true);
+  await unlink(backend, tx, job, row, product);
+  const reason = product && row.isCreated ? await reasonToKeep(tx, product) : null;
+  if (product && row.isCreated && reason === null) {
+    await removeProduct(
+      tx,
+      { accountId: job.accountId, actor: job.actor, now: backend.now() },
+      product,
+      "master_deleted",
+    );
+  }
+  await tx
+    .update(items)
+    .set({ status: reason === null ? "undone" : "kept", errorCode: reason, channelProductId: null })
+    .where(isThis);
+}
+
+/** A draft that was there before is a draft again. A listing that was disconnected or removed meanwhile is gone already. */
+async function unlink(
+  backend: Backend,
+  tx: Transaction,
+  job: ImportRow,
+  row: ItemRow,
+  product: StoredProduct | null,
+): Promise<void> {
+  if (row.channelProductId === null) return;
+  const isListing = and(
+    eq(channelProducts.accountId, job.accountId),
+    eq(channelProducts.id, row.channelProductId),
+    eq(channelProducts.externalProductId, row.externalProductId),
+  );
+  const [listing] = await tx
+    .select({ id: channelProducts.id })
+    .from(channelProducts)
+    .where(isListing)
+    .for("update");
+  if (!listing) return;
+  if (row.wasDraft) {
+    await tx
+      .delete(channelVariants)
+      .where(
+        and(
+          eq(channelVariants.accountId, job.accountId),
+          eq(channelVariants.channelProductId, listing.id),
+        ),
+      );
+    const draft = {
+      externalProductId: null,
+      isListed: false,
+      syncStatus: SYNC_STATUS.draft,
+      action: null,
+      lastSyncAt: null,
+      updatedAt: backend.now(),
+    };
+    // What failed since was about a listing that this draft no longer is.
+    const unfailed = { errorCode: null, errorMessage: null, attempts: 0, ...FORGIVEN };
+    await tx
+      .update(channelProducts)
+      .set({ ...draft, ...unfailed })
+      .where(and(eq(channelProducts.accountId, job.accountId), eq(channelProducts.id, listing.id)));
+  } else
+    await tx
+      .delete(channelProducts)
+      .where(and(eq(channelProducts.accountId, job.accountId), eq(channelProducts.id, listing.id)));
+  if (!product) return;
+  await recordHistory(tx, {
+    ...{
+      accountId: job.accountId,
+      productId: product.row.id,
+      productName: product.row.name,
+      channelId: job.channelId,
+    },
+    ...{ type: "channel_product_deleted", actor: job.actor, createdAt: backend.now() },
+  });
+}
+
+type Reason = "listed_elsewhere" | "has_orders" | "stock_moved" | "changed";
+
+/** What uses a master product that the import made, or shows that somebody works with it; null: nothing does. */
+async function reasonToKeep(
+  tx: Transaction,
+  { row, variants }: StoredProduct,
+): Promise<Reason | null> {
+  const variantIds = variants.map((variant) => variant.id);
+  if ((await tx.$count(channelProducts, eq(channelProducts.productId, row.id))) > 0)
+    return "listed_elsewhere";
+  if (variantIds.length > 0) {
+    if ((await tx.$count(orderLines, inArray(orderLines.variantId, variantIds))) > 0)
+      return "has_orders";
+    const moved = and(
+      inArray(stockMovements.variantId, variantIds),
+      ne(stockMovements.type, "import"),
+    );
+    if ((await tx.$count(stockMovements, moved)) > 0) return "stock_moved";
+  }
+  return row.version > 1 ? "changed" : null;
+}
+
+/** A shop of which no other import is left counts as not imported. */
+async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
+  await transaction(db, async (tx) => {
+    const done = await tx
+      .update(channelImports)
+      .set({ status: "undone" })
+      .where(
+        and(
+          eq(channelImports.accountId, job.accountId),
+          eq(channelImports.id, job.id),
+          eq(channelImports.status, "undoing"),
+        ),
+      )
+      .returning({ id: channelImports.id });
+    if (done.length === 0) return;
+    const others = await tx.$count(
+      channelImports,
+      and(
+        eq(channelImports.channelId, job.channelId),
+        inArray(channelImports.status, ["applied", "applying"]),
+      ),
+    );
+    if (others === 0)
+      await tx
+        .update(channels)
+        .set({ imported: false, updatedAt: now() })
+        .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
+  });
+}

@@ -1,0 +1,37 @@
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Queue } from "../jobs/queue.ts";
+import { applyChannelImportSlice } from "./apply-import.ts";
+import { failFetching, fetchItems } from "./fetch-items.ts";
+import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
+import { interruptedImports } from "./steps.ts";
+import { undoChannelImportSlice } from "./undo-import.ts";
+
+/** Takes the jobs of imports from shops, and goes on with those that a crash interrupted. */
+export async function workChannelImports(backend: Backend, queue: Queue): Promise<void> {
+  await queue.work(fetchChannelItemsJob, async ({ importId }, run) => {
+    try {
+      await fetchItems(backend, importId, run);
+    } catch (error) {
+      if (run.isLastTry) await failFetching(backend, importId);
+      throw error;
+    }
+  });
+  await queue.work(applyChannelImportJob, ({ importId }) =>
+    applyChannelImportSlice(backend, importId),
+  );
+  await queue.work(undoChannelImportJob, ({ importId }) =>
+    undoChannelImportSlice(backend, importId),
+  );
+  for (const { id: importId, status } of await interruptedImports(backend)) {
+    const job =
+      status === "fetching"
+        ? fetchChannelItemsJob
+        : status === "applying"
+          ? applyChannelImportJob
+          : undoChannelImportJob;
+    await transaction(backend.db, (tx) =>
+      backend.enqueue(tx, job, { importId }, { singletonKey: importId }),
+    );
+  }
+}

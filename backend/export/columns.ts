@@ -1,0 +1,23 @@
+import { COLUMNS, type Column, OWN_COLUMNS } from "../imports/columns.ts";
+
+const OWN: ReadonlySet<string> = new Set(OWN_COLUMNS);
+/** What Shopify's importer asks for beside the columns that we read, the same in every row of a variant. */
+export const SHOPIFY_CONSTANTS = {
+  "Variant Inventory Tracker": "shopify",
+  "Variant Inventory Policy": "deny",
+  "Variant Fulfillment Service": "manual",
+  "Variant Requires Shipping": "true",
+  "Variant Taxable": "true",
+  "Gift Card": "false",
+  "Variant Weight Unit": "g",
+} as const;
+
+export const SHOPIFY_COLUMNS: readonly string[] = [
+  ...COLUMNS.filter((column) => !OWN.has(column)),
+  "Published",
+  ...Object.keys(SHOPIFY_CONSTANTS),
+];
+/** Everything that a file can say; the description as plain text. */
+export const OUR_COLUMNS: readonly Column[] = COLUMNS.filter(
+  (column) => column !== "Body (HTML)" && !column.startsWith("Option3"),
+);

@@ -1,0 +1,29 @@
+import { BOM, csvLine } from "#contract/csv-text.ts";
+import { protectCell } from "../imports/cell-text.ts";
+import type { Column } from "../imports/columns.ts";
+import { SHOPIFY_CONSTANTS } from "./columns.ts";
+import type { Cells } from "./product-rows.ts";
+
+const encoder = new TextEncoder();
+
+/** RFC 4180 with a BOM, a piece for each group of rows. */
+export async function* csvFile(
+  columns: readonly string[],
+  groups: AsyncIterable<Cells[]>,
+): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(BOM + csvLine(columns));
+  for await (const rows of groups)
+    yield encoder.encode(
+      rows.map((row) => csvLine(columns.map((column) => cellOf(column, row)))).join(""),
+    );
+}
+
+function cellOf(column: string, row: Cells): string {
+  if (column === "Published") return row.Active ?? "";
+  // Rows that only carry a picture say nothing of a variant.
+  if (column in SHOPIFY_CONSTANTS)
+    return row["Variant Price"] === undefined
+      ? ""
+      : SHOPIFY_CONSTANTS[column as keyof typeof SHOPIFY_CONSTANTS];
+  return protectCell(column as Column, row[column as Column] ?? "", "csv");
+}

@@ -1,0 +1,94 @@
+import { Readable } from "node:stream";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { countryOf } from "#contract/countries.ts";
+import type { EXPORT_FORMATS } from "#contract/products.ts";
+import type { Backend, Caller } from "../context.ts";
+import { stocks } from "../db/schema/stocks.ts";
+import { matchingIds } from "../products/find-products.ts";
+import { imageUrl } from "../products/image-url.ts";
+import type { ProductFilter } from "../products/product-filter.ts";
+import { loadProducts, type StoredProduct } from "../products/stored-product.ts";
+import { OUR_COLUMNS, SHOPIFY_COLUMNS } from "./columns.ts";
+import { csvFile } from "./csv-file.ts";
+import { type Cells, productRows } from "./product-rows.ts";
+import { xlsxFile } from "./xlsx-file.ts";
+
+const AT_ONCE = 200;
+const CSV = "text/csv; charset=utf-8";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The products that the filter finds, in its order, as a file that the import takes back. Of all products only the ids are held in memory. */
+export async function exportProducts(
+  backend: Backend,
+  caller: Pick<Caller, "accountId" | "countryCode">,
+  format: (typeof EXPORT_FORMATS)[number],
+  filter: ProductFilter,
+): Promise<Response> {
+  const ids = await matchingIds(backend, caller.accountId, filter);
+  const groups = rowGroups(backend, caller, ids);
+  const file =
+    format === "xlsx"
+      ? xlsxFile(OUR_COLUMNS, groups)
+      : csvFile(format === "shopify" ? SHOPIFY_COLUMNS : OUR_COLUMNS, groups);
+  const name = `products-${format === "shopify" ? "shopify-" : ""}${backend.now().toISOString().slice(0, 10)}.${format === "xlsx" ? "xlsx" : "csv"}`;
+  return new Response(Readable.toWeb(Readable.from(file)) as ReadableStream<Uint8Array>, {
+    headers: {
+      "Content-Type": format === "xlsx" ? XLSX : CSV,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+async function* rowGroups(
+  backend: Backend,
+  { accountId, countryCode }: Pick<Caller, "accountId" | "countryCode">,
+  ids: readonly string[],
+): AsyncGenerator<Cells[]> {
+  const { minorDigits } = countryOf(countryCode);
+  const handles = new Set<string>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const slice = ids.slice(at, at + AT_ONCE);
+    const found = new Map(
+      (await loadProducts(backend.db, accountId, slice)).map((product) => [
+        product.row.id,
+        product,
+      ]),
+    );
+    const onHand = await readOnHand(backend, [...found.values()]);
+    yield slice.flatMap((id) => {
+      const product = found.get(id);
+      if (!product) return [];
+      return productRows(product, {
+        handle: takeHandle(product, handles),
+        minorDigits,
+        onHand,
+        imageUrl: (imageId) => imageUrl(backend.config, imageId, "original"),
+      });
+    });
+  }
+}
+
+/** Handles that differ only in their case would be one product to a reader. */
+function takeHandle({ row }: StoredProduct, taken: Set<string>): string {
+  const wanted = row.importHandle ?? row.id;
+  const handle = taken.has(wanted.toLowerCase()) ? row.id : wanted;
+  taken.add(handle.toLowerCase());
+  return handle;
+}
+
+async function readOnHand(
+  { db }: Backend,
+  products: readonly StoredProduct[],
+): Promise<Map<string, number>> {
+  const variantIds = products.flatMap((product) => product.variants.map((variant) => variant.id));
+  const [first] = products;
+  if (!first || variantIds.length === 0) return new Map();
+  const rows = await db
+    .select({ variantId: stocks.variantId, onHand: sql`sum(${stocks.onHand})`.mapWith(Number) })
+    .from(stocks)
+    .where(and(eq(stocks.accountId, first.row.accountId), inArray(stocks.variantId, variantIds)))
+    .groupBy(stocks.variantId);
+  return new Map(rows.map((row) => [row.variantId, Math.max(0, row.onHand)]));
+}

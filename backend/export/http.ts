@@ -1,0 +1,11 @@
+import { exportProducts as exportCall } from "#contract/products.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { exportProducts } from "./export-products.ts";
+
+/** Products as a file. */
+export function mountExport(app: HttpApp, backend: Backend): void {
+  implement(app, exportCall, ({ query: { format, ...filter } }, caller) =>
+    exportProducts(backend, caller, format, filter),
+  );
+}

@@ -1,0 +1,245 @@
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { listProductHistories, ProductHistory } from "#contract/product-histories.ts";
+import { undoneBatches } from "../batch/read-batch.ts";
+import { UNDOABLE } from "../batch/start-batch.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { memberships, users } from "../db/schema/accounts.ts";
+import { productMerges } from "../db/schema/product-merges.ts";
+import { productHistories } from "../db/schema/products.ts";
+import { undoUntil } from "../merge/record-merge.ts";
+import { firstPictures } from "../products/first-pictures.ts";
+import { imageUrl } from "../products/image-url.ts";
+import { anyOf } from "../products/product-filter.ts";
+import { hasWords, searchCondition } from "../products/product-search.ts";
+
+type Query = z.output<typeof listProductHistories.query>;
+type History = z.input<typeof ProductHistory>;
+
+/** So many behind the page are counted and no more: a history grows for ever, and nobody pages to its end. A search has to look at each. */
+const MOST_COUNTED = 10_000;
+const MOST_COUNTED_OF_A_SEARCH = 1_000;
+/** Products that a search finds, up to which their entries are looked up one product after the other. */
+const FEW_FOUND = 1_000;
+
+/** The account's product history, newest first, with who did it and what belongs together. `hasMore`: there are more than `total`. */
+export async function listHistories(
+  backend: Backend,
+  accountId: string,
+  query: Query,
+): Promise<{ histories: History[]; total: number; hasMore: boolean }> {
+  const where = await condition(backend, accountId, query);
+  const { rows, counted, most } = query.search
+    ? await readSearched(backend, accountId, where, query)
+    : await readPage(backend, where, query);
+  const [batches, pictures] = await Promise.all([
+    readBatches(backend, accountId, [
+      ...new Set(rows.flatMap(({ history }) => history.batchId ?? [])),
+    ]),
+    query.withImages
+      ? readPictures(
+          backend,
+          accountId,
+          rows.map(({ history }) => history.productId),
+        )
+      : new Map<string, History["image"]>(),
+  ]);
+  return {
+    total: Math.min(counted, most),
+    hasMore: counted > most,
+    histories: rows.map(
+      ({
+        history: { accountId: _account, nameText: _text, batchId, createdAt, type, ...row },
+        actorName,
+      }) => ({
+        ...row,
+        actorName,
+        type: type as History["type"],
+        batch: (batchId === null ? null : batches.get(batchId)) ?? null,
+        image: pictures.get(row.productId) ?? null,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
+  };
+}
+
+type Paging = Pick<Query, "limit" | "offset">;
+const NEWEST_FIRST = [
+  sql`${productHistories.createdAt} desc nulls last`,
+  desc(productHistories.id),
+];
+
+async function readPage({ db }: Backend, where: SQL | undefined, { limit, offset }: Paging) {
+  const most = offset + limit + MOST_COUNTED;
+  const some = db
+    .select({ one: sql`1` })
+    .from(productHistories)
+    .where(where)
+    .limit(most + 1)
+    .as("some");
+  const page = selectRows(db)
+    .where(where)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+    .offset(offset);
+  const [rows, counted] = await Promise.all([page, db.$count(some)]);
+  return { rows, counted, most };
+}
+
+/** What is found is counted while the page is looked for: where little of what is gone through has the words, that is nearly all of the time. */
+async function readSearched(
+  { db }: Backend,
+  accountId: string,
+  where: SQL | undefined,
+  { limit, offset }: Paging,
+) {
+  const most = offset + limit + MOST_COUNTED_OF_A_SEARCH;
+  const found = await db
+    .select({ id: productHistories.id })
+    .from(productHistories)
+    .where(where)
+    .orderBy(...NEWEST_FIRST)
+    .limit(most + 1);
+  const ids = found.slice(offset, offset + limit).map((row) => row.id);
+  const page = selectRows(db).where(
+    and(eq(productHistories.accountId, accountId), inArray(productHistories.id, ids)),
+  );
+  const rows = ids.length === 0 ? [] : await page.orderBy(...NEWEST_FIRST);
+  return { rows, counted: found.length, most };
+}
+
+const selectRows = (db: Queryable) =>
+  db
+    .select({ history: productHistories, actorName: users.name })
+    .from(productHistories)
+    .leftJoin(users, eq(users.id, productHistories.actor));
+
+async function condition(
+  backend: Backend,
+  accountId: string,
+  query: Query,
+): Promise<SQL | undefined> {
+  return and(
+    eq(productHistories.accountId, accountId),
+    query.productId ? eq(productHistories.productId, query.productId) : undefined,
+    query.search ? await searched(backend, accountId, query.search) : undefined,
+    query.actor ? acted(query.actor) : undefined,
+    query.types?.length ? inArray(productHistories.type, query.types) : undefined,
+    query.channelId ? eq(productHistories.channelId, query.channelId) : undefined,
+    query.batchId ? eq(productHistories.batchId, query.batchId) : undefined,
+    query.createdAfter ? gte(productHistories.createdAt, new Date(query.createdAfter)) : undefined,
+    query.createdBefore ? lt(productHistories.createdAt, new Date(query.createdBefore)) : undefined,
+  );
+}
+
+/**
+ * By the name as it was then, which goes on finding what is gone, or by what the product is found by in its list. Of few products an index has the entries;
+ * what more have is met on the way along the order, looked up in a list made once, or one by one where a quarter of all have it.
+ */
+async function searched(
+  { db }: Backend,
+  accountId: string,
+  search: string,
+): Promise<SQL | undefined> {
+  const named = hasWords(sql`${productHistories.nameText}`, search);
+  const found = searchCondition(accountId, search);
+  if (!named || !found) return undefined;
+  const few = await db.execute<{ id: string }>(
+    sql`select s.product_id as id from product_search s where ${found} limit ${FEW_FOUND + 1}`,
+  );
+  const ids = few.rows.map((row) => row.id);
+  if (ids.length <= FEW_FOUND) return or(named, sql`${productHistories.productId} = ${anyOf(ids)}`);
+  // With an offset, even of nothing, PostgreSQL makes no list.
+  const oneByOne = (await isCommon(db, accountId, found)) ? sql`offset 0` : sql``;
+  return or(
+    named,
+    sql`exists (select from product_search s where s.account_id = ${productHistories.accountId} and s.product_id = ${productHistories.productId} and ${found} ${oneByOne})`,
+  );
+}
+
+/** Judged by some of the account's products. */
+async function isCommon(db: Queryable, accountId: string, found: SQL): Promise<boolean> {
+  const some = await db.execute<{ is: boolean }>(sql`
+    select count(*) filter (where ${found}) * 4 >= count(*) as is
+    from (select s.account_id, s.text from product_search s where s.account_id = ${accountId} limit ${FEW_FOUND}) s`);
+  return some.rows[0]?.is === true;
+}
+
+/** Of `channel:<id>` the first part: an index has the entries by it. */
+const acted = (actor: string): SQL => sql`split_part(${productHistories.actor}, ':', 1) = ${actor}`;
+
+/** The account's members, by name. */
+export async function listActors(
+  { db }: Backend,
+  accountId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.accountId, accountId))
+    .orderBy(asc(users.name), asc(users.id));
+}
+
+async function readBatches(
+  backend: Backend,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, NonNullable<History["batch"]>>> {
+  if (ids.length === 0) return new Map();
+  // The ids are those of entries that the account has; an index has all that is asked here, and each product's entries side by side.
+  const each = backend.db.execute<{ id: string; productCount: number; isUndoable: boolean }>(sql`
+    select b.id, (select count(*) from (select distinct h.product_id from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id) d)::int as "productCount",
+      not exists (select from product_histories h where h.account_id = ${accountId} and h.batch_id = b.id and not h.type = ${anyOf(UNDOABLE)}) as "isUndoable"
+    from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) b(id)`);
+  const [counted, undone, merges] = await Promise.all([
+    each,
+    undoneBatches(backend, accountId, ids),
+    readMerges(backend, accountId, ids),
+  ]);
+  return new Map(
+    counted.rows.map(({ id, productCount, isUndoable }) => {
+      const canUndoMerge = merges.get(id);
+      if (canUndoMerge !== undefined)
+        return [id, { id, kind: "merge", productCount, canUndo: canUndoMerge }];
+      return [id, { id, productCount, canUndo: isUndoable && !undone.includes(id) }];
+    }),
+  );
+}
+
+/** Those of the batches that are merges, and whether they can still be taken back. */
+async function readMerges(
+  { db, now }: Backend,
+  accountId: string,
+  ids: string[],
+): Promise<Map<string, boolean>> {
+  const rows = await db
+    .select({
+      id: productMerges.id,
+      createdAt: productMerges.createdAt,
+      undoneAt: productMerges.undoneAt,
+    })
+    .from(productMerges)
+    .where(and(eq(productMerges.accountId, accountId), inArray(productMerges.id, ids)));
+  return new Map(
+    rows.map(({ id, createdAt, undoneAt }) => [
+      id,
+      undoneAt === null && undoUntil(createdAt) > now(),
+    ]),
+  );
+}
+
+async function readPictures(
+  { db, config }: Backend,
+  accountId: string,
+  productIds: string[],
+): Promise<Map<string, NonNullable<History["image"]>>> {
+  const pictures = await firstPictures(db, accountId, productIds);
+  return new Map(
+    [...pictures].map(([productId, image]) => [
+      productId,
+      { ...image, url: imageUrl(config, image.id) },
+    ]),
+  );
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { productImportItems, productImports } from "../db/schema/product-imports.ts";
+import { transaction } from "../db/transaction.ts";
+import { applyItem, type Item, prepareItem } from "./apply-item.ts";
+import { applyImportJob } from "./jobs.ts";
+
+/** Well inside the job's time limit; a restart loses no more than the product under way. */
+const SLICE_MS = 30_000;
+/** Written side by side, because most of the time is spent waiting for pictures and for the database. */
+const AT_ONCE = 4;
+
+/**
+ * Writes the waiting products of an import, one transaction each, until none is left, somebody stops it, or the slice is over; then enqueues the
+ * next slice. Safe to run twice or at once: an item is written by whoever locks it first.
+ */
+export async function applyImport(
+  backend: Backend,
+  importId: string,
+  sliceMs = SLICE_MS,
+): Promise<void> {
+  const ends = performance.now() + sliceMs;
+  do {
+    const row = await readApplying(backend, importId);
+    if (!row) return;
+    const items = await nextItems(backend, importId);
+    if (items.length === 0) return finish(backend, importId);
+    await Promise.all(
+      items.map(async (item) => applyItem(backend, row, await prepareItem(backend, row, item))),
+    );
+  } while (performance.now() < ends);
+  await transaction(backend.db, (tx) => backend.enqueue(tx, applyImportJob, { importId }));
+}
+
+async function readApplying({ db }: Backend, importId: string) {
+  const [row] = await db
+    .select()
+    .from(productImports)
+    .where(and(eq(productImports.id, importId), eq(productImports.status, "applying")));
+  return row ?? null;
+}
+
+async function nextItems({ db }: Backend, importId: string): Promise<Item[]> {
+  const rows = await db
+    .select()
+    .from(productImportItems)
+    .where(and(eq(productImportItems.importId, importId), eq(productImportItems.status, "waiting")))
+    .orderBy(asc(productImportItems.position))
+    .limit(AT_ONCE);
+  return rows as Item[];
+}
+
+async function finish({ db, now }: Backend, importId: string): Promise<void> {
+  await db
+    .update(productImports)
+    .set({ status: "applied", finishedAt: now() })
+    .where(and(eq(productImports.id, importId), eq(productImports.status, "applying")));
+}
+
+/** Imports whose work a crash may have taken along. The queue would also notice, but only when the lost job's time is over. */
+export async function resumableImports({ db }: Backend): Promise<{ id: string; status: string }[]> {
+  return db
+    .select({ id: productImports.id, status: productImports.status })
+    .from(productImports)
+    .where(inArray(productImports.status, ["checking", "applying"]));
+}

@@ -1,0 +1,211 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import {
+  type ImportProblem,
+  productImportItems,
+  productImports,
+} from "../db/schema/product-imports.ts";
+import { products } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, ProblemError } from "../http/problem-error.ts";
+import { retrySkuRace } from "../products/check-product.ts";
+import { insertProduct, type WriteScope } from "../products/create-product.ts";
+import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
+import { type ChangeScope, changeProduct } from "../products/update-product.ts";
+import { moveFirstStock } from "../stocks/move-stock.ts";
+import { defaultWarehouseId } from "../stocks/warehouses.ts";
+import { assignSkus } from "./assign-skus.ts";
+import { type Decision, decide } from "./decide.ts";
+import { obtainPictures } from "./import-pictures.ts";
+import { readCatalogue } from "./match-catalogue.ts";
+import { mergePictures, type PictureMap, picturesChanged } from "./pictures.ts";
+import { planCreate, planUpdate } from "./plan.ts";
+import { type Proposal, skusOf } from "./proposal.ts";
+
+type ImportRow = typeof productImports.$inferSelect;
+export type Item = typeof productImportItems.$inferSelect & { proposal: Proposal };
+export interface PreparedItem {
+  item: Item;
+  fetched: PictureMap;
+  warnings: ImportProblem[];
+}
+
+/** Fetches the item's pictures: before the transaction, which must not wait for the network. */
+export async function prepareItem(
+  backend: Backend,
+  row: ImportRow,
+  item: Item,
+): Promise<PreparedItem> {
+  if (item.proposal.pictures.length === 0) return { item, fetched: {}, warnings: [] };
+  const { current, proposal } = await decideItem(backend.db, row, item);
+  return {
+    item,
+    ...(await obtainPictures(backend, row.accountId, current, proposal, row.options)),
+  };
+}
+
+/** Writes one product, its stock and the item's outcome in one transaction: after a crash it is either all there or still waiting. */
+export async function applyItem(
+  backend: Backend,
+  row: ImportRow,
+  prepared: PreparedItem,
+): Promise<void> {
+  const { item, warnings } = prepared;
+  try {
+    await retrySkuRace(() =>
+      transaction(backend.db, (tx) => writeItem(backend, tx, row, prepared)),
+    );
+  } catch (error) {
+    if (!(error instanceof ProblemError))
+      backend.log.error(
+        { err: error, importId: row.id, position: item.position },
+        "import item failed",
+      );
+    const code =
+      error instanceof ProblemError
+        ? (Object.values(error.problem.fields ?? {})[0] ?? error.problem.code)
+        : "internal";
+    await backend.db
+      .update(productImportItems)
+      .set({ status: "failed", errorCode: code, problems: allProblems(item, warnings) })
+      .where(isWaiting(item));
+  }
+}
+
+/** In the file's order. Tried again, an item meets the same warnings again. */
+function allProblems(item: Item, warnings: ImportProblem[]): ImportProblem[] {
+  const keyOf = ({ line, column, code, value }: ImportProblem) =>
+    JSON.stringify([line, column, code, value]);
+  const all = new Map([...item.problems, ...warnings].map((problem) => [keyOf(problem), problem]));
+  return [...all.values()].sort((a, b) => a.line - b.line);
+}
+
+const isWaiting = (item: Item) =>
+  and(
+    eq(productImportItems.accountId, item.accountId),
+    eq(productImportItems.importId, item.importId),
+    eq(productImportItems.position, item.position),
+    eq(productImportItems.status, "waiting"),
+  );
+
+/** The catalogue may have changed since the dry run: the item is held against it again. */
+async function decideItem(
+  db: Transaction | Backend["db"],
+  row: ImportRow,
+  item: Item,
+): Promise<Decision> {
+  const catalogue = await readCatalogue(db, row.accountId, [item.proposal]);
+  const decision = decide(
+    { proposal: item.proposal, problems: [] },
+    catalogue,
+    row.options,
+    new Set(),
+  );
+  await assignSkus(db, row.accountId, [decision], new Set(skusOf(item.proposal)));
+  return decision;
+}
+
+async function writeItem(
+  backend: Backend,
+  tx: Transaction,
+  row: ImportRow,
+  { item, fetched, warnings }: PreparedItem,
+): Promise<void> {
+  // A stop, or another run, may have come first.
+  const [open] = await tx
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(
+      and(
+        eq(productImports.accountId, row.accountId),
+        eq(productImports.id, row.id),
+        eq(productImports.status, "applying"),
+      ),
+    )
+    .for("share");
+  if (!open) return;
+  const [waiting] = await tx
+    .select({ position: productImportItems.position })
+    .from(productImportItems)
+    .where(isWaiting(item))
+    .for("update", { skipLocked: true });
+  if (!waiting) return;
+  const scope: ChangeScope = {
+    accountId: row.accountId,
+    actor: row.actor,
+    now: backend.now(),
+    batchId: row.id,
+    enqueue: backend.enqueue,
+  };
+  const decision = await decideItem(tx, row, item);
+  const [refusal] = decision.problems.filter(({ level }) => level === "error");
+  if (refusal) throw conflict(refusal.code, `${refusal.code}: ${refusal.value}`);
+  const productId = decision.current
+    ? await updateOne(tx, scope, decision.current.row.id, decision.proposal, row, fetched)
+    : await createOne(tx, scope, decision.proposal, row, fetched);
+  await tx
+    .update(productImportItems)
+    .set({ status: "done", productId, errorCode: null, problems: allProblems(item, warnings) })
+    .where(
+      and(
+        eq(productImportItems.accountId, row.accountId),
+        eq(productImportItems.importId, item.importId),
+        eq(productImportItems.position, item.position),
+      ),
+    );
+}
+
+async function createOne(
+  tx: Transaction,
+  scope: WriteScope,
+  proposal: Proposal,
+  row: ImportRow,
+  fetched: PictureMap,
+): Promise<string> {
+  const { pictures, imageIds } = mergePictures(null, proposal, fetched);
+  const { productId, variantIds } = await insertProduct(
+    tx,
+    scope,
+    planCreate(proposal, row.options, imageIds),
+    { handle: proposal.handle, pictures },
+  );
+  const warehouseId = await defaultWarehouseId(tx, scope.accountId);
+  const units = new Map(
+    proposal.variants.flatMap(({ quantity }, index) =>
+      quantity === 0 ? [] : [[variantIds[index] ?? "", quantity]],
+    ),
+  );
+  // Nothing to push, and no order that waits: no listing has these variants yet.
+  if (warehouseId !== null) await moveFirstStock(tx, { ...scope, warehouseId }, units);
+  return productId;
+}
+
+async function updateOne(
+  tx: Transaction,
+  scope: ChangeScope,
+  productId: string,
+  proposal: Proposal,
+  row: ImportRow,
+  fetched: PictureMap,
+): Promise<string> {
+  const current: StoredProduct | null = await loadProduct(tx, scope.accountId, productId, true);
+  if (!current) throw conflict("product_missing", "product missing");
+  const { pictures, imageIds } = mergePictures(current, proposal, fetched);
+  const planned = planUpdate(current, proposal, row.options, imageIds);
+  if (!planned) throw conflict("options_changed", "The variation types do not fit the product's");
+  const wasChanged = await changeProduct(tx, scope, current, planned, {
+    handle: proposal.handle,
+    pictures,
+  });
+  // Pictures that could not be had change nothing that is seen, but must not be asked for again.
+  if (!wasChanged && picturesChanged(current, proposal))
+    await tx
+      .update(products)
+      .set({
+        importHandle: proposal.handle,
+        importPictures: sql`${JSON.stringify(pictures)}::jsonb`,
+      })
+      .where(and(eq(products.accountId, scope.accountId), eq(products.id, productId)));
+  return productId;
+}

@@ -1,0 +1,133 @@
+import { and, eq } from "drizzle-orm";
+import { countryOf } from "#contract/countries.ts";
+import type { Backend } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { productImportItems, productImports } from "../db/schema/product-imports.ts";
+import { transaction } from "../db/transaction.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { assignSkus } from "./assign-skus.ts";
+import { type Decision, decide } from "./decide.ts";
+import { readCatalogue } from "./match-catalogue.ts";
+import { type ProposalWithProblems, skusOf } from "./proposal.ts";
+import { readProposals } from "./read-file.ts";
+
+const DECIDED_AT_ONCE = 500;
+const INSERT_BATCH = 500;
+type ImportRow = typeof productImports.$inferSelect;
+type NewItem = typeof productImportItems.$inferInsert;
+
+/** The dry run: what the import would do with each product, and every problem. Repeating it gives the same; an import that is not being checked is left alone. */
+export async function checkImport(backend: Backend, importId: string): Promise<void> {
+  const [row] = await backend.db
+    .select()
+    .from(productImports)
+    .where(and(eq(productImports.id, importId), eq(productImports.status, "checking")));
+  if (!row) return;
+  try {
+    await writeItems(backend, row, await decideFile(backend, row));
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    await failImport(backend, importId, error.problem.code);
+  }
+}
+
+export async function failImport(
+  { db, now }: Backend,
+  importId: string,
+  errorCode: string,
+): Promise<void> {
+  await db
+    .update(productImports)
+    .set({ status: "failed", errorCode, finishedAt: now() })
+    .where(eq(productImports.id, importId));
+}
+
+/** What becomes of each product of the file. The catalogue is held against it a part at a time: of a large one only that part is in memory. */
+async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> {
+  const proposals: ProposalWithProblems[] = [];
+  for await (const each of proposalsOf(backend, row)) proposals.push(each);
+  const taken = new Set(proposals.flatMap(({ proposal }) => skusOf(proposal)));
+  const claimed = new Set<string>();
+  const items: NewItem[] = [];
+  for (let at = 0; at < proposals.length; at += DECIDED_AT_ONCE) {
+    const part = proposals.slice(at, at + DECIDED_AT_ONCE);
+    const catalogue = await readCatalogue(
+      backend.db,
+      row.accountId,
+      part.map(({ proposal }) => proposal),
+    );
+    const decisions = part.map((entry) => decide(entry, catalogue, row.options, claimed));
+    await assignSkus(backend.db, row.accountId, decisions, taken);
+    items.push(...decisions.map((decision, index) => toItem(row, decision, at + index)));
+  }
+  return items;
+}
+
+async function* proposalsOf(
+  backend: Backend,
+  row: ImportRow,
+): AsyncGenerator<ProposalWithProblems> {
+  const file = await backend.files.get(row.fileKey);
+  if (!file) throw new ProblemError(422, "file_gone", `The file ${row.fileKey} is gone`);
+  const [account] = await backend.db
+    .select({ countryCode: accounts.countryCode })
+    .from(accounts)
+    .where(eq(accounts.id, row.accountId));
+  const money = {
+    rate: row.options.rate,
+    minorDigits: countryOf(account?.countryCode).minorDigits,
+  };
+  yield* readProposals(row.accountId, new Uint8Array(await file.arrayBuffer()), money);
+}
+
+function toItem(
+  row: ImportRow,
+  { proposal, problems, decision, current }: Decision,
+  position: number,
+): NewItem {
+  return {
+    importId: row.id,
+    position,
+    accountId: row.accountId,
+    handle: proposal.handle,
+    name: proposal.name,
+    firstLine: proposal.firstLine,
+    proposal,
+    problems: problems.sort((a, b) => a.line - b.line),
+    decision,
+    status: decision === "create" || decision === "update" ? "waiting" : "skipped",
+    productId: current?.row.id ?? null,
+  };
+}
+
+async function writeItems(
+  { db }: Backend,
+  row: ImportRow,
+  items: readonly NewItem[],
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const checked = await tx
+      .update(productImports)
+      .set({ status: "checked" })
+      .where(
+        and(
+          eq(productImports.accountId, row.accountId),
+          eq(productImports.id, row.id),
+          eq(productImports.status, "checking"),
+        ),
+      )
+      .returning({ id: productImports.id });
+    // Cancelled, or checked by another run meanwhile.
+    if (checked.length === 0) return;
+    await tx
+      .delete(productImportItems)
+      .where(
+        and(
+          eq(productImportItems.accountId, row.accountId),
+          eq(productImportItems.importId, row.id),
+        ),
+      );
+    for (let at = 0; at < items.length; at += INSERT_BATCH)
+      await tx.insert(productImportItems).values(items.slice(at, at + INSERT_BATCH));
+  });
+}

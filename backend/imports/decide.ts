@@ -1,0 +1,111 @@
+import type { ImportOptions, ImportProblem } from "../db/schema/product-imports.ts";
+import { productChanges } from "../products/product-changes.ts";
+import { skuKey } from "../products/product-rules.ts";
+import { asInput, type StoredProduct } from "../products/stored-product.ts";
+import { type Catalogue, findMatch } from "./match-catalogue.ts";
+import { picturesChanged } from "./pictures.ts";
+import { alignOptions, matchVariants, planUpdate } from "./plan.ts";
+import {
+  isBlocked,
+  type Proposal,
+  type ProposalWithProblems,
+  type ProposedVariant,
+} from "./proposal.ts";
+
+export interface Decision {
+  proposal: Proposal;
+  problems: ImportProblem[];
+  decision: "create" | "update" | "unchanged" | "blocked";
+  current: StoredProduct | null;
+  /** Variants that the catalogue has not; those without a SKU get one made. */
+  newVariants: ProposedVariant[];
+}
+
+/**
+ * What an import does with a product of the file. `claimed` holds the products that rows before it mean; the decision adds its own.
+ */
+export function decide(
+  { proposal: given, problems: found }: ProposalWithProblems,
+  catalogue: Catalogue,
+  options: ImportOptions,
+  claimed: Set<string>,
+): Decision {
+  const match = findMatch(catalogue, given);
+  const current = match === "ambiguous" ? null : match;
+  const proposal = current ? alignOptions(current, ownHandle(current, given)) : given;
+  const problems = [...found, ...clashes(proposal, match, catalogue, claimed)];
+  if (current) claimed.add(current.row.id);
+  const matches = current ? matchVariants(current, proposal) : null;
+  const newVariants = proposal.variants.filter((variant) => !matches?.has(variant));
+  const decision = { proposal, problems, current, newVariants };
+  if (isBlocked(problems)) return { ...decision, decision: "blocked" };
+  const isDigital = proposal.isDigital ?? current?.row.isDigital ?? false;
+  for (const variant of isDigital ? [] : newVariants)
+    if (variant.weightG === undefined)
+      problems.push(
+        problem(
+          variant.line,
+          "Variant Grams",
+          "weight_default",
+          String(options.defaultWeightG),
+          "warning",
+        ),
+      );
+  if (!current) return { ...decision, decision: "create" };
+  const planned = planUpdate(current, proposal, options, current.imageIds);
+  if (!planned) {
+    problems.push(
+      problem(
+        proposal.firstLine,
+        "Option1 Name",
+        "options_changed",
+        proposal.optionNames.join(" / "),
+        "error",
+      ),
+    );
+    return { ...decision, decision: "blocked" };
+  }
+  const isChanged =
+    picturesChanged(current, proposal) ||
+    Object.keys(productChanges(asInput(current), planned)).length > 0;
+  return { ...decision, decision: isChanged ? "update" : "unchanged" };
+}
+
+/** A product named by its id keeps the handle that its first file gave it. */
+const ownHandle = ({ row }: StoredProduct, proposal: Proposal): Proposal =>
+  proposal.handle === row.id && row.importHandle !== null
+    ? { ...proposal, handle: row.importHandle }
+    : proposal;
+
+function clashes(
+  proposal: Proposal,
+  match: ReturnType<typeof findMatch>,
+  catalogue: Catalogue,
+  claimed: ReadonlySet<string>,
+): ImportProblem[] {
+  if (match === "ambiguous")
+    return [problem(proposal.firstLine, "Variant SKU", "sku_ambiguous", proposal.handle, "error")];
+  if (match && claimed.has(match.row.id))
+    return [problem(proposal.firstLine, "Handle", "matched_twice", match.row.name, "error")];
+  return proposal.variants
+    .filter(
+      (variant) =>
+        !variant.skuGenerated &&
+        (catalogue.idBySku.get(skuKey(variant.sku)) ?? match?.row.id) !== match?.row.id,
+    )
+    .map((variant) => problem(variant.line, "Variant SKU", "sku_taken", variant.sku, "error"));
+}
+
+export const problem = (
+  line: number,
+  column: string,
+  code: string,
+  value: string,
+  level: ImportProblem["level"],
+): ImportProblem => ({
+  line,
+  column,
+  code,
+  value,
+  level,
+});

@@ -1,0 +1,94 @@
+import { plainText } from "./cell-text.ts";
+
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: " ",
+    ndash: "–",
+    mdash: "—",
+    hellip: "…",
+    lsquo: "‘",
+    rsquo: "’",
+    ldquo: "“",
+    rdquo: "”",
+    bull: "•",
+    middot: "·",
+    deg: "°",
+    times: "×",
+    frac12: "½",
+    frac14: "¼",
+    frac34: "¾",
+    copy: "©",
+    reg: "®",
+    trade: "™",
+    euro: "€",
+    pound: "£",
+    yen: "¥",
+    eacute: "é",
+    egrave: "è",
+    agrave: "à",
+    ccedil: "ç",
+    uuml: "ü",
+    ouml: "ö",
+    auml: "ä",
+    szlig: "ß",
+    ntilde: "ñ",
+  }),
+);
+
+/**
+ * A description's HTML as plain text: paragraphs and line breaks become lines, list items get a dash, everything else of the markup goes.
+ * Text without markup comes back with its own line breaks.
+ */
+export function htmlToText(html: string): string {
+  const isMarkup = /<[a-z/!][^<>]*>/i.test(html);
+  const text = isMarkup ? stripMarkup(html) : html;
+  return decodeEntities(text)
+    .replace(/\r\n?/g, "\n")
+    .replace(/[ \t\u00a0]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** No tag holds another's opening: otherwise each of many openings would be searched to the end of the text. */
+function stripMarkup(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?(-->|$)/g, "")
+    .replace(/<(script|style|template|iframe)\b[\s\S]*?(<\/\1\s*>|$)/gi, "")
+    .replace(/\s+/g, " ")
+    .replace(/<br\b[^<>]*>/gi, "\n")
+    .replace(/<li\b[^<>]*>/gi, "\n- ")
+    .replace(/<\/(p|h[1-6]|ul|ol|table|blockquote)\s*>/gi, "\n\n")
+    .replace(/<\/(div|tr|section|article|dt|dd)\s*>|<hr\b[^<>]*>/gi, "\n")
+    .replace(/<\/t[dh]\s*>/gi, " ")
+    .replace(/<[a-z/!][^<>]*>/gi, "");
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]\w{1,9});/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return NAMED.get(name) ?? NAMED.get(name.toLowerCase()) ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+      ? String.fromCodePoint(code)
+      : whole;
+  });
+}
+
+/** Plain text as HTML that `htmlToText` reads back. */
+export function textToHtml(text: string): string {
+  return plainText(text)
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/\n/g, "<br>\n");
+}
+
+/** Whether a file's description is what an export of this one reads like: HTML cannot say how many spaces there were. */
+export const saysTheSame = (description: string, read: string | undefined): boolean =>
+  read !== undefined &&
+  (read === plainText(description) || read === htmlToText(textToHtml(description)));

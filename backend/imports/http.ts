@@ -1,0 +1,47 @@
+import * as calls from "#contract/product-imports.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { getImport, listImports } from "./read-imports.ts";
+import {
+  cancelImport,
+  clearImport,
+  recheckImport,
+  retryFailed,
+  startApplying,
+  startImport,
+  stopApplying,
+} from "./run-import.ts";
+
+export function mountImports(app: HttpApp, backend: Backend): void {
+  implement(
+    app,
+    calls.startProductImport,
+    async ({ body: { file, ...options } }, { accountId, userId }) => ({
+      import: await startImport(backend, { accountId, actor: userId }, file, options),
+    }),
+  );
+  implement(app, calls.listProductImports, ({ query }, caller) =>
+    listImports(backend, caller.accountId, query),
+  );
+  implement(app, calls.getProductImport, ({ params, query }, caller) =>
+    getImport(backend, caller.accountId, params.importId, query),
+  );
+  implement(app, calls.recheckProductImport, async ({ params, body }, caller) => ({
+    import: await recheckImport(backend, caller.accountId, params.importId, body),
+  }));
+  implement(app, calls.applyProductImport, async ({ params }, caller) => ({
+    import: await startApplying(backend, caller.accountId, params.importId),
+  }));
+  implement(app, calls.stopProductImport, async ({ params }, caller) => ({
+    import: await stopApplying(backend, caller.accountId, params.importId),
+  }));
+  implement(app, calls.retryProductImport, async ({ params }, caller) => ({
+    import: await retryFailed(backend, caller.accountId, params.importId),
+  }));
+  implement(app, calls.clearProductImport, async ({ params }, caller) => ({
+    import: await clearImport(backend, caller.accountId, params.importId),
+  }));
+  implement(app, calls.cancelProductImport, async ({ params }, caller) => ({
+    import: await cancelImport(backend, caller.accountId, params.importId),
+  }));
+}

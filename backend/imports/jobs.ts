@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineJob } from "../jobs/queue.ts";
+
+const Import = z.object({ importId: z.string() });
+
+/** Holds an uploaded file against the catalogue; writes no product. */
+export const checkImportJob = defineJob("check-import", Import, { retryLimit: 2, concurrency: 2 });
+/** Writes a slice of an import's products and enqueues itself for the next. */
+export const applyImportJob = defineJob("apply-import", Import, { concurrency: 2 });
+
+export const importJobs = [checkImportJob, applyImportJob];

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { skuKey } from "../products/product-rules.ts";
+import { loadProducts, type StoredProduct } from "../products/stored-product.ts";
+import type { Proposal } from "./proposal.ts";
+
+/** What of the catalogue the file's products could be, or be in the way of. */
+export interface Catalogue {
+  byId: Map<string, StoredProduct>;
+  /** By the handle of an earlier import, and by the id itself: an export writes that for a product that no import made. */
+  idByHandle: Map<string, string>;
+  /** Lower-case SKU → the product that has it. Holds the SKUs that were asked for, no others. */
+  idBySku: Map<string, string>;
+}
+
+/** One parameter a value: PostgreSQL takes 65,535. */
+const BATCH = 5000;
+
+export async function readCatalogue(
+  db: Queryable,
+  accountId: string,
+  proposals: readonly Proposal[],
+): Promise<Catalogue> {
+  const handles = proposals.map((proposal) => proposal.handle);
+  const skus = proposals
+    .flatMap((proposal) => proposal.variants.map((variant) => skuKey(variant.sku)))
+    .filter(Boolean);
+  const idByHandle = new Map<string, string>();
+  for (const batch of batches(handles)) {
+    const rows = await db
+      .select({ id: products.id, handle: products.importHandle })
+      .from(products)
+      .where(
+        and(
+          eq(products.accountId, accountId),
+          isNull(products.deletedAt),
+          or(inArray(products.importHandle, batch), inArray(products.id, batch)),
+        ),
+      );
+    for (const row of rows) {
+      idByHandle.set(row.id, row.id);
+      if (row.handle !== null) idByHandle.set(row.handle, row.id);
+    }
+  }
+  const idBySku = await skuOwners(db, accountId, skus);
+  const byId = new Map<string, StoredProduct>();
+  for (const batch of batches([...new Set([...idByHandle.values(), ...idBySku.values()])]))
+    for (const product of await loadProducts(db, accountId, batch))
+      byId.set(product.row.id, product);
+  return { byId, idByHandle, idBySku };
+}
+
+/** Which products of the account have these (lower-case) SKUs. */
+export async function skuOwners(
+  db: Queryable,
+  accountId: string,
+  skus: readonly string[],
+): Promise<Map<string, string>> {
+  const owners = new Map<string, string>();
+  for (const batch of batches([...new Set(skus)])) {
+    const rows = await db
+      .select({ key: sql<string>`lower(${variants.sku})`, productId: variants.productId })
+      .from(variants)
+      .where(
+        and(
+          eq(variants.accountId, accountId),
+          isNull(variants.deletedAt),
+          inArray(sql`lower(${variants.sku})`, batch),
+        ),
+      );
+    for (const row of rows) owners.set(row.key, row.productId);
+  }
+  return owners;
+}
+
+function* batches<T>(values: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < values.length; at += BATCH) yield values.slice(at, at + BATCH);
+}
+
+/** The product that an earlier import made of this handle, else the one whose SKUs the rows name; "ambiguous" when that is more than one. */
+export function findMatch(
+  catalogue: Catalogue,
+  proposal: Proposal,
+): StoredProduct | "ambiguous" | null {
+  const byHandle = catalogue.idByHandle.get(proposal.handle);
+  if (byHandle !== undefined) return catalogue.byId.get(byHandle) ?? null;
+  const owners = new Set(
+    proposal.variants
+      .filter((variant) => !variant.skuGenerated)
+      .flatMap((variant) => catalogue.idBySku.get(skuKey(variant.sku)) ?? []),
+  );
+  if (owners.size > 1) return "ambiguous";
+  const [owner] = owners;
+  return owner === undefined ? null : (catalogue.byId.get(owner) ?? null);
+}

@@ -1,0 +1,78 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { imageIdOf } from "../products/image-url.ts";
+import type { StoredProduct } from "../products/stored-product.ts";
+import type { Proposal } from "./proposal.ts";
+
+/** Picture address → our image, null where it could not be had. */
+export type PictureMap = Record<string, string | null>;
+
+/**
+ * Whether the file names other pictures than the last import did, or than the product has (an export names those, our own by our address). A file
+ * that names none says nothing about pictures.
+ */
+export function picturesChanged(current: StoredProduct, proposal: Proposal): boolean {
+  const known = current.row.importPictures;
+  const all = proposal.pictures.map((picture) => picture.url);
+  if (namesThoseOf(current, all)) return false;
+  if (all.some((url) => isOurs(url) && !current.imageIds.includes(imageIdOf(url) ?? "")))
+    return true;
+  const urls = all.filter((url) => !isOurs(url));
+  return (
+    urls.length > 0 &&
+    (urls.length !== Object.keys(known).length || urls.some((url) => !(url in known)))
+  );
+}
+
+const isOurs = (url: string): boolean => imageIdOf(url) !== null;
+
+function namesThoseOf(current: StoredProduct, urls: readonly string[]): boolean {
+  const known = current.row.importPictures;
+  if (!urls.every((url) => isOurs(url) || url in known)) return false;
+  const named = new Set(
+    urls.map((url) => imageIdOf(url) ?? known[url]).filter((id) => typeof id === "string"),
+  );
+  return named.size === current.imageIds.length && current.imageIds.every((id) => named.has(id));
+}
+
+/** The addresses of a product's pictures, in order: where each came from, else ours; then those that could not be had. */
+export function picturesOf(current: StoredProduct, ourUrl: (imageId: string) => string): string[] {
+  const known = Object.entries(current.row.importPictures);
+  const cameFrom = (id: string) => known.find(([, imageId]) => imageId === id)?.[0];
+  const missing = known.filter(([, imageId]) => imageId === null).map(([url]) => url);
+  return [...current.imageIds.map((id) => cameFrom(id) ?? ourUrl(id)), ...missing].slice(
+    0,
+    PRODUCT_LIMITS.images,
+  );
+}
+
+/** The addresses that have never been fetched for this product. One that could not be had is not asked again by the same file. */
+export function picturesToFetch(
+  current: StoredProduct | null,
+  proposal: Proposal,
+): Proposal["pictures"] {
+  if (!current) return proposal.pictures;
+  return picturesChanged(current, proposal)
+    ? proposal.pictures.filter((picture) => !(picture.url in current.row.importPictures))
+    : [];
+}
+
+/** The product's pictures after the import: the file's, and those the seller added. The seller's cover stays first on a product that no import made. */
+export function mergePictures(
+  current: StoredProduct | null,
+  proposal: Proposal,
+  fetched: PictureMap,
+): { pictures: PictureMap; imageIds: string[] } {
+  const known = current?.row.importPictures ?? {};
+  const named = proposal.pictures.map(
+    ({ url }) => [url, fetched[url] ?? known[url] ?? null] as const,
+  );
+  // Ours are the seller's: a file that no longer names one does not take it away.
+  const pictures = Object.fromEntries(named.filter(([url]) => !isOurs(url)));
+  const imported = [...new Set(named.map(([, id]) => id).filter((id) => id !== null))];
+  if (!current) return { pictures, imageIds: imported };
+  if (!picturesChanged(current, proposal)) return { pictures: known, imageIds: current.imageIds };
+  const formerlyImported = new Set(Object.values(known));
+  const own = current.imageIds.filter((id) => !formerlyImported.has(id));
+  const all = current.row.importHandle === null ? [...own, ...imported] : [...imported, ...own];
+  return { pictures, imageIds: [...new Set(all)].slice(0, PRODUCT_LIMITS.images) };
+}

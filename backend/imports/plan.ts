@@ -1,0 +1,217 @@
+import type { ProductInput, VariantInput } from "#contract/products.ts";
+import { newId } from "../db/columns.ts";
+import type { ImportOptions } from "../db/schema/product-imports.ts";
+import { skuKey } from "../products/product-rules.ts";
+import { asInput, type StoredProduct } from "../products/stored-product.ts";
+import { plainText } from "./cell-text.ts";
+import { saysTheSame } from "./html-text.ts";
+import type { Proposal, ProposedVariant } from "./proposal.ts";
+
+type Variant = StoredProduct["variants"][number];
+
+/** Colour and size swapped in the file are still the same colour and size: the proposal in the order of the product's own types. */
+export function alignOptions(
+  { row: { variationTypes } }: StoredProduct,
+  proposal: Proposal,
+): Proposal {
+  const [own = "", other = ""] = variationTypes.map((type) => type.name.toLowerCase());
+  const [first = "", second = ""] = proposal.optionNames.map((name) => name.toLowerCase());
+  if (variationTypes.length !== 2 || own === other || own !== second || other !== first)
+    return proposal;
+  return {
+    ...proposal,
+    optionNames: proposal.optionNames.toReversed(),
+    variants: proposal.variants.map((variant) => ({
+      ...variant,
+      options: variant.options.toReversed(),
+    })),
+  };
+}
+
+/** The new product that the rows describe. `imageIds` come from the pictures that could be had. */
+export function planCreate(
+  proposal: Proposal,
+  options: ImportOptions,
+  imageIds: string[],
+): ProductInput {
+  const variationTypes = mergeTypes([], proposal);
+  const isDigital = proposal.isDigital ?? false;
+  return {
+    name: proposal.name,
+    description: proposal.description ?? "",
+    category: proposal.category ?? "",
+    brand: proposal.brand ?? "",
+    condition: proposal.condition ?? "new",
+    isDigital,
+    isActive: proposal.isActive ?? true,
+    imageIds,
+    variationTypes,
+    variants: proposal.variants.map((variant) =>
+      newVariant(
+        variant,
+        optionIds(variationTypes, variant.options),
+        unweighed(isDigital, options),
+      ),
+    ),
+  };
+}
+
+/**
+ * The product as it would be after the import. An import adds and changes and takes nothing away: empty cells, variants that the file does not
+ * name, other options and the seller's own pictures stay. `proposal` is aligned. null: the file has another number of variation types, and a variant that it does not
+ * name would fall out of the matrix.
+ */
+export function planUpdate(
+  current: StoredProduct,
+  proposal: Proposal,
+  options: ImportOptions,
+  imageIds: string[],
+): ProductInput | null {
+  const before = asInput(current);
+  const matches = matchVariants(current, proposal);
+  const matched = new Set(matches.values());
+  const hasUnnamed = current.variants.some((variant) => !matched.has(variant));
+  const sameShape = before.variationTypes.length === proposal.optionNames.length;
+  if (!sameShape && hasUnnamed) return null;
+  const variationTypes = mergeTypes(sameShape ? before.variationTypes : [], proposal);
+  const isDigital = proposal.isDigital ?? before.isDigital;
+  const weight = unweighed(isDigital, options);
+  const byId = new Map(before.variants.map((variant) => [variant.id, variant]));
+  const changed = new Map<string, VariantInput>();
+  const added: VariantInput[] = [];
+  for (const variant of proposal.variants) {
+    const ids = optionIds(variationTypes, variant.options);
+    const old = byId.get(matches.get(variant)?.id);
+    if (old?.id) changed.set(old.id, changedVariant(old, variant, ids, weight));
+    else added.push(newVariant(variant, ids, weight));
+  }
+  return {
+    ...before,
+    name: kept(before.name, proposal.name),
+    description: saysTheSame(before.description, proposal.description)
+      ? before.description
+      : (proposal.description ?? before.description),
+    category: kept(before.category, proposal.category),
+    brand: kept(before.brand, proposal.brand),
+    condition: proposal.condition ?? before.condition,
+    isActive: proposal.isActive ?? before.isActive,
+    isDigital,
+    imageIds,
+    variationTypes,
+    variants: [
+      ...before.variants.map(
+        (variant) =>
+          changed.get(variant.id ?? "") ?? { ...variant, weightG: variant.weightG || weight },
+      ),
+      ...added,
+    ],
+  };
+}
+
+/** A difference that a cell cannot hold (a control character, a line end) is no change. */
+const kept = (before: string, read: string | undefined): string =>
+  read === undefined || read === plainText(before) ? before : read;
+
+/** Which existing variant each row means: the one with its SKU, else the one with its options. */
+export function matchVariants(
+  current: StoredProduct,
+  proposal: Proposal,
+): Map<ProposedVariant, Variant> {
+  const bySku = new Map(current.variants.map((variant) => [skuKey(variant.sku), variant]));
+  const byOptions = new Map(
+    current.variants.map((variant) => [comboKey(optionNames(current, variant)), variant]),
+  );
+  const matches = new Map<ProposedVariant, Variant>();
+  const free = new Set(current.variants);
+  for (const find of [
+    (variant: ProposedVariant) =>
+      variant.skuGenerated ? undefined : bySku.get(skuKey(variant.sku)),
+    (variant: ProposedVariant) => byOptions.get(comboKey(variant.options)),
+  ])
+    for (const variant of proposal.variants) {
+      const found = matches.has(variant) ? undefined : find(variant);
+      if (!found || !free.delete(found)) continue;
+      matches.set(variant, found);
+    }
+  return matches;
+}
+
+const comboKey = (names: readonly string[]): string =>
+  names.map((name) => name.toLowerCase()).join("\n");
+
+function optionNames(current: StoredProduct, variant: Variant): string[] {
+  return current.row.variationTypes.map(
+    (type, index) =>
+      type.options.find((option) => option.id === variant.optionIds[index])?.name ?? "",
+  );
+}
+
+/** Types keep their ids by place, options theirs by name. */
+function mergeTypes(
+  types: ProductInput["variationTypes"],
+  proposal: Proposal,
+): ProductInput["variationTypes"] {
+  return proposal.optionNames.map((name, index) => {
+    const old = types[index];
+    const merged = [...(old?.options ?? [])];
+    for (const variant of proposal.variants) {
+      const wanted = variant.options[index] ?? "";
+      if (!merged.some((option) => option.name.toLowerCase() === wanted.toLowerCase()))
+        merged.push({ id: newId(), name: wanted, imageId: null });
+    }
+    return {
+      id: old?.id ?? newId(),
+      name: old && old.name.toLowerCase() === name.toLowerCase() ? old.name : name,
+      options: merged,
+    };
+  });
+}
+
+const optionIds = (types: ProductInput["variationTypes"], names: readonly string[]): string[] =>
+  types.map(
+    (type, index) =>
+      type.options.find((option) => option.name.toLowerCase() === names[index]?.toLowerCase())
+        ?.id ?? "",
+  );
+
+/** Grams where neither the file nor the catalogue has any; what is digital needs none. */
+const unweighed = (isDigital: boolean, options: ImportOptions): number =>
+  isDigital ? 0 : options.defaultWeightG;
+
+function newVariant(variant: ProposedVariant, ids: string[], weight: number): VariantInput {
+  return {
+    optionIds: ids,
+    sku: variant.sku,
+    barcode: variant.barcode ?? "",
+    price: variant.price,
+    cogs: variant.cogs ?? 0,
+    weightG: variant.weightG ?? weight,
+    widthCm: variant.widthCm ?? 0,
+    heightCm: variant.heightCm ?? 0,
+    lengthCm: variant.lengthCm ?? 0,
+    stockMode: variant.stockMode ?? "use_stock",
+    isActive: variant.isActive ?? true,
+  };
+}
+
+function changedVariant(
+  old: VariantInput,
+  variant: ProposedVariant,
+  ids: string[],
+  weight: number,
+): VariantInput {
+  return {
+    ...old,
+    optionIds: ids,
+    sku: variant.sku === "" || variant.skuGenerated ? old.sku : kept(old.sku, variant.sku),
+    barcode: kept(old.barcode, variant.barcode),
+    price: variant.price,
+    cogs: variant.cogs ?? old.cogs,
+    weightG: variant.weightG ?? (old.weightG || weight),
+    widthCm: variant.widthCm ?? old.widthCm,
+    heightCm: variant.heightCm ?? old.heightCm,
+    lengthCm: variant.lengthCm ?? old.lengthCm,
+    stockMode: variant.stockMode ?? old.stockMode,
+    isActive: variant.isActive ?? old.isActive,
+  };
+}

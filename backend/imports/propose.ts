@@ -1,0 +1,203 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import type { ImportProblem } from "../db/schema/product-imports.ts";
+import type { Row } from "./columns.ts";
+import { htmlToText } from "./html-text.ts";
+import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
+import { proposeFlag, proposeVariant } from "./propose-variant.ts";
+
+/** contract/products.ts ProductInput */
+const TEXT_LIMITS = {
+  Title: PRODUCT_LIMITS.name,
+  "Body (HTML)": PRODUCT_LIMITS.description,
+  Vendor: PRODUCT_LIMITS.brand,
+  Type: PRODUCT_LIMITS.category,
+} as const;
+const CONDITIONS: ReadonlyMap<string, "new" | "used"> = new Map([
+  ["new", "new"],
+  ["used", "used"],
+  ["refurbished", "used"],
+]);
+
+/** Of one product, of errors and of warnings each: a file has no more memory than that for one that is wrong in every row. */
+const MAX_PROBLEMS = 1_000;
+
+/** The products of a file's rows, as they are read. Rows of one product stand together; a handle that comes again later is an error there. */
+export async function* proposeProducts(
+  rows: AsyncIterable<Row>,
+  money: MoneyRule,
+): AsyncGenerator<ProposalWithProblems> {
+  const handles = new Set<string>();
+  const skus = new Set<string>();
+  for await (const group of groupByHandle(rows)) {
+    const problems: ImportProblem[] = [];
+    const told = { error: 0, warning: 0 };
+    const report: Report = (row, column, code, level = "error", value = row.cell(column)) => {
+      if (++told[level] <= MAX_PROBLEMS)
+        problems.push({ line: row.line, column, code, value: value.slice(0, 200), level });
+    };
+    const proposal = proposeProduct(group, money, report);
+    const first = group[0];
+    const key = proposal.handle.toLowerCase();
+    if (key === "") report(first, "Handle", "handle_missing");
+    else if (handles.has(key)) report(first, "Handle", "duplicate_handle");
+    handles.add(key);
+    reportRepeatedSkus(group, proposal, skus, report);
+    yield { proposal, problems: problems.sort((a, b) => a.line - b.line) };
+  }
+}
+
+async function* groupByHandle(rows: AsyncIterable<Row>): AsyncGenerator<[Row, ...Row[]]> {
+  let group: [Row, ...Row[]] | null = null;
+  for await (const row of rows) {
+    const handle = row.cell("Handle").toLowerCase();
+    if (group && handle !== "" && group[0].cell("Handle").toLowerCase() === handle) group.push(row);
+    else {
+      if (group) yield group;
+      group = [row];
+    }
+  }
+  if (group) yield group;
+}
+
+function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report): Proposal {
+  const first = rows[0];
+  for (const row of rows)
+    if (row.wrongWidth !== null)
+      report(row, "Handle", "column_count", "error", String(row.wrongWidth));
+  if (first.cell("Title") === "") report(first, "Title", "title_missing");
+  const description = first.cell("Description") || htmlToText(first.cell("Body (HTML)"));
+  const texts = {
+    Title: first.cell("Title"),
+    "Body (HTML)": description,
+    Vendor: first.cell("Vendor"),
+    Type: first.cell("Type"),
+  };
+  for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
+    if (texts[column].length > max) report(first, column, "too_long");
+  const allVariants = rows.filter((row, index) => index === 0 || isVariantRow(row));
+  // A product with more is not written: what else is wrong with the rest is not looked for.
+  const variantRows = allVariants.slice(0, PRODUCT_LIMITS.variants);
+  const tooMany = allVariants[PRODUCT_LIMITS.variants];
+  if (tooMany) report(tooMany, "Handle", "too_many_variants", "error", String(allVariants.length));
+  const optionNames = proposeOptions(variantRows, report);
+  return {
+    handle: first.cell("Handle"),
+    name: texts.Title,
+    firstLine: first.line,
+    ...(description ? { description } : {}),
+    ...(texts.Type ? { category: texts.Type } : {}),
+    ...(texts.Vendor ? { brand: texts.Vendor } : {}),
+    ...condition(first, report),
+    ...proposeFlag(first, "Active", "isActive", report),
+    ...proposeFlag(first, "Digital", "isDigital", report),
+    optionNames,
+    variants: variantRows.map((row) => proposeVariant(row, optionNames.length, money, report)),
+    pictures: proposePictures(rows, report),
+  };
+}
+
+/** The other rows only carry more pictures. */
+const isVariantRow = (row: Row): boolean =>
+  (["Option1 Value", "Option2 Value", "Variant SKU", "Variant Price"] as const).some(
+    (column) => row.cell(column) !== "",
+  );
+
+/** "Title: Default Title" is how Shopify writes a product without variations. */
+function proposeOptions(rows: readonly Row[], report: Report): string[] {
+  const [first] = rows;
+  if (!first) return [];
+  for (const row of rows)
+    if (row.cell("Option3 Name") !== "" || row.cell("Option3 Value") !== "")
+      report(row, "Option3 Value", "third_option");
+  const [name, value] = [
+    first.cell("Option1 Name").toLowerCase(),
+    first.cell("Option1 Value").toLowerCase(),
+  ];
+  const isSingle =
+    rows.length === 1 &&
+    (value === "" || (value === "default title" && (name === "" || name === "title")));
+  if (isSingle) return [];
+  const names = [first.cell("Option1 Name"), first.cell("Option2 Name")];
+  if (names[0] === "") report(first, "Option1 Name", "option_missing");
+  if (names[1] === "")
+    for (const row of rows)
+      if (row.cell("Option2 Value") !== "") report(row, "Option2 Name", "option_missing");
+  const used = names.slice(0, names[1] === "" ? 1 : 2).map((name) => name || "Option");
+  if (used.length === 2 && used[0]?.toLowerCase() === used[1]?.toLowerCase())
+    report(first, "Option2 Name", "duplicate_option");
+  for (const [index, name] of used.entries())
+    if (name.length > 50) report(first, index === 0 ? "Option1 Name" : "Option2 Name", "too_long");
+  reportCombinations(rows, used.length, report);
+  return used;
+}
+
+function reportCombinations(rows: readonly Row[], count: number, report: Report): void {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const columns = (["Option1 Value", "Option2 Value"] as const).slice(0, count);
+    for (const column of columns) {
+      if (row.cell(column) === "") report(row, column, "option_missing");
+      if (row.cell(column).length > 50) report(row, column, "too_long");
+    }
+    // What is empty is said above; two of them are no variation of one name.
+    if (columns.some((column) => row.cell(column) === "")) continue;
+    const key = columns.map((column) => row.cell(column).toLowerCase()).join("\n");
+    if (seen.has(key))
+      report(
+        row,
+        "Option1 Value",
+        "duplicate_combination",
+        "error",
+        columns.map((column) => row.cell(column)).join(" / "),
+      );
+    seen.add(key);
+  }
+}
+
+function condition(row: Row, report: Report): { condition?: "new" | "used" } {
+  const word = row.cell("Google Shopping / Condition").toLowerCase();
+  if (word === "") return {};
+  const known = CONDITIONS.get(word);
+  if (!known) report(row, "Google Shopping / Condition", "condition_unknown", "warning");
+  return known ? { condition: known } : {};
+}
+
+/** In the order of Image Position where it is given, each address once. */
+function proposePictures(rows: readonly Row[], report: Report): Proposal["pictures"] {
+  const found: { line: number; url: string; place: number }[] = [];
+  const seen = new Set([""]);
+  for (const row of rows) {
+    const url = row.cell("Image Src");
+    if (seen.has(url)) continue;
+    seen.add(url);
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "") || url.length > 2000)
+      report(row, "Image Src", "picture_address", "warning");
+    else
+      found.push({
+        line: row.line,
+        url,
+        place: Number(row.cell("Image Position")) || found.length + 1,
+      });
+  }
+  const pictures = found.sort((a, b) => a.place - b.place || a.line - b.line);
+  const tenth = pictures[PRODUCT_LIMITS.images];
+  const tooMany = tenth && rows.find((row) => row.line === tenth.line);
+  if (tooMany) report(tooMany, "Image Src", "too_many_pictures", "warning");
+  return pictures.slice(0, PRODUCT_LIMITS.images).map(({ line, url }) => ({ line, url }));
+}
+
+function reportRepeatedSkus(
+  rows: readonly Row[],
+  proposal: Proposal,
+  skus: Set<string>,
+  report: Report,
+): void {
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  for (const variant of proposal.variants) {
+    const key = variant.sku.toLowerCase();
+    if (key === "") continue;
+    const row = byLine.get(variant.line);
+    if (row && skus.has(key)) report(row, "Variant SKU", "sku_duplicate");
+    skus.add(key);
+  }
+}

@@ -1,0 +1,188 @@
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ImportItem, ProductImport } from "#contract/product-imports.ts";
+import { undoneBatches } from "../batch/read-batch.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { productImportItems as items, productImports } from "../db/schema/product-imports.ts";
+import { products } from "../db/schema/products.ts";
+import { notFound } from "../http/problem-error.ts";
+import type { Proposal } from "./proposal.ts";
+
+export type ImportRow = typeof productImports.$inferSelect;
+type Counts = ProductImport["counts"];
+const NONE: Counts = {
+  total: 0,
+  create: 0,
+  update: 0,
+  unchanged: 0,
+  blocked: 0,
+  warnings: 0,
+  done: 0,
+  failed: 0,
+};
+
+/** Throws 404; also for a cancelled import, which is forgotten. */
+export async function loadImport(
+  db: Queryable,
+  accountId: string,
+  importId: string,
+  lock = false,
+): Promise<ImportRow> {
+  const query = db
+    .select()
+    .from(productImports)
+    .where(
+      and(
+        eq(productImports.id, importId),
+        eq(productImports.accountId, accountId),
+        ne(productImports.status, "cancelled"),
+      ),
+    );
+  const [row] = await (lock ? query.for("update") : query);
+  if (!row) throw notFound("Import");
+  return row;
+}
+
+/** An import with its counts, as the contract shows it. */
+export async function showImport(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+): Promise<ProductImport> {
+  const row = await loadImport(backend.db, accountId, importId);
+  return toImport(row, (await readCounts(backend.db, [importId])).get(importId));
+}
+
+export async function listImports(
+  { db }: Backend,
+  accountId: string,
+  page: { limit: number; offset: number },
+) {
+  const where = and(
+    eq(productImports.accountId, accountId),
+    ne(productImports.status, "cancelled"),
+  );
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(productImports)
+      .where(where)
+      .orderBy(sql`${productImports.createdAt} desc nulls last`, desc(productImports.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(productImports).where(where),
+  ]);
+  const counts = await readCounts(
+    db,
+    rows.map((row) => row.id),
+  );
+  return {
+    imports: rows.map((row) => toImport(row, counts.get(row.id))),
+    total: total?.total ?? 0,
+  };
+}
+
+const SHOWN: Record<"all" | "problems" | "failed", SQL | undefined> = {
+  all: undefined,
+  problems: or(sql`${items.problems} <> '[]'::jsonb`, eq(items.status, "failed")),
+  failed: eq(items.status, "failed"),
+};
+
+/** A page of an import's products, in the file's order. */
+export async function getImport(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  page: { limit: number; offset: number; show: keyof typeof SHOWN },
+) {
+  const { db } = backend;
+  const shown = await showImport(backend, accountId, importId);
+  const where = and(eq(items.importId, importId), SHOWN[page.show]);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ item: items, deletedAt: products.deletedAt })
+      .from(items)
+      .leftJoin(
+        products,
+        and(eq(products.accountId, items.accountId), eq(products.id, items.productId)),
+      )
+      .where(where)
+      .orderBy(asc(items.position))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(items).where(where),
+  ]);
+  const [undone] = rows.some(({ deletedAt }) => deletedAt !== null)
+    ? await undoneBatches(backend, accountId, [importId])
+    : [];
+  const goneOf = ({ item, deletedAt }: (typeof rows)[number]) =>
+    deletedAt === null
+      ? null
+      : undone !== undefined && item.decision === "create"
+        ? "undone"
+        : "deleted";
+  return {
+    import: shown,
+    items: rows.map((row) => toItem(row.item, goneOf(row))),
+    total: total?.total ?? 0,
+  };
+}
+
+async function readCounts(db: Queryable, importIds: string[]): Promise<Map<string, Counts>> {
+  if (importIds.length === 0) return new Map();
+  const matching = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
+  const rows = await db
+    .select({
+      importId: items.importId,
+      total: sql`count(*)`.mapWith(Number),
+      create: matching(eq(items.decision, "create")),
+      update: matching(eq(items.decision, "update")),
+      unchanged: matching(eq(items.decision, "unchanged")),
+      blocked: matching(eq(items.decision, "blocked")),
+      // Most products have no problem: those are not looked into, which is six times as fast.
+      warnings:
+        sql`coalesce(sum(jsonb_array_length(jsonb_path_query_array(${items.problems}, '$[*] ? (@.level == "warning")'))) filter (where ${items.problems} <> '[]'::jsonb), 0)`.mapWith(
+          Number,
+        ),
+      done: matching(eq(items.status, "done")),
+      failed: matching(eq(items.status, "failed")),
+    })
+    .from(items)
+    .where(inArray(items.importId, importIds))
+    .groupBy(items.importId);
+  return new Map(rows.map(({ importId, ...counts }) => [importId, counts]));
+}
+
+const toImport = (row: ImportRow, counts: Counts = NONE): ProductImport => ({
+  id: row.id,
+  fileName: row.fileName,
+  options: row.options,
+  status: row.status,
+  errorCode: row.errorCode,
+  counts,
+  createdAt: row.createdAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});
+
+function toItem(
+  row: typeof items.$inferSelect,
+  gone: "undone" | "deleted" | null,
+): z.infer<typeof ImportItem> {
+  const prices = (row.proposal as Proposal).variants.map((variant) => variant.price);
+  return {
+    position: row.position,
+    handle: row.handle,
+    name: row.name,
+    firstLine: row.firstLine,
+    variantCount: prices.length,
+    minPrice: Math.min(...prices),
+    maxPrice: Math.max(...prices),
+    decision: row.decision,
+    status: row.status,
+    productId: row.productId,
+    gone,
+    errorCode: row.errorCode,
+    problems: row.problems,
+  };
+}

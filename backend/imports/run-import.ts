@@ -1,0 +1,228 @@
+import { and, eq } from "drizzle-orm";
+import type { ProductImport } from "#contract/product-imports.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { productBatches } from "../db/schema/product-batches.ts";
+import {
+  type ImportOptions,
+  productImportItems,
+  productImports,
+} from "../db/schema/product-imports.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, invalid } from "../http/problem-error.ts";
+import { checkImport } from "./check-import.ts";
+import { applyImportJob, checkImportJob } from "./jobs.ts";
+import { requireReadable } from "./read-file.ts";
+import { type ImportRow, loadImport, showImport } from "./read-imports.ts";
+
+/** Up to this many bytes the check is done before the answer (some tenths of a second); a larger file's is a job. */
+const CHECKED_AT_ONCE = 1024 * 1024;
+
+interface By {
+  accountId: string;
+  actor: string;
+}
+
+/** Keeps an uploaded file and checks it; writes no product. A file that is wrong as a whole is refused and not kept: see `requireReadable` for what it throws. */
+export async function startImport(
+  backend: Backend,
+  by: By,
+  upload: unknown,
+  options: ImportOptions,
+): Promise<ProductImport> {
+  if (!(upload instanceof File) || (upload.size === 0 && upload.name === ""))
+    throw invalid("invalid_body", "file: required", { file: "required" });
+  await requireReadable(by.accountId, new Uint8Array(await upload.arrayBuffer()));
+  const id = newId();
+  const fileKey = `imports/${id}`;
+  await backend.files.set(fileKey, upload);
+  const row = {
+    id,
+    accountId: by.accountId,
+    actor: by.actor,
+    fileName: upload.name.slice(0, 255) || "products.csv",
+    fileKey,
+    options,
+  };
+  const later = upload.size > CHECKED_AT_ONCE;
+  await transaction(backend.db, async (tx) => {
+    await tx
+      .insert(productImports)
+      .values({ ...row, status: "checking", createdAt: backend.now() });
+    if (later) await backend.enqueue(tx, checkImportJob, { importId: id });
+  });
+  if (!later) await checkImport(backend, id);
+  return showImport(backend, by.accountId, id);
+}
+
+/** Checks the kept file again. Throws 409 `import_state` unless the import waits for a decision. */
+export async function recheckImport(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  options: ImportOptions,
+): Promise<ProductImport> {
+  const file = await backend.files.get((await loadImport(backend.db, accountId, importId)).fileKey);
+  const later = (file?.size ?? 0) > CHECKED_AT_ONCE;
+  await step(
+    backend,
+    accountId,
+    importId,
+    ["checked", "failed"],
+    { status: "checking", options, errorCode: null, finishedAt: null },
+    async (tx) => {
+      if (later) await backend.enqueue(tx, checkImportJob, { importId });
+    },
+  );
+  if (!later) await checkImport(backend, importId);
+  return showImport(backend, accountId, importId);
+}
+
+/** Starts writing, or goes on after a stop. Throws 409 `import_state`, 409 `already_undone` when what was written has been taken back. */
+export async function startApplying(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+): Promise<ProductImport> {
+  await step(
+    backend,
+    accountId,
+    importId,
+    ["checked", "stopped"],
+    { status: "applying", finishedAt: null },
+    async (tx) => {
+      await requireNotUndone(tx, importId);
+      await backend.enqueue(tx, applyImportJob, { importId });
+    },
+  );
+  return showImport(backend, accountId, importId);
+}
+
+/**
+ * Tries again what failed, after the seller has mended what was in the way; products that still wait after a stop go along. Throws 409 `import_state`
+ * when nothing failed, 409 `already_undone` when the import has been taken back.
+ */
+export async function retryFailed(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+): Promise<ProductImport> {
+  await step(
+    backend,
+    accountId,
+    importId,
+    ["applied", "stopped"],
+    { status: "applying", finishedAt: null },
+    async (tx) => {
+      await requireNotUndone(tx, importId);
+      const again = await tx
+        .update(productImportItems)
+        .set({ status: "waiting", errorCode: null })
+        .where(
+          and(
+            eq(productImportItems.accountId, accountId),
+            eq(productImportItems.importId, importId),
+            eq(productImportItems.status, "failed"),
+          ),
+        )
+        .returning({ position: productImportItems.position });
+      if (again.length === 0)
+        throw conflict("import_state", "Nothing failed", { status: "applied" });
+      await backend.enqueue(tx, applyImportJob, { importId });
+    },
+  );
+  return showImport(backend, accountId, importId);
+}
+
+/** What is written after an import was taken back could never be: a batch is taken back once. */
+async function requireNotUndone(tx: Transaction, importId: string): Promise<void> {
+  if ((await tx.$count(productBatches, eq(productBatches.undoOf, importId))) > 0)
+    throw conflict("already_undone", "The import has been taken back");
+}
+
+/** Takes a finished import off the list, and its file; what it wrote stays, and the product history can still take it back. */
+export async function clearImport(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+): Promise<ProductImport> {
+  const shown = await showImport(backend, accountId, importId);
+  const { fileKey } = await loadImport(backend.db, accountId, importId);
+  await step(
+    backend,
+    accountId,
+    importId,
+    ["applied", "stopped"],
+    { status: "cancelled" },
+    async (tx) => {
+      await tx
+        .delete(productImports)
+        .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)));
+    },
+  );
+  await backend.files.remove(fileKey);
+  return { ...shown, status: "cancelled" };
+}
+
+/** The product under way is still finished; what is written stays. */
+export async function stopApplying(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+): Promise<ProductImport> {
+  await step(backend, accountId, importId, ["applying"], {
+    status: "stopped",
+    finishedAt: backend.now(),
+  });
+  return showImport(backend, accountId, importId);
+}
+
+/** Forgets an import that has written nothing, and its file. */
+export async function cancelImport(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+): Promise<ProductImport> {
+  const shown = await showImport(backend, accountId, importId);
+  const { fileKey } = await loadImport(backend.db, accountId, importId);
+  await step(
+    backend,
+    accountId,
+    importId,
+    ["checking", "checked", "failed"],
+    { status: "cancelled", finishedAt: backend.now() },
+    async (tx) => {
+      await tx
+        .delete(productImportItems)
+        .where(
+          and(
+            eq(productImportItems.accountId, accountId),
+            eq(productImportItems.importId, importId),
+          ),
+        );
+    },
+  );
+  await backend.files.remove(fileKey);
+  return { ...shown, status: "cancelled", finishedAt: backend.now().toISOString() };
+}
+
+async function step(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  from: ImportRow["status"][],
+  to: Partial<ImportRow>,
+  also: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const row = await loadImport(tx, accountId, importId, true);
+    if (!from.includes(row.status))
+      throw conflict("import_state", `The import is ${row.status}`, { status: row.status });
+    await tx
+      .update(productImports)
+      .set(to)
+      .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)));
+    await also(tx);
+  });
+}

@@ -1,0 +1,28 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { skuKey } from "../products/product-rules.ts";
+
+/** Leaves room for a number after it. */
+const MAX_BASE = PRODUCT_LIMITS.sku - 5;
+
+/** The SKU of a variant whose cell is empty: `CLASSIC-VARSITY-TOP-SMALL`. The same words always make the same one, so a second import finds it. */
+export function baseSku(handle: string, options: readonly string[]): string {
+  const parts = [handle, ...options].map((part) =>
+    part
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .toUpperCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-+|-+$/g, ""),
+  );
+  const ending = parts.slice(1).filter(Boolean).join("-").slice(0, 60);
+  const start = (parts[0] || "SKU").slice(0, MAX_BASE - (ending ? ending.length + 1 : 0));
+  return ending ? `${start}-${ending}` : start;
+}
+
+/** The base itself, else the first of `-2`, `-3` … that is free; takes it. */
+export function takeSku(base: string, taken: Set<string>): string {
+  let sku = base;
+  for (let number = 2; taken.has(skuKey(sku)); number++) sku = `${base}-${number}`;
+  taken.add(skuKey(sku));
+  return sku;
+}

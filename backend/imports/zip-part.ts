@@ -1,0 +1,48 @@
+import { Unzip, UnzipInflate } from "fflate";
+import { ProblemError } from "../http/problem-error.ts";
+import { refuse } from "./file-record.ts";
+import { MAX_RATIO, RATIO_FROM, tooMuch, type WorkMeter } from "./read-limits.ts";
+
+/** Small, because a thousand times as much can come of it at once. */
+const CHUNK = 8 * 1024;
+
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+/** A file of the zip as text, piece by piece; nothing when there is none of that name. Throws 422 `not_xlsx`, `file_too_complex`. */
+export function* partText(bytes: Uint8Array, name: string, meter: WorkMeter): Generator<string> {
+  const decoder = new TextDecoder();
+  let ready: Uint8Array[] = [];
+  let start: number | null = null;
+  let at = 0;
+  let unpacked = 0;
+  let isOver = false;
+  const unzip = new Unzip((file) => {
+    meter.spend("entries");
+    // The first of the name, as Excel has it.
+    if (file.name !== name || start !== null) return;
+    start = at;
+    file.ondata = (error, data, isLast) => {
+      if (error) throw error;
+      ready.push(data);
+      isOver = isLast;
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  for (; at < bytes.length && !isOver; at += CHUNK) {
+    try {
+      unzip.push(bytes.subarray(at, at + CHUNK), at + CHUNK >= bytes.length);
+    } catch (error) {
+      throw error instanceof ProblemError ? error : refuse("not_xlsx");
+    }
+    for (const data of ready) {
+      unpacked += data.length;
+      meter.spend("unpackedBytes", data.length);
+      if (unpacked > RATIO_FROM && unpacked > MAX_RATIO * (at + CHUNK - (start ?? 0)))
+        throw tooMuch("ratio");
+      yield decoder.decode(data, { stream: true });
+    }
+    ready = [];
+  }
+}

@@ -1,0 +1,256 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { channelProducts, isUnbegun, publishJobItems, publishJobs } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import type { JobRun } from "../jobs/queue.ts";
+import type { ListingRow } from "./claim.ts";
+import { holdChannel, holdProducts, holdTargets } from "./hold-targets.ts";
+import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "./jobs.ts";
+import type { ListingKey } from "./listing-key.ts";
+import { isPaused } from "./paused.ts";
+import { isOfPublish, isPublish, type PublishKey } from "./publish-key.ts";
+import { requested } from "./request-action.ts";
+import { giveBack } from "./stop-publish.ts";
+import { writeNext } from "./write-items.ts";
+
+/** Products made publishing in one transaction, and by one job of `startBulkPartJob`. */
+export const PUBLISH_PART = 100;
+/** Well inside the job's time limit; a restart loses no more than the part under way. */
+const SLICE_MS = 30_000;
+
+interface By {
+  accountId: string;
+  /** user id, or `system` */
+  actor: string;
+}
+
+/** Up to `PUBLISH_PART` products of a publish, on one of its channels. */
+interface Part extends PublishKey {
+  channelId: string;
+  productIds: string[];
+}
+
+/**
+ * Writes down what is not written yet of a publish, and makes what waits in it publishing, a hundred listings a transaction, until none is left or the
+ * slice is over; then enqueues the next slice.
+ * Safe to run twice or at once: a listing is begun by whoever locks its item first. Of a stopped
+ * publish it gives back what still waits.
+ */
+export async function beginPublish(
+  backend: Backend,
+  key: PublishKey,
+  sliceMs = SLICE_MS,
+): Promise<void> {
+  const [publish] = await backend.db
+    .select({ stoppedAt: publishJobs.stoppedAt })
+    .from(publishJobs)
+    .where(isPublish(key));
+  if (!publish) return;
+  const isMore =
+    publish.stoppedAt === null
+      ? await beginSlice(backend, key, sliceMs)
+      : await giveBack(backend, key, sliceMs);
+  if (isMore) await transaction(backend.db, (tx) => backend.enqueue(tx, beginPublishJob, key));
+}
+
+/** Answers whether anything may be left. */
+async function beginSlice(backend: Backend, key: PublishKey, sliceMs: number): Promise<boolean> {
+  const ends = performance.now() + sliceMs;
+  for (const part of [
+    (tx: Transaction) => writeNext(tx, key),
+    (tx: Transaction) => beginNext(backend, tx, key),
+  ]) {
+    while (await transaction(backend.db, part)) {
+      if (performance.now() >= ends) return true;
+    }
+  }
+  return false;
+}
+
+/** The same for a publish of few, inside the transaction that starts it: they are publishing as soon as it is there. */
+export async function beginAll(backend: Backend, tx: Transaction, key: PublishKey): Promise<void> {
+  while (await beginNext(backend, tx, key));
+}
+
+/** The job: what cannot be begun at all is named as failed instead of waiting for ever. */
+export async function runBeginPublish(
+  backend: Backend,
+  key: PublishKey,
+  run: JobRun,
+): Promise<void> {
+  try {
+    await beginPublish(backend, key);
+  } catch (error) {
+    if (run.isLastTry) {
+      const failed = { status: "failed" as const, errorCode: "internal_error" };
+      await backend.db
+        .update(publishJobItems)
+        .set(failed)
+        .where(and(isOfPublish(key), isUnbegun));
+      await backend.db
+        .update(publishJobs)
+        .set({ wanted: null, unwritten: 0 })
+        .where(isPublish(key));
+    }
+    throw error;
+  }
+}
+
+/** Answers whether there was anything left. The lock on the publish makes stopping wait for the part under way. */
+async function beginNext(backend: Backend, tx: Transaction, key: PublishKey): Promise<boolean> {
+  const isRunning = and(isPublish(key), isNull(publishJobs.stoppedAt));
+  const [publish] = await tx.select().from(publishJobs).where(isRunning).for("share");
+  if (!publish) return false;
+  const next = await tx
+    .select({ channelId: publishJobItems.channelId, productId: publishJobItems.productId })
+    .from(publishJobItems)
+    .where(and(isOfPublish(key), isUnbegun))
+    .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
+    .limit(PUBLISH_PART)
+    .for("update", { skipLocked: true });
+  if (next.length > 0) await holdTargets(tx, publish.accountId, next);
+  for (const [channelId, items] of Map.groupBy(next, (item) => item.channelId)) {
+    await beginPart(backend, tx, publish, {
+      ...key,
+      channelId,
+      productIds: items.map((item) => item.productId),
+    });
+  }
+  return next.length > 0;
+}
+
+/** Makes a part of a publish, whose items are there, publishing inside the caller's transaction; what cannot be published is named as failed. */
+export async function beginPart(
+  backend: Backend,
+  tx: Transaction,
+  by: By,
+  part: Part,
+): Promise<void> {
+  const { channelId, productIds } = part;
+  if ((await holdChannel(tx, by.accountId, channelId)) !== "active")
+    return refuse(tx, part, productIds, "channel_not_active");
+  const own = await holdProducts(tx, by.accountId, productIds);
+  const missing = productIds.filter((id) => !own.has(id));
+  await refuse(tx, part, missing, "product_missing");
+  const isInPart = and(
+    eq(channelProducts.channelId, channelId),
+    inArray(channelProducts.productId, [...own]),
+  );
+  const before =
+    own.size === 0
+      ? []
+      : await tx
+          .select()
+          .from(channelProducts)
+          .where(isInPart)
+          .orderBy(asc(channelProducts.id))
+          .for("update");
+  const paused = before.filter(isPaused).map((row) => row.productId);
+  await refuse(tx, part, paused, "retries_paused");
+  const wanted = [...own].filter((id) => !paused.includes(id));
+  if (wanted.length === 0) return;
+  const rows = await makePublishing(backend, tx, by, channelId, wanted);
+  const formerStatus = new Map(before.map((row) => [row.id, row.syncStatus]));
+  await tieItems(tx, part, rows, formerStatus);
+  await backend.enqueue(tx, startBulkPartJob, {
+    listings: rows.map((row) => ({
+      accountId: row.accountId,
+      channelProductId: row.id,
+      revision: row.revision,
+    })),
+  });
+}
+
+async function refuse(
+  tx: Transaction,
+  part: Part,
+  productIds: string[],
+  errorCode: string,
+): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .update(publishJobItems)
+    .set({ status: "failed", errorCode })
+    .where(
+      and(
+        isOfPublish(part),
+        eq(publishJobItems.channelId, part.channelId),
+        inArray(publishJobItems.productId, productIds),
+      ),
+    );
+}
+
+/** Starts the listings that are missing. */
+async function makePublishing(
+  backend: Backend,
+  tx: Transaction,
+  by: By,
+  channelId: string,
+  productIds: string[],
+): Promise<ListingRow[]> {
+  const [now, publishing] = [backend.now(), requested(backend, by.actor, "publish")];
+  return tx
+    .insert(channelProducts)
+    .values(
+      productIds.map((productId) => ({
+        id: newId(),
+        accountId: by.accountId,
+        productId,
+        channelId,
+        revision: 1,
+        createdAt: now,
+        ...publishing,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [channelProducts.accountId, channelProducts.productId, channelProducts.channelId],
+      set: { ...publishing, revision: sql`${channelProducts.revision} + 1` },
+    })
+    .returning();
+}
+
+/** Writes into the items which listing and which revision of it they are about; other publishes' share in these listings ends. */
+async function tieItems(
+  tx: Transaction,
+  { accountId, publishId }: PublishKey,
+  rows: ListingRow[],
+  formerStatus: Map<string, number>,
+): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  await tx
+    .update(publishJobItems)
+    .set({ status: "stopped", errorCode: "superseded" })
+    .where(
+      and(
+        eq(publishJobItems.accountId, accountId),
+        inArray(publishJobItems.channelProductId, ids),
+        eq(publishJobItems.status, "waiting"),
+        ne(publishJobItems.publishId, publishId),
+      ),
+    );
+  const begun = rows.map(({ id, revision, productId, channelId }) => ({
+    ...{ id, revision, product: productId, channel: channelId },
+    former: formerStatus.get(id) ?? SYNC_STATUS.unpublished,
+  }));
+  await tx.execute(sql`
+    update publish_job_items i set channel_product_id = b.id, revision = b.revision, former_status = b.former
+    from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as b(id text, revision int, product text, channel text, former int)
+    where i.account_id = ${accountId} and i.publish_id = ${publishId} and i.channel_id = b.channel and i.product_id = b.product`);
+}
+
+/** Makes the jobs of one part. Repeated, it only adds jobs that find nothing to do. */
+export async function startBulkPart(
+  backend: Backend,
+  listings: (ListingKey & { revision: number })[],
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    for (const listing of listings) {
+      await backend.enqueue(tx, publishBulkListingJob, listing, {
+        singletonKey: `${listing.channelProductId}:${listing.revision}`,
+      });
+    }
+  });
+}

@@ -1,0 +1,163 @@
+import { and, asc, count, eq, inArray, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { ListingPick } from "#contract/listings.ts";
+import type { PublishJob } from "#contract/publishes.ts";
+import { PUBLISH_ITEM_STATUSES } from "#contract/publishes.ts";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { channels } from "../db/schema/channels.ts";
+import { publishJobItems, publishJobs, type Wanted } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { beginAll } from "./begin-publish.ts";
+import { holdTargets } from "./hold-targets.ts";
+import { beginPublishJob } from "./jobs.ts";
+import { findSamePublish } from "./join-publish.ts";
+import { isOfPublish, isPublish } from "./publish-key.ts";
+import { writeFirst } from "./write-items.ts";
+
+/** So few are publishing when the answer comes; more become so by the job, while the publish's page shows how far it is. */
+const AT_ONCE = 500;
+
+interface By {
+  accountId: string;
+  /** user id, or `system` */
+  actor: string;
+}
+
+/**
+ * Publishes products to channels, starting the listings that are missing: what is asked for is written down, of very many by the job, which does it part
+ * by part.
+ * Products that are gone are left out. Throws 404 for a foreign channel, or when no product is the account's.
+ */
+export async function startPublish(
+  backend: Backend,
+  by: By,
+  input: { productIds: string[]; channelIds: string[] },
+): Promise<string> {
+  const channelIds = [...new Set(input.channelIds)];
+  await requireChannels(backend, by.accountId, channelIds);
+  return start(backend, by, "The products", { productIds: input.productIds, channelIds });
+}
+
+/** Publishes listings that are there. Throws 404 when there is none of them. */
+export async function startListingPublish(
+  backend: Backend,
+  by: By,
+  pick: ListingPick,
+): Promise<string> {
+  return start(backend, by, "The listings", { listings: pick });
+}
+
+/** Answers the publish that does it: a new one, or the one that the same click has started already. */
+async function start(backend: Backend, by: By, what: string, wanted: Wanted): Promise<string> {
+  const publishId = newId();
+  return transaction(backend.db, async (tx) => {
+    const [publish] = await tx
+      .insert(publishJobs)
+      .values({ id: publishId, ...by, createdAt: backend.now() })
+      .returning();
+    const written = publish ? await writeFirst(tx, publish, wanted) : 0;
+    if (written === 0) throw notFound(what);
+    const key = { accountId: by.accountId, publishId };
+    if (written > AT_ONCE) {
+      await backend.enqueue(tx, beginPublishJob, key);
+      return publishId;
+    }
+    const ofThis = isOfPublish(key);
+    await holdTargets(tx, by.accountId, await tx.select().from(publishJobItems).where(ofThis));
+    const same = await findSamePublish(backend, tx, key);
+    if (same !== null) {
+      await tx.delete(publishJobItems).where(ofThis);
+      await tx.delete(publishJobs).where(isPublish(key));
+      return same;
+    }
+    await beginAll(backend, tx, key);
+    return publishId;
+  });
+}
+
+/** A bulk publish with its counts and one page of its items, optionally of one status. Throws 404. */
+export async function readPublish(
+  backend: Backend,
+  accountId: string,
+  publishId: string,
+  query: {
+    limit: number;
+    offset: number;
+    status?: (typeof PUBLISH_ITEM_STATUSES)[number] | undefined;
+  },
+): Promise<z.input<typeof PublishJob>> {
+  const { db } = backend;
+  const [job] = await db
+    .select()
+    .from(publishJobs)
+    .where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)));
+  if (!job) throw notFound("The publish");
+  const ofJob = eq(publishJobItems.publishId, publishId);
+  const counted = await db
+    .select({ status: publishJobItems.status, n: count() })
+    .from(publishJobItems)
+    .where(ofJob)
+    .groupBy(publishJobItems.status);
+  const counts = Object.fromEntries(
+    PUBLISH_ITEM_STATUSES.map((status) => [
+      status,
+      counted.find((row) => row.status === status)?.n ?? 0,
+    ]),
+  ) as Record<(typeof PUBLISH_ITEM_STATUSES)[number], number>;
+  counts.waiting += job.unwritten;
+  // The names only of the page: a far page skips very many.
+  const page = db
+    .select()
+    .from(publishJobItems)
+    .where(
+      and(
+        eq(publishJobItems.accountId, accountId),
+        ofJob,
+        query.status ? eq(publishJobItems.status, query.status) : undefined,
+      ),
+    )
+    .orderBy(asc(publishJobItems.channelId), asc(publishJobItems.productId))
+    .limit(query.limit)
+    .offset(query.offset)
+    .as("page");
+  const items = await db
+    .select({
+      ...{ productId: page.productId, productName: products.name, channelId: page.channelId },
+      ...{ status: page.status, errorCode: page.errorCode, errorMessage: page.errorMessage },
+    })
+    .from(page)
+    .innerJoin(products, and(eq(products.accountId, accountId), eq(products.id, page.productId)))
+    .orderBy(asc(page.channelId), asc(page.productId));
+  const total = query.status
+    ? counts[query.status]
+    : PUBLISH_ITEM_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  return {
+    publishId,
+    counts,
+    items,
+    total,
+    isStopped: job.stoppedAt !== null,
+    createdAt: job.createdAt.toISOString(),
+  };
+}
+
+async function requireChannels(
+  backend: Backend,
+  accountId: string,
+  channelIds: string[],
+): Promise<void> {
+  const own = await backend.db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        inArray(channels.id, channelIds),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  if (own.length !== channelIds.length) throw notFound("A channel");
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { isListing, type ListingKey } from "./listing-key.ts";
+
+export type ListingRow = typeof channelProducts.$inferSelect;
+
+/** How long a run that gives no sign of life is believed to live; a killed process holds a listing no longer than this. */
+export const LEASE_MS = 20_000;
+const RENEW_MS = 5_000;
+
+/** Thrown inside a run that was overtaken; it must stop without leaving a trace. */
+export class ClaimLost extends Error {
+  constructor() {
+    super("Another run has taken over this listing");
+    this.name = "ClaimLost";
+  }
+}
+
+export interface Claim {
+  readonly id: string;
+  /** In a `where`: this run still holds the listing. */
+  readonly isHeld: ReturnType<typeof and>;
+  /** Stops renewing and frees the listing, unless another run has it by now. */
+  release(): Promise<void>;
+}
+
+/**
+ * Takes a listing for one run, so that never two work on the same one, whatever jobs there are. The lease is renewed while the run lives. Answers
+ * the row as it is under the claim; null when another run holds it.
+ */
+export async function claimListing(
+  backend: Backend,
+  key: ListingKey,
+): Promise<{ claim: Claim; listing: ListingRow } | null> {
+  const id = newId();
+  const now = backend.now();
+  const [listing] = await transaction(backend.db, (tx) =>
+    tx
+      .update(channelProducts)
+      .set({ claimId: id, claimedUntil: new Date(now.getTime() + LEASE_MS) })
+      .where(
+        and(
+          isListing(key),
+          or(isNull(channelProducts.claimedUntil), lt(channelProducts.claimedUntil, now)),
+        ),
+      )
+      .returning(),
+  );
+  if (!listing) return null;
+  const isHeld = and(isListing(key), eq(channelProducts.claimId, id));
+  const renewal = setInterval(() => void renew(backend, isHeld), RENEW_MS);
+  renewal.unref();
+  const release = async () => {
+    clearInterval(renewal);
+    await transaction(backend.db, (tx) =>
+      tx.update(channelProducts).set({ claimId: null, claimedUntil: null }).where(isHeld),
+    );
+  };
+  return { claim: { id, isHeld, release }, listing };
+}
+
+async function renew(backend: Backend, isHeld: Claim["isHeld"]): Promise<void> {
+  const claimedUntil = new Date(backend.now().getTime() + LEASE_MS);
+  try {
+    await transaction(backend.db, (tx) =>
+      tx.update(channelProducts).set({ claimedUntil }).where(isHeld),
+    );
+  } catch (error) {
+    backend.log.warn({ err: error }, "a listing's claim could not be renewed");
+  }
+}

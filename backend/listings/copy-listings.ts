@@ -1,0 +1,154 @@
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
+import { anyOf } from "../products/product-filter.ts";
+import { PUBLISH_PART } from "./begin-publish.ts";
+import type { ListingRow } from "./claim.ts";
+import { holdChannel, holdProducts } from "./hold-targets.ts";
+
+/** Whether both channels are of one type. Throws 404 for a foreign channel, 409 `channel_not_active` when `to` is not, 422 `same_channel`. */
+export async function requireCopyable(
+  db: Queryable,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  if (from === to)
+    throw invalid("invalid_body", "Both channels are the same", { to: "same_channel" });
+  const own = await db
+    .select({ id: channels.id, type: channels.channelType, status: channels.status })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        inArray(channels.id, [from, to]),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  const [source, target] = [own.find(({ id }) => id === from), own.find(({ id }) => id === to)];
+  if (!source || !target) throw notFound("The channel");
+  if (target.status !== "active")
+    throw conflict("channel_not_active", "The channel is not connected");
+  return source.type === target.type;
+}
+
+/** The same later, by a job: null when the channels are no longer what they were when it was asked for. */
+export async function stillSameType(
+  db: Queryable,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<boolean | null> {
+  try {
+    return await requireCopyable(db, accountId, from, to);
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}
+
+/** A channel's listings behind the id `after`, of these products only where they are given, as many as one transaction copies. */
+export async function readPart(
+  { db }: Backend,
+  accountId: string,
+  { from, productIds, after }: { from: string; productIds?: string[] | undefined; after: string },
+): Promise<ListingRow[]> {
+  return readCopyable(
+    db,
+    and(
+      eq(channelProducts.accountId, accountId),
+      eq(channelProducts.channelId, from),
+      gt(channelProducts.id, after),
+      productIds ? sql`${channelProducts.productId} = ${anyOf(productIds)}` : undefined,
+    ),
+  );
+}
+
+/** Those of the listings whose products are there, as many as one transaction copies. */
+export async function readCopyable(db: Queryable, which: SQL | undefined): Promise<ListingRow[]> {
+  const rows = await db
+    .select({ listing: channelProducts })
+    .from(channelProducts)
+    .innerJoin(
+      products,
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+        isNull(products.deletedAt),
+      ),
+    )
+    .where(which)
+    .orderBy(asc(channelProducts.id))
+    .limit(PUBLISH_PART);
+  return rows.map((row) => row.listing);
+}
+
+/**
+ * Starts drafts on `to` with what the listings on `from` say of name, description, pictures, prices and the like; of category, brand, attributes and
+ * couriers too when both are of one channel type, since those are the channel's own lists. What is on `to` already is left as it is.
+ * `part` is one account's. Answers the products that were not on `to` yet; none once `to` has been disconnected.
+ */
+export async function insertDrafts(
+  backend: Backend,
+  tx: Transaction,
+  part: ListingRow[],
+  { to, isSameType }: { to: string; isSameType: boolean },
+): Promise<string[]> {
+  const now = backend.now();
+  const accountId = part[0]?.accountId ?? "";
+  if ((await holdChannel(tx, accountId, to)) === null) return [];
+  const there = await holdProducts(
+    tx,
+    accountId,
+    part.map(({ productId }) => productId),
+  );
+  const wanted = part.filter(({ productId }) => there.has(productId));
+  if (wanted.length === 0) return [];
+  const made = await tx
+    .insert(channelProducts)
+    .values(
+      wanted.map(
+        ({
+          productId,
+          name,
+          description,
+          condition,
+          imageIds,
+          imageSize,
+          daysToShip,
+          prices,
+          ...own
+        }) => ({
+          ...{
+            id: newId(),
+            accountId,
+            productId,
+            channelId: to,
+            syncStatus: SYNC_STATUS.draft,
+            createdAt: now,
+            updatedAt: now,
+          },
+          ...{ name, description, condition, imageIds, imageSize, daysToShip, prices },
+          ...(isSameType
+            ? {
+                categoryId: own.categoryId,
+                categoryName: own.categoryName,
+                brandId: own.brandId,
+                attributes: own.attributes,
+              }
+            : {}),
+        }),
+      ),
+    )
+    .onConflictDoNothing({
+      target: [channelProducts.accountId, channelProducts.productId, channelProducts.channelId],
+    })
+    .returning({ productId: channelProducts.productId });
+  return made.map((row) => row.productId);
+}

@@ -1,0 +1,135 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ChannelProduct } from "#contract/channels.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import type { ListingRow } from "./claim.ts";
+import { holdChannel, holdProducts } from "./hold-targets.ts";
+import { FORGIVEN } from "./paused.ts";
+import { ownListing, readListing } from "./read-listings.ts";
+import { stopOlderItems } from "./request-action.ts";
+
+type Choice = "categoryId" | "categoryName" | "brandId" | "attributes" | "prices" | Override;
+type Override =
+  | "name"
+  | "description"
+  | "condition"
+  | "imageIds"
+  | "imageSize"
+  | "daysToShip"
+  | "logisticsIds";
+/** The seller's own choice for one channel; what is left out stays, null goes back to the master's. */
+export type ListingChanges = { [K in Choice]?: ChannelProduct[K] | undefined };
+
+/** Starts a listing as a draft, or answers the one there is. Throws 404 for a product or channel that is not the account's, 409 `channel_not_active`. */
+export async function createListing(
+  backend: Backend,
+  accountId: string,
+  input: ListingChanges & { internalProductId: string; channelId: string },
+): Promise<ChannelProduct> {
+  const { internalProductId: productId, channelId, ...changes } = input;
+  return transaction(backend.db, async (tx) => {
+    await requireTargets(tx, accountId, productId, channelId);
+    await tx
+      .insert(channelProducts)
+      .values({
+        id: newId(),
+        accountId,
+        productId,
+        channelId,
+        syncStatus: SYNC_STATUS.draft,
+        ...changes,
+        createdAt: backend.now(),
+        updatedAt: backend.now(),
+      })
+      .onConflictDoNothing({
+        target: [channelProducts.accountId, channelProducts.productId, channelProducts.channelId],
+      });
+    const [row] = await tx
+      .select({ id: channelProducts.id })
+      .from(channelProducts)
+      .where(
+        and(
+          eq(channelProducts.accountId, accountId),
+          eq(channelProducts.productId, productId),
+          eq(channelProducts.channelId, channelId),
+        ),
+      );
+    return readListing(tx, accountId, row?.id ?? "");
+  });
+}
+
+/**
+ * Saves as a draft: nothing is sent until the listing is published, and a publish that waits is called off. A person who changes something has
+ * looked at why it failed, so its retries begin again. Throws 404, and 409 `stale_version` when `version` is not the present one.
+ */
+export async function updateListing(
+  backend: Backend,
+  accountId: string,
+  channelProductId: string,
+  { version, ...changes }: ListingChanges & { version?: number | undefined },
+): Promise<ChannelProduct> {
+  return transaction(backend.db, async (tx) => {
+    const before = await lockListing(tx, accountId, channelProductId);
+    if (version !== undefined && version !== before.version) {
+      throw conflict(
+        "stale_version",
+        `The listing is at version ${before.version}, not ${version}`,
+        { current: await readListing(tx, accountId, before.id) },
+      );
+    }
+    const isMended = Object.values(changes).some((value) => value !== undefined);
+    const isOtherSize = changes.imageSize !== undefined && changes.imageSize !== before.imageSize;
+    const [row] = await tx
+      .update(channelProducts)
+      .set({
+        ...changes,
+        ...(isMended ? FORGIVEN : {}),
+        // The copies on the channel have the old size.
+        ...(isOtherSize ? { imageMap: {} } : {}),
+        syncStatus: SYNC_STATUS.draft,
+        action: null,
+        errorCode: null,
+        errorMessage: null,
+        revision: sql`${channelProducts.revision} + 1`,
+        version: sql`${channelProducts.version} + 1`,
+        updatedAt: backend.now(),
+      })
+      .where(ownListing(accountId, channelProductId))
+      .returning();
+    if (!row) throw notFound("The listing");
+    await stopOlderItems(tx, [row]);
+    return readListing(tx, accountId, row.id);
+  });
+}
+
+async function lockListing(
+  tx: Transaction,
+  accountId: string,
+  channelProductId: string,
+): Promise<ListingRow> {
+  const [row] = await tx
+    .select()
+    .from(channelProducts)
+    .where(ownListing(accountId, channelProductId))
+    .for("update");
+  if (!row) throw notFound("The listing");
+  return row;
+}
+
+async function requireTargets(
+  tx: Transaction,
+  accountId: string,
+  productId: string,
+  channelId: string,
+): Promise<void> {
+  const status = await holdChannel(tx, accountId, channelId);
+  if (!(await holdProducts(tx, accountId, [productId])).has(productId))
+    throw notFound("The product");
+  if (status === null) throw notFound("The channel");
+  if (status !== "active") throw conflict("channel_not_active", "The channel is not connected");
+}

@@ -1,0 +1,198 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ListingSummary } from "#contract/listings.ts";
+import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { imageUrl } from "../products/image-url.ts";
+import { anyOf } from "../products/product-filter.ts";
+import { searchCondition } from "../products/product-search.ts";
+import { isPaused } from "./paused.ts";
+
+export interface ListingFilter {
+  channelType: ChannelType;
+  /** Left out: all shops of the type. */
+  channelIds?: string[] | undefined;
+  ids?: string[] | undefined;
+  syncStatuses?: SyncStatus[] | undefined;
+  isScheduled?: boolean | undefined;
+  search?: string | undefined;
+  sortBy: "updatedAt" | "name";
+  orderBy: "asc" | "desc";
+}
+type ListingQuery = ListingFilter & { limit: number; offset: number };
+
+type Row = Omit<
+  ListingSummary,
+  "image" | "skus" | "isRetryPaused" | "activeAt" | "lastSyncAt" | "updatedAt"
+> & {
+  imageId: string | null;
+  firstSku: string | null;
+  lastSku: string | null;
+  failureCount: number;
+  activeAt: string | null;
+  lastSyncAt: string | null;
+  updatedAt: string;
+};
+
+/** A channel type's listings over its shops, a page of them, and how many there are in all. */
+export async function findListings(
+  backend: Backend,
+  accountId: string,
+  query: ListingQuery,
+): Promise<{ channelProducts: ListingSummary[]; total: number }> {
+  const shops = await shopsOf(backend.db, accountId, query);
+  if (shops.length === 0) return { channelProducts: [], total: 0 };
+  const read = backend.db.execute<Row>(sql`
+    with page as (${pageOf(accountId, shops, query)})
+    select k.id, k.product_id as "internalProductId", k.channel_id as "channelId", k.external_product_id as "externalProductId", coalesce(k.name, p.name) as name,
+      k.sync_status as "syncStatus", k.error_code as "errorCode", k.error_message as "errorMessage", k.attempts, k.failure_count as "failureCount",
+      k.active_at as "activeAt", k.last_sync_at as "lastSyncAt", k.updated_at as "updatedAt", v.*, m."mappedCount",
+      coalesce(k.image_ids ->> 0, (select i.image_id from product_images i where i.account_id = k.account_id and i.product_id = k.product_id order by i.position limit 1)) as "imageId"
+    from page join channel_products k on k.account_id = ${accountId} and k.id = page.id
+    join products p on p.account_id = k.account_id and p.id = k.product_id
+    left join lateral (${VARIANTS}) v on true left join lateral (${MAPPED}) m on true
+    order by page.place`);
+  const count = backend.db.execute<{ total: number }>(
+    sql`select count(*)::int as total from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)} and ${condition(accountId, query)}`,
+  );
+  const [rows, counted] = await Promise.all([read, count]);
+  return {
+    channelProducts: rows.rows.map((row) => summary(backend, row)),
+    total: counted.rows[0]?.total ?? 0,
+  };
+}
+
+/** How many listings each status has: the tabs' figures. */
+export async function countListings(
+  backend: Backend,
+  accountId: string,
+  filter: Pick<ListingFilter, "channelType" | "channelIds">,
+) {
+  const shops = await shopsOf(backend.db, accountId, filter);
+  const ofShops = sql`from channel_products k where k.account_id = ${accountId} and k.channel_id = ${anyOf(shops)}`;
+  const [counted, planned] = await Promise.all([
+    backend.db.execute<{ syncStatus: SyncStatus; count: number }>(
+      sql`select k.sync_status as "syncStatus", count(*)::int as count ${ofShops} group by k.sync_status order by 1`,
+    ),
+    backend.db.execute<{ count: number }>(
+      sql`select count(*)::int as count ${ofShops} and k.active_at is not null`,
+    ),
+  ]);
+  return { counts: counted.rows, scheduled: planned.rows[0]?.count ?? 0 };
+}
+
+/** The ids that the filter finds, in its order: what "select all that match" selects. */
+export async function findListingIds(
+  backend: Backend,
+  accountId: string,
+  query: ListingQuery,
+): Promise<string[]> {
+  const shops = await shopsOf(backend.db, accountId, query);
+  const result = await backend.db.execute<{ id: string }>(
+    sql`select page.id from (${pageOf(accountId, shops, query)}) page order by page.place`,
+  );
+  return result.rows.map((row) => row.id);
+}
+
+/** The condition on `channel_products k` that a list's filter is. */
+export async function matchingListings(
+  db: Queryable,
+  accountId: string,
+  filter: Omit<ListingFilter, "sortBy" | "orderBy">,
+): Promise<SQL> {
+  const shops = await shopsOf(db, accountId, filter);
+  return sql`k.channel_id = ${anyOf(shops)} and ${condition(accountId, filter)}`;
+}
+
+async function shopsOf(
+  db: Queryable,
+  accountId: string,
+  { channelType, channelIds }: Pick<ListingFilter, "channelType" | "channelIds">,
+): Promise<string[]> {
+  const chosen = channelIds?.length ? sql`and c.id = ${anyOf(channelIds)}` : sql``;
+  const result = await db.execute<{ id: string }>(
+    sql`select c.id from channels c where c.account_id = ${accountId} and c.channel_type = ${channelType} and c.disconnected_at is null ${chosen}`,
+  );
+  return result.rows.map((row) => row.id);
+}
+
+/**
+ * The ids of a page with their place. By time the index gives the newest few of each shop, or of each status there, and those are merged: no shop is
+ * sorted or gone through whole. By name the products' own order is walked and each looked up.
+ */
+function pageOf(accountId: string, shops: string[], query: ListingQuery): SQL {
+  const { limit, offset } = query;
+  const where = condition(accountId, query);
+  if (query.sortBy === "name") {
+    const order =
+      query.orderBy === "asc"
+        ? sql`lower(p.name), p.id, k.id`
+        : sql`lower(p.name) desc, p.id desc, k.id desc`;
+    return sql`select k.id, row_number() over (order by ${order}) as place from products p join channel_products k on k.account_id = p.account_id and k.product_id = p.id
+      where p.account_id = ${accountId} and p.deleted_at is null and k.channel_id = ${anyOf(shops)} and ${where} order by ${order} limit ${limit} offset ${offset}`;
+  }
+  const order =
+    query.orderBy === "asc"
+      ? sql`k.updated_at nulls first, k.id desc`
+      : sql`k.updated_at desc nulls last, k.id`;
+  const statuses = query.syncStatuses?.length ? [...new Set(query.syncStatuses)] : null;
+  const lists = statuses
+    ? sql`unnest(${textArray(shops)}) s(id), unnest(${textArray(statuses)}::int[]) t(status)`
+    : sql`unnest(${textArray(shops)}) s(id)`;
+  const ofStatus = statuses ? sql`and k.sync_status = t.status` : sql``;
+  const others = condition(accountId, { ...query, syncStatuses: undefined });
+  return sql`select k.id, row_number() over (order by ${order}) as place from ${lists} cross join lateral (
+      select k.id, k.updated_at from channel_products k where k.account_id = ${accountId} and k.channel_id = s.id ${ofStatus} and ${others} order by ${order} limit ${limit + offset}
+    ) k order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/** Besides the shops, which are the account's: so that what is counted by shop and status alone is counted in an index. */
+function condition(
+  accountId: string,
+  {
+    ids,
+    syncStatuses,
+    isScheduled,
+    search,
+  }: Pick<ListingFilter, "ids" | "syncStatuses" | "isScheduled" | "search">,
+): SQL {
+  const conditions: SQL[] = ids ? [sql`k.id = ${anyOf(ids)}`] : [];
+  if (syncStatuses?.length) conditions.push(sql`k.sync_status = ${anyOf(syncStatuses, "int")}`);
+  if (isScheduled) conditions.push(sql`k.active_at is not null`);
+  const found = search ? searchCondition(accountId, search) : null;
+  if (found)
+    conditions.push(
+      sql`k.product_id in (select s.product_id from product_search s where ${found})`,
+    );
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+const textArray = (values: readonly (string | number)[]): SQL =>
+  sql`${`{${values.map((value) => `"${value}"`).join(",")}}`}::text[]`;
+
+const VARIANTS = sql`select count(*)::int as "variantCount", (array_agg(x.sku order by x.position))[1] as "firstSku",
+  (array_agg(x.sku order by x.position desc))[1] as "lastSku",
+  coalesce(min(coalesce((k.prices ->> x.id)::bigint, x.price)), 0)::float8 as "minPrice",
+  coalesce(max(coalesce((k.prices ->> x.id)::bigint, x.price)), 0)::float8 as "maxPrice"
+  from variants x where x.account_id = k.account_id and x.product_id = k.product_id and x.deleted_at is null and x.is_active`;
+
+const MAPPED = sql`select count(*)::int as "mappedCount" from channel_variants w join variants x on x.account_id = w.account_id and x.id = w.variant_id
+  where w.account_id = k.account_id and w.channel_product_id = k.id and x.deleted_at is null and x.is_active`;
+
+function summary(
+  backend: Backend,
+  { imageId, firstSku, lastSku, failureCount, ...row }: Row,
+): ListingSummary {
+  const skus = [firstSku, lastSku].filter((sku) => sku !== null);
+  return {
+    ...row,
+    image: imageId ? { id: imageId, url: imageUrl(backend.config, imageId) } : null,
+    skus: row.variantCount > 1 ? skus : skus.slice(0, 1),
+    isRetryPaused: isPaused({ failureCount }),
+    activeAt: instantOf(row.activeAt),
+    lastSyncAt: instantOf(row.lastSyncAt),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+const instantOf = (value: string | null) => value && new Date(value).toISOString();

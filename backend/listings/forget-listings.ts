@@ -1,0 +1,44 @@
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { type HistoryEntry, recordHistory } from "../products/history.ts";
+
+/** As many entries as one statement takes. */
+const AT_ONCE = 1000;
+
+/**
+ * Forgets listings: what is on a channel stays there, unknown to us, and drafts are gone. Each product's history says so (part 1 §3 "channel product
+ * deleted").
+ */
+export async function forgetListings(
+  tx: Transaction,
+  which: SQL | undefined,
+  by: { accountId: string; actor: string; now: Date; batchId?: string | undefined },
+): Promise<void> {
+  const gone = await tx
+    .delete(channelProducts)
+    .where(which)
+    .returning({ productId: channelProducts.productId, channelId: channelProducts.channelId });
+  const { now: createdAt, ...scope } = by;
+  for (let start = 0; start < gone.length; start += AT_ONCE) {
+    const some = gone.slice(start, start + AT_ONCE);
+    const ids = some.map(({ productId }) => productId);
+    const rows = await tx
+      .select({ id: products.id, name: products.name })
+      .from(products)
+      .where(and(eq(products.accountId, by.accountId), inArray(products.id, ids)));
+    const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
+    const entries = some.map(({ productId, channelId }): HistoryEntry => {
+      return {
+        ...scope,
+        productId,
+        productName: nameOf.get(productId) ?? "",
+        type: "channel_product_deleted",
+        channelId,
+        createdAt,
+      };
+    });
+    await recordHistory(tx, ...entries);
+  }
+}

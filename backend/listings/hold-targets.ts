@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { ChannelStatus } from "#contract/statuses.ts";
+import type { Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+
+/**
+ * Holds what is to be published until the transaction ends, in the one order in which every transaction about listings takes its rows, so that none waits for
+ * another crosswise: channels, listings, products, each by id. The listings' triggers write their products; so the products come after them.
+ */
+export async function holdTargets(
+  tx: Transaction,
+  accountId: string,
+  targets: readonly { channelId: string; productId: string }[],
+): Promise<void> {
+  const [channelIds, productIds] = [
+    [...new Set(targets.map((target) => target.channelId))].sort(),
+    [...new Set(targets.map((target) => target.productId))],
+  ];
+  for (const channelId of channelIds) await holdChannel(tx, accountId, channelId);
+  await tx
+    .select({ id: channelProducts.id })
+    .from(channelProducts)
+    .where(
+      and(
+        inArray(channelProducts.channelId, channelIds),
+        inArray(channelProducts.productId, productIds),
+      ),
+    )
+    .orderBy(asc(channelProducts.id))
+    .for("update");
+  await holdProducts(tx, accountId, productIds);
+}
+
+/**
+ * Those of the products that are the account's, held: until the transaction ends none of them can be deleted, so that no listing is begun of a product
+ * that goes at the same moment. Not shared: of two that held a product together, neither could write its listings.
+ */
+export async function holdProducts(
+  tx: Transaction,
+  accountId: string,
+  productIds: readonly string[],
+): Promise<Set<string>> {
+  if (productIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        inArray(products.id, [...productIds]),
+        eq(products.accountId, accountId),
+        isNull(products.deletedAt),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .for("no key update");
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The status of one of the account's channels, held against being disconnected in the same way; null where there is none. */
+export async function holdChannel(
+  tx: Transaction,
+  accountId: string,
+  channelId: string,
+): Promise<ChannelStatus | null> {
+  const [row] = await tx
+    .select({ status: channels.status })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.id, channelId),
+        eq(channels.accountId, accountId),
+        isNull(channels.disconnectedAt),
+      ),
+    )
+    .for("share");
+  return row?.status ?? null;
+}

@@ -1,0 +1,68 @@
+import * as calls from "#contract/listings.ts";
+import type { Backend, Caller } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { cancelActiveDate, setActiveDate } from "./activation.ts";
+import { startListingPublish } from "./bulk-publish.ts";
+import { countListings, findListingIds, findListings } from "./find-listings.ts";
+import {
+  activateNow,
+  fetchListing,
+  findInternally,
+  republishListing,
+  resetImageMapping,
+} from "./internal-listings.ts";
+import { migrateProducts } from "./migrate-products.ts";
+import { resetRetries } from "./reset-retries.ts";
+import { runListingAction } from "./run-listing-action.ts";
+
+const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+
+/** A channel's list of listings, what is done with many of them, schedules and the internal calls. */
+export function mountChannelLists(app: HttpApp, backend: Backend): void {
+  implement(app, calls.findChannelProducts, ({ query }, caller) =>
+    findListings(backend, caller.accountId, query),
+  );
+  implement(app, calls.countChannelProducts, ({ query }, caller) =>
+    countListings(backend, caller.accountId, query),
+  );
+  implement(app, calls.findChannelProductIds, async ({ query }, caller) => ({
+    productIds: await findListingIds(backend, caller.accountId, query),
+  }));
+  implement(app, calls.runListingAction, ({ body }, caller) =>
+    runListingAction(backend, by(caller), body),
+  );
+  implement(app, calls.startListingPublish, async ({ body }, caller) => ({
+    publishId: await startListingPublish(backend, by(caller), body.listings),
+  }));
+  implement(app, calls.setActiveDate, async ({ params, body }, caller) => ({
+    channelProduct: await setActiveDate(backend, by(caller), params.productId, new Date(body.date)),
+  }));
+  implement(app, calls.cancelActiveDate, async ({ params }, caller) => ({
+    channelProduct: await cancelActiveDate(backend, caller.accountId, params.productId),
+  }));
+  implement(app, calls.resetRetries, async ({ params }, caller) => ({
+    channelProduct: await resetRetries(backend, caller.accountId, params.productId),
+  }));
+  implement(app, calls.migrateProducts, ({ body }, caller) =>
+    migrateProducts(backend, by(caller), body),
+  );
+  mountInternal(app, backend);
+}
+
+function mountInternal(app: HttpApp, backend: Backend): void {
+  implement(app, calls.resetImageMapping, async ({ params }, caller) => ({
+    channelProduct: await resetImageMapping(backend, caller.accountId, params.productId),
+  }));
+  implement(app, calls.internalFindListings, async ({ query }, caller) => ({
+    channelProducts: await findInternally(backend, caller.accountId, query),
+  }));
+  implement(app, calls.internalFetchListing, ({ params }, caller) =>
+    fetchListing(backend, caller.accountId, params.productId),
+  );
+  implement(app, calls.internalRepublish, async ({ params }, caller) => ({
+    channelProduct: await republishListing(backend, by(caller), params.productId),
+  }));
+  implement(app, calls.internalActivate, async ({ params }, caller) => ({
+    channelProduct: await activateNow(backend, caller.accountId, params.productId),
+  }));
+}

@@ -1,0 +1,18 @@
+import { suggestChannelCategories } from "#contract/channel-references.ts";
+import { askShop } from "../channels/ask-shop.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { mountChannelLists } from "./http-channel-lists.ts";
+import { mountProductListings } from "./http-product-listings.ts";
+import { suggestCategories } from "./suggest-categories.ts";
+
+/** The listings service: what of the catalogue each channel shows, and publishing it. */
+export function mountListings(app: HttpApp, backend: Backend): void {
+  mountProductListings(app, backend);
+  mountChannelLists(app, backend);
+  implement(app, suggestChannelCategories, ({ params, query }, { accountId, countryCode }) => {
+    const shop = { accountId, channelId: params.channelId };
+    const asked = { ...shop, productId: query.internalProductId, language: countryCode };
+    return askShop(backend, shop, (lists) => suggestCategories(backend, lists, asked));
+  });
+}

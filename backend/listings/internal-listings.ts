@@ -1,0 +1,93 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ChannelProduct } from "#contract/channels.ts";
+import type { SyncStatus } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
+import { activateListing } from "./activation.ts";
+import { ownListing, readListing, readListingRows } from "./read-listings.ts";
+import { requestPublish } from "./request-action.ts";
+import { resetRetries } from "./reset-retries.ts";
+
+interface Asker {
+  accountId: string;
+  actor: string;
+}
+
+/** Forgets which uploaded picture is which of ours, so that the next publish uploads all anew. Throws 404 in the specification's words (part 1 §5). */
+export async function resetImageMapping(
+  backend: Backend,
+  accountId: string,
+  channelProductId: string,
+): Promise<ChannelProduct> {
+  return transaction(backend.db, async (tx) => {
+    const [row] = await tx
+      .update(channelProducts)
+      .set({ imageMap: {}, updatedAt: backend.now() })
+      .where(ownListing(accountId, channelProductId))
+      .returning({ id: channelProducts.id });
+    if (!row) throw new ProblemError(404, "not_found", "Invalid channel product");
+    return readListing(tx, accountId, row.id);
+  });
+}
+
+/** One listing with what the channel calls its pictures. Throws 404. */
+export async function fetchListing({ db }: Backend, accountId: string, channelProductId: string) {
+  const channelProduct = await readListing(db, accountId, channelProductId);
+  const [row] = await db
+    .select({ imageMap: channelProducts.imageMap })
+    .from(channelProducts)
+    .where(ownListing(accountId, channelProductId));
+  return { channelProduct, imageMapping: row?.imageMap ?? {} };
+}
+
+/** By the channel's own id, or by status with the longest unchanged first: what hangs. */
+export async function findInternally(
+  { db }: Backend,
+  accountId: string,
+  query: {
+    externalProductId?: string | undefined;
+    syncStatus: SyncStatus;
+    limit: number;
+    offset: number;
+  },
+): Promise<ChannelProduct[]> {
+  const wanted = query.externalProductId
+    ? eq(channelProducts.externalProductId, query.externalProductId)
+    : eq(channelProducts.syncStatus, query.syncStatus);
+  const rows = await db
+    .select()
+    .from(channelProducts)
+    .where(and(eq(channelProducts.accountId, accountId), wanted))
+    .orderBy(asc(channelProducts.updatedAt), asc(channelProducts.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  return readListingRows(db, rows);
+}
+
+/** Publishes again whatever failed before. Throws 404, 409 `channel_not_active`. */
+export async function republishListing(
+  backend: Backend,
+  by: Asker,
+  channelProductId: string,
+): Promise<ChannelProduct> {
+  await resetRetries(backend, by.accountId, channelProductId);
+  return requestPublish(backend, by, channelProductId);
+}
+
+/** Does at once what is scheduled for later. Throws 404, 409 `not_scheduled`. */
+export async function activateNow(
+  backend: Backend,
+  accountId: string,
+  channelProductId: string,
+): Promise<ChannelProduct> {
+  const [row] = await backend.db
+    .select()
+    .from(channelProducts)
+    .where(ownListing(accountId, channelProductId));
+  if (!row) throw notFound("The listing");
+  if (!row.activeAt) throw conflict("not_scheduled", "The listing has no activation date");
+  await activateListing(backend, { accountId, channelProductId: row.id }, row.activeAt);
+  return readListing(backend.db, accountId, row.id);
+}

@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import type { ListingRow } from "./claim.ts";
+import type { PublishKey } from "./publish-key.ts";
+
+/** A second click that comes within it is the first once more. Later, somebody who asks again wants another try. */
+const SAME_CLICK_MS = 10_000;
+
+const since = (backend: Backend) => new Date(backend.now().getTime() - SAME_CLICK_MS);
+
+/**
+ * A publish of exactly the same products on the same channels that was asked for a moment ago and has not ended anywhere; null when there is none, or when one
+ * of the products was changed since. (A change of a listing calls its publish off.) The targets of `publishId` are held.
+ */
+export async function findSamePublish(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, publishId }: PublishKey,
+): Promise<string | null> {
+  const found = await tx.execute<{ id: string }>(sql`
+    select o.id from publish_jobs me join publish_jobs o on o.account_id = me.account_id and o.id <> me.id
+    where me.account_id = ${accountId} and me.id = ${publishId} and o.stopped_at is null and o.unwritten = 0
+      and o.created_at > ${since(backend).toISOString()}::timestamptz
+      and (select count(*) from publish_job_items i where i.account_id = me.account_id and i.publish_id = o.id)
+        = (select count(*) from publish_job_items i where i.account_id = me.account_id and i.publish_id = me.id)
+      and not exists (
+        select 1 from publish_job_items mine where mine.account_id = me.account_id and mine.publish_id = me.id and not exists (
+          select 1 from publish_job_items i
+            join channel_products k on k.account_id = i.account_id and k.id = i.channel_product_id and k.revision = i.revision
+            join products p on p.account_id = i.account_id and p.id = i.product_id
+          where i.account_id = me.account_id and i.publish_id = o.id and i.channel_id = mine.channel_id and i.product_id = mine.product_id
+            and i.status = 'waiting' and k.action = 'publish' and p.updated_at < k.updated_at))
+    order by o.created_at desc limit 1`);
+  return found.rows[0]?.id ?? null;
+}
+
+/** Whether a listing, which is held, was asked to be published a moment ago, and nothing has been changed since. */
+export function isSameClick(
+  backend: Backend,
+  listing: Pick<ListingRow, "action" | "syncStatus" | "updatedAt">,
+  productUpdatedAt: Date,
+): boolean {
+  return (
+    listing.action === "publish" &&
+    listing.syncStatus === SYNC_STATUS.publishing &&
+    listing.updatedAt > since(backend) &&
+    productUpdatedAt < listing.updatedAt
+  );
+}

@@ -1,0 +1,104 @@
+import type { VariationType } from "../db/schema/products.ts";
+import type { ListingDraft, ListingVariant } from "../marketplaces/channel-listings.ts";
+import type { ListingSource, VariantRow } from "./listing-source.ts";
+
+/** What the seller chose for this channel, or we for the seller. */
+export interface ListingChoice {
+  categoryId: string;
+  categoryName: string | null;
+  /** null: no brand */
+  brandId: string | null;
+  brandName: string;
+  attributes: ListingDraft["attributes"];
+}
+
+export interface DraftParts {
+  choice: ListingChoice;
+  logisticsIds: string[];
+  /** variant id → units */
+  quantities: ReadonlyMap<string, number>;
+  /** null: the channel's usual */
+  daysToShip: number | null;
+  /** our image id → the channel's; images that are not in it are left out */
+  imageMap: Readonly<Record<string, string>>;
+}
+
+/** The listing as a connector takes it. Pure: the same parts always give the same draft. */
+export function buildListingDraft(source: ListingSource, parts: DraftParts): ListingDraft {
+  const { product } = source;
+  const types = usedVariationTypes(source);
+  return {
+    // The seller sees it in the marketplace's own pages, so it is a word of theirs; no other listing of the shop has this SKU.
+    token: source.variants[0]?.sku ?? product.id,
+    name: product.name,
+    // Marketplaces refuse an empty description.
+    description: product.description.trim() || product.name,
+    categoryId: parts.choice.categoryId,
+    brandId: parts.choice.brandId,
+    brandName: parts.choice.brandName,
+    condition: product.condition,
+    attributes: parts.choice.attributes,
+    externalImageIds: source.imageIds.flatMap((id) => parts.imageMap[id] ?? []),
+    logisticsIds: parts.logisticsIds,
+    daysToShip: parts.daysToShip,
+    variationTypes: types.map((type, position) => ({
+      name: type.name,
+      options: draftOptions(type, position, parts.imageMap),
+    })),
+    variants: source.variants.map((variant) => draftVariant(variant, types, parts)),
+  };
+}
+
+/** Options that no sold variant uses are left out: marketplaces refuse an option without a model. */
+export function usedVariationTypes(source: ListingSource): VariationType[] {
+  const used = new Set(source.variants.flatMap((variant) => variant.optionIds));
+  return source.product.variationTypes.map((type) => ({
+    ...type,
+    options: type.options.filter((option) => used.has(option.id)),
+  }));
+}
+
+/** Every picture the listing shows, the first ones first. */
+export function listingImageIds(source: ListingSource): string[] {
+  const [first] = usedVariationTypes(source);
+  const ofOptions =
+    first && allHaveImages(first) ? first.options.flatMap((option) => option.imageId ?? []) : [];
+  return [...new Set([...source.imageIds, ...ofOptions])];
+}
+
+/** Only the first type's options may have pictures, and then all of them. */
+function draftOptions(type: VariationType, position: number, imageMap: DraftParts["imageMap"]) {
+  const external = (imageId: string | null) => (imageId ? (imageMap[imageId] ?? null) : null);
+  const showsImages =
+    position === 0 &&
+    allHaveImages(type) &&
+    type.options.every((option) => external(option.imageId) !== null);
+  return type.options.map((option) => ({
+    name: option.name,
+    externalImageId: showsImages ? external(option.imageId) : null,
+  }));
+}
+
+const allHaveImages = (type: VariationType) =>
+  type.options.every((option) => option.imageId !== null);
+
+function draftVariant(
+  variant: VariantRow,
+  types: VariationType[],
+  { quantities }: DraftParts,
+): ListingVariant {
+  return {
+    key: variant.id,
+    optionIndexes: types.map((type, position) =>
+      type.options.findIndex((option) => option.id === variant.optionIds[position]),
+    ),
+    sku: variant.sku,
+    barcode: variant.barcode,
+    price: variant.price,
+    quantity: quantities.get(variant.id) ?? 0,
+    weightG: variant.weightG,
+    widthCm: variant.widthCm,
+    heightCm: variant.heightCm,
+    lengthCm: variant.lengthCm,
+  };
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { ProductInput } from "#contract/products.ts";
+import type { Backend } from "../context.ts";
+import { productImages, products, sizeCharts, variants } from "../db/schema/products.ts";
+import { readFigures } from "../stocks/read-figures.ts";
+
+/** Of a product's and a variant's row what a listing says. */
+export type ProductRow = Pick<
+  typeof products.$inferSelect,
+  | "id"
+  | "name"
+  | "description"
+  | "category"
+  | "brand"
+  | "condition"
+  | "isDigital"
+  | "isActive"
+  | "variationTypes"
+>;
+export type VariantRow = Pick<
+  typeof variants.$inferSelect,
+  | "id"
+  | "sku"
+  | "barcode"
+  | "price"
+  | "weightG"
+  | "widthCm"
+  | "heightCm"
+  | "lengthCm"
+  | "stockMode"
+  | "optionIds"
+>;
+
+/** Of a size guide what buyers see; measures in centimetres. */
+export type SizeGuide = Pick<typeof sizeCharts.$inferSelect, "measures" | "rows" | "imageId">;
+
+/** A master product with what a listing is made of. Inactive variants are not sold and so are not in it. */
+export interface ListingSource {
+  product: ProductRow;
+  variants: VariantRow[];
+  /** Ids in the seller's order. */
+  imageIds: string[];
+  sizeGuide: SizeGuide | null;
+}
+
+/** null: the product is gone. */
+export async function loadListingSource(
+  backend: Backend,
+  accountId: string,
+  productId: string,
+): Promise<ListingSource | null> {
+  const { db } = backend;
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.accountId, accountId),
+        isNull(products.deletedAt),
+      ),
+    );
+  if (!product) return null;
+  const rows = await db
+    .select()
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        eq(variants.productId, productId),
+        isNull(variants.deletedAt),
+        eq(variants.isActive, true),
+      ),
+    )
+    .orderBy(asc(variants.position));
+  const images = await db
+    .select({ imageId: productImages.imageId })
+    .from(productImages)
+    .where(and(eq(productImages.accountId, accountId), eq(productImages.productId, productId)))
+    .orderBy(asc(productImages.position));
+  const sizeGuide = await readSizeGuide(backend, accountId, product.sizeChart);
+  return { product, variants: rows, imageIds: images.map((image) => image.imageId), sizeGuide };
+}
+
+async function readSizeGuide(
+  { db }: Backend,
+  accountId: string,
+  sizeChartId: string | null,
+): Promise<SizeGuide | null> {
+  if (sizeChartId === null) return null;
+  const { measures, rows, imageId } = sizeCharts;
+  const [guide] = await db
+    .select({ measures, rows, imageId })
+    .from(sizeCharts)
+    .where(and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, sizeChartId)));
+  return guide ?? null;
+}
+
+/** A product that is not saved: what a listing would be made of. Its size guide is left out: it only takes the room that is left. */
+export function draftSource({
+  variants: typed,
+  imageIds,
+  ...product
+}: ProductInput): ListingSource {
+  return {
+    product: { ...product, id: "" },
+    variants: typed
+      .filter(({ isActive }) => isActive)
+      .map((variant, index) => ({ ...variant, id: variant.id ?? `${index}` })),
+    imageIds,
+    sizeGuide: null,
+  };
+}
+
+/** Units each variant may show on the channel; 0 where the stock service has nothing to say. */
+export async function readQuantities(
+  backend: Backend,
+  listing: { accountId: string; channelId: string },
+  source: ListingSource,
+): Promise<Map<string, number>> {
+  const ids = source.variants.map((variant) => variant.id);
+  const figures =
+    ids.length > 0 ? await readFigures(backend.db, listing, ids) : new Map<string, number | null>();
+  return new Map(ids.map((id) => [id, figures.get(id) ?? 0]));
+}

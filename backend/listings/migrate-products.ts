@@ -1,0 +1,130 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { channelProducts, publishJobs } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { anyOf } from "../products/product-filter.ts";
+import { beginPart } from "./begin-publish.ts";
+import { insertDrafts, readPart, requireCopyable, stillSameType } from "./copy-listings.ts";
+import { migratePartJob } from "./jobs.ts";
+import { addItems } from "./write-items.ts";
+
+interface Migration {
+  /** null: nothing was to be done. */
+  publishId: string | null;
+  migrated: number;
+  skipped: number;
+}
+
+/**
+ * Copies every listing of a channel to another one and publishes the copies, as one publish however many they are; the first channel is left as it is.
+ * The answer counts them and does not wait: a job fills the publish, part by part. Throws what `requireCopyable` throws.
+ */
+export async function migrateProducts(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  { fromChannelId: from, toChannelId: to }: { fromChannelId: string; toChannelId: string },
+): Promise<Migration> {
+  await requireCopyable(backend.db, by.accountId, from, to);
+  const counts = await countListings(backend, by.accountId, from, to);
+  if (counts.migrated === 0) return { publishId: null, ...counts };
+  const publishId = newId();
+  await transaction(backend.db, async (tx) => {
+    await tx
+      .insert(publishJobs)
+      .values({ id: publishId, ...by, createdAt: backend.now(), unwritten: counts.migrated });
+    await backend.enqueue(
+      tx,
+      migratePartJob,
+      { ...by, publishId, from, to, after: "" },
+      { singletonKey: publishId },
+    );
+  });
+  return { publishId, ...counts };
+}
+
+/**
+ * One part of the listings; the next part is another job. A part's copies and their publishing are one transaction, so that none is left behind as a
+ * draft; done twice it copies nothing twice. Ends where the publish was stopped or the channel lost.
+ */
+export async function migratePart(
+  backend: Backend,
+  job: z.output<typeof migratePartJob.schema>,
+): Promise<void> {
+  const { accountId, actor, publishId, from, to } = job;
+  const isSameType = await stillSameType(backend.db, accountId, from, to);
+  const part =
+    isSameType === null ? [] : await readPart(backend, accountId, { from, after: job.after });
+  const last = part.at(-1);
+  await transaction(backend.db, async (tx) => {
+    const [publish] = await tx
+      .select()
+      .from(publishJobs)
+      .where(and(eq(publishJobs.accountId, accountId), eq(publishJobs.id, publishId)))
+      .for("update");
+    if (!publish) return;
+    const isOver = isSameType === null || !last || publish.stoppedAt !== null;
+    const made = isOver ? [] : await insertDrafts(backend, tx, part, { to, isSameType });
+    const unwritten = isOver ? 0 : Math.max(0, publish.unwritten - made.length);
+    await tx
+      .update(publishJobs)
+      .set({ unwritten })
+      .where(and(eq(publishJobs.accountId, accountId), eq(publishJobs.id, publishId)));
+    if (made.length > 0) {
+      await addItems(
+        tx,
+        publish,
+        sql`select p.id as product_id, ${to}::text as channel_id from products p where p.account_id = ${accountId} and p.id = ${anyOf(made)}`,
+      );
+      await beginPart(
+        backend,
+        tx,
+        { accountId, actor },
+        { accountId, publishId, channelId: to, productIds: made },
+      );
+    }
+    if (!isOver)
+      await backend.enqueue(
+        tx,
+        migratePartJob,
+        { ...job, after: last.id },
+        { singletonKey: `${publishId}:${last.id}` },
+      );
+  });
+}
+
+async function countListings(
+  { db }: Backend,
+  accountId: string,
+  from: string,
+  to: string,
+): Promise<{ migrated: number; skipped: number }> {
+  const target = alias(channelProducts, "target");
+  const [counts] = await db
+    .select({
+      migrated: sql<number>`(count(*) filter (where ${target.id} is null))::int`,
+      skipped: sql<number>`(count(*) filter (where ${target.id} is not null))::int`,
+    })
+    .from(channelProducts)
+    .innerJoin(
+      products,
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+        isNull(products.deletedAt),
+      ),
+    )
+    .leftJoin(
+      target,
+      and(
+        eq(target.accountId, channelProducts.accountId),
+        eq(target.productId, channelProducts.productId),
+        eq(target.channelId, to),
+      ),
+    )
+    .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.channelId, from)));
+  return counts ?? { migrated: 0, skipped: 0 };
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { ProductInput } from "#contract/products.ts";
+import { channelLists } from "../channels/references.ts";
+import type { Backend } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { notFound } from "../http/problem-error.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { mappedCategory } from "../products/categories/mapped-category.ts";
+import { applyOverrides } from "./apply-overrides.ts";
+import { chooseCategory } from "./choose-category.ts";
+import type { ListingRow } from "./claim.ts";
+import { draftSource, type ListingSource, loadListingSource } from "./listing-source.ts";
+import { checkCategory, checkProduct, checkShipping, type Finding } from "./preflight.ts";
+
+type ChannelFindings = { channelId: string; findings: (Finding & { channelId: string })[] };
+
+/**
+ * What each active channel would refuse about a product. The demands of the category are checked where it is known: the listing's own, else the one that
+ * the product's category is mapped to; the others get theirs when they are published. Throws 404.
+ */
+export async function preflightProduct(
+  backend: Backend,
+  accountId: string,
+  productId: string,
+): Promise<ChannelFindings[]> {
+  const source = await loadListingSource(backend, accountId, productId);
+  if (!source) throw notFound("The product");
+  return preflight(backend, accountId, source, productId);
+}
+
+/** The same of a product as somebody types it, with the listings that `productId` has; null: it has none. */
+export async function preflightDraft(
+  backend: Backend,
+  accountId: string,
+  draft: { product: ProductInput; internalProductId: string | null },
+) {
+  return preflight(backend, accountId, draftSource(draft.product), draft.internalProductId);
+}
+
+async function preflight(
+  backend: Backend,
+  accountId: string,
+  source: ListingSource,
+  productId: string | null,
+): Promise<ChannelFindings[]> {
+  const rows = await backend.db
+    .select({ channel: channels, listing: channelProducts, countryCode: accounts.countryCode })
+    .from(channels)
+    .innerJoin(accounts, eq(accounts.id, channels.accountId))
+    .leftJoin(
+      channelProducts,
+      and(
+        eq(channelProducts.accountId, channels.accountId),
+        eq(channelProducts.channelId, channels.id),
+        eq(channelProducts.productId, productId ?? ""),
+      ),
+    )
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        eq(channels.status, "active"),
+        isNull(channels.disconnectedAt),
+      ),
+    )
+    .orderBy(asc(channels.createdAt));
+  const answers: ChannelFindings[] = [];
+  for (const { channel, listing, countryCode } of rows) {
+    const rules = backend.connector(channel.channelType)?.listings?.rules;
+    if (!rules) continue;
+    const shown = applyOverrides(source, listing);
+    const known = listing ?? { ...UNLISTED, accountId, channelId: channel.id };
+    const ofCategory = await findCategoryProblems(backend, known, shown, countryCode);
+    const findings = [
+      ...checkProduct(shown, rules),
+      ...checkShipping(shown, known, rules),
+      ...ofCategory,
+    ];
+    answers.push({
+      channelId: channel.id,
+      findings: findings.map((finding) => ({ ...finding, channelId: channel.id })),
+    });
+  }
+  return answers;
+}
+
+type Known = Parameters<typeof chooseCategory>[1] &
+  Pick<ListingRow, "accountId" | "channelId" | "logisticsIds">;
+const UNLISTED = {
+  categoryId: null,
+  categoryName: null,
+  brandId: null,
+  attributes: [],
+  logisticsIds: null,
+  daysToShip: null,
+};
+
+/** A channel that cannot be asked now is no finding about the product. */
+async function findCategoryProblems(
+  backend: Backend,
+  listing: Known,
+  source: ListingSource,
+  language: string,
+): Promise<Finding[]> {
+  const mapped = listing.categoryId
+    ? null
+    : await mappedCategory(backend.db, listing, source.product.category);
+  if (!listing.categoryId && mapped === null) return [];
+  try {
+    const { choice, needs } = await chooseCategory(
+      channelLists(backend, listing),
+      listing,
+      source.product,
+      { language, mapped },
+    );
+    if (!choice) return [];
+    const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
+    return checkCategory(source, needs, {
+      attributeIds,
+      brandId: choice.brandId,
+      logisticsIds: listing.logisticsIds,
+    });
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    backend.log.info(
+      { err: error, channelId: listing.channelId },
+      "a preflight without the channel's lists",
+    );
+    return [];
+  }
+}

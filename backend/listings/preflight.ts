@@ -1,0 +1,244 @@
+import type { ChannelBrands } from "../channels/references.ts";
+import type { VariationType } from "../db/schema/products.ts";
+import type { ListingRules } from "../marketplaces/channel-listings.ts";
+import type { ChannelAttribute, ChannelLogistics } from "../marketplaces/channel-references.ts";
+import { usedVariationTypes } from "./listing-draft.ts";
+import type { ListingSource } from "./listing-source.ts";
+
+export interface Finding {
+  /** The form's field to mend. */
+  field: string;
+  code: string;
+  /** An error would be refused by the channel. */
+  level: "error" | "warning";
+  details: Record<string, unknown>;
+}
+
+/** What a listing's category asks for, as far as it is known. */
+export interface CategoryNeeds {
+  attributes: ChannelAttribute[];
+  brands: ChannelBrands;
+  logistics: ChannelLogistics[];
+}
+export interface CategoryAnswers {
+  attributeIds: ReadonlySet<string>;
+  brandId: string | null;
+  /** The couriers the seller chose; null: all. */
+  logisticsIds: readonly string[] | null;
+}
+
+const error = (field: string, code: string, details: Record<string, unknown> = {}): Finding => ({
+  field,
+  code,
+  level: "error",
+  details,
+});
+
+/** What the channel's own limits would refuse (domain.md "Channel products"), and a product that its seller took off sale. Pure. */
+export function checkProduct(source: ListingSource, rules: ListingRules): Finding[] {
+  return [
+    ...checkOnSale(source),
+    ...checkSending(source, rules),
+    ...checkText(source, rules),
+    ...checkImages(source, rules),
+    ...checkVariations(source, rules),
+    ...checkPrices(source, rules),
+  ];
+}
+
+/** What the chosen category still lacks. Pure. */
+export function checkCategory(
+  source: ListingSource,
+  needs: CategoryNeeds,
+  answers: CategoryAnswers,
+): Finding[] {
+  const missing = needs.attributes.filter(
+    (attribute) => attribute.isMandatory && !answers.attributeIds.has(attribute.attributeId),
+  );
+  return [
+    ...missing.map((attribute) =>
+      error(`attributes[${attribute.attributeId}]`, "attribute_missing", { name: attribute.name }),
+    ),
+    ...(needs.brands.isMandatory && !answers.brandId ? [error("brandId", "brand_missing")] : []),
+    ...checkLogistics(source, needs.logistics, answers.logisticsIds),
+  ];
+}
+
+/** Nobody carries what is digital. */
+function checkLogistics(
+  source: ListingSource,
+  logistics: ChannelLogistics[],
+  chosen: readonly string[] | null,
+): Finding[] {
+  const isCarried =
+    source.product.isDigital || usableLogistics(source, logistics, chosen).length > 0;
+  return isCarried ? [] : [noLogistics(source, logistics, chosen)];
+}
+
+/** Whether the channel takes the days to ship. Pure. */
+export function checkShipping(
+  source: ListingSource,
+  listing: { daysToShip: number | null },
+  rules: ListingRules,
+): Finding[] {
+  const { min, max } = rules.preOrderDays;
+  const days = daysToShip(source, listing, rules);
+  if (days !== null && (days < min || days > max))
+    return [error("daysToShip", "days_to_ship_range", { min, max })];
+  const modes = new Set(source.variants.map((variant) => variant.stockMode === "pre_order"));
+  return listing.daysToShip === null && modes.size > 1
+    ? [{ field: "daysToShip", code: "pre_order_mixed", level: "warning", details: { days } }]
+    : [];
+}
+
+/**
+ * The days to ship of a pre-order, null for none: the listing's own, else the channel's shortest where a variant is sold as pre-order. Channels know
+ * pre-order of a whole listing only; promising the later day for all of it is the promise that can be kept. Pure.
+ */
+export function daysToShip(
+  { variants }: ListingSource,
+  listing: { daysToShip: number | null } | null,
+  { preOrderDays }: ListingRules,
+): number | null {
+  return (
+    listing?.daysToShip ??
+    (variants.some((variant) => variant.stockMode === "pre_order") ? preOrderDays.min : null)
+  );
+}
+
+/** The shop's enabled couriers that carry the heaviest variant; of those the seller chose, where there is a choice. */
+export function usableLogistics(
+  source: ListingSource,
+  logistics: ChannelLogistics[],
+  chosen: readonly string[] | null,
+): ChannelLogistics[] {
+  const weight = heaviest(source);
+  return offered(logistics, chosen).filter(
+    (courier) => courier.maxWeightG === null || weight <= courier.maxWeightG,
+  );
+}
+
+const offered = (logistics: ChannelLogistics[], chosen: readonly string[] | null) =>
+  logistics.filter(
+    (courier) => courier.isEnabled && (chosen === null || chosen.includes(courier.logisticsId)),
+  );
+
+function noLogistics(
+  source: ListingSource,
+  logistics: ChannelLogistics[],
+  chosen: readonly string[] | null,
+): Finding {
+  const limits = offered(logistics, chosen).map((courier) => courier.maxWeightG ?? 0);
+  return limits.length > 0
+    ? error("variants", "too_heavy", { weightG: heaviest(source), max: Math.max(...limits) })
+    : error("logistics", "no_logistics");
+}
+
+const heaviest = (source: ListingSource) =>
+  Math.max(0, ...source.variants.map((variant) => variant.weightG));
+
+/** Its stock is shown as 0 everywhere (push-figure.ts): sent to a channel it would only be refused there, or sold by mistake. */
+function checkOnSale({ product }: ListingSource): Finding[] {
+  return product.isActive ? [] : [error("isActive", "product_inactive")];
+}
+
+/** A marketplace that wants a courier and a weight with every item would refuse what has neither, in words about something else. */
+function checkSending({ product }: ListingSource, rules: ListingRules): Finding[] {
+  return product.isDigital && !rules.takesDigital ? [error("isDigital", "digital_refused")] : [];
+}
+
+function checkText({ product }: ListingSource, rules: ListingRules): Finding[] {
+  const name = product.name.trim().length;
+  const findings: Finding[] = [];
+  if (name < rules.minNameLength)
+    findings.push(error("name", "name_too_short", { min: rules.minNameLength }));
+  if (name > rules.maxNameLength)
+    findings.push(error("name", "name_too_long", { max: rules.maxNameLength, length: name }));
+  if (product.description.length > rules.maxDescriptionLength) {
+    findings.push(
+      error("description", "description_too_long", {
+        max: rules.maxDescriptionLength,
+        length: product.description.length,
+      }),
+    );
+  }
+  return findings;
+}
+
+function checkImages({ imageIds }: ListingSource, rules: ListingRules): Finding[] {
+  if (imageIds.length < rules.minImages)
+    return [error("images", "image_missing", { min: rules.minImages })];
+  if (imageIds.length > rules.maxImages)
+    return [error("images", "too_many_images", { max: rules.maxImages })];
+  return [];
+}
+
+function checkVariations(source: ListingSource, rules: ListingRules): Finding[] {
+  const count = source.variants.length;
+  const types = usedVariationTypes(source);
+  if (count === 0) return [error("variants", "variant_missing")];
+  const findings: Finding[] = checkOptionImages(source, types[0]);
+  if (count > rules.maxVariants)
+    findings.push(error("variants", "too_many_variants", { max: rules.maxVariants, count }));
+  if (types.length > rules.maxVariationTypes)
+    findings.push(
+      error("variationTypes", "too_many_variation_types", { max: rules.maxVariationTypes }),
+    );
+  for (const [t, type] of types.entries()) {
+    const field = `variationTypes[${t}]`;
+    if (type.name.length > rules.maxTypeNameLength)
+      findings.push(
+        error(`${field}.name`, "type_name_too_long", {
+          max: rules.maxTypeNameLength,
+          name: type.name,
+        }),
+      );
+    const long = type.options.filter((option) => option.name.length > rules.maxOptionNameLength);
+    findings.push(
+      ...long.map((option) =>
+        error(optionField(source, t, option.id), "option_name_too_long", {
+          max: rules.maxOptionNameLength,
+          name: option.name,
+        }),
+      ),
+    );
+  }
+  return findings;
+}
+
+/** A draft leaves out all of them then (listing-draft.ts): nothing is refused, but the seller who chose some should know. */
+function checkOptionImages(source: ListingSource, type: VariationType | undefined): Finding[] {
+  const without = type?.options.find((option) => option.imageId === null);
+  if (!type || !without || type.options.every((option) => option.imageId === null)) return [];
+  return [
+    {
+      field: optionField(source, 0, without.id, "imageId"),
+      code: "option_images_partly",
+      level: "warning",
+      details: { name: type.name },
+    },
+  ];
+}
+
+/** The option's place on the product's form, where unused options are listed too. */
+function optionField(
+  { product }: ListingSource,
+  type: number,
+  optionId: string,
+  part: "name" | "imageId" = "name",
+): string {
+  const index =
+    product.variationTypes[type]?.options.findIndex((option) => option.id === optionId) ?? 0;
+  return `variationTypes[${type}].options[${index}].${part}`;
+}
+
+function checkPrices({ variants }: ListingSource, rules: ListingRules): Finding[] {
+  const prices = variants.map((variant) => variant.price);
+  const min = Math.min(...prices);
+  const max = Math.max(...prices);
+  if (rules.maxPriceSpread === null || variants.length < 2 || max < min * rules.maxPriceSpread)
+    return [];
+  return [
+    error("variants", "price_spread", { max: rules.maxPriceSpread, lowest: min, highest: max }),
+  ];
+}

@@ -1,0 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import { publishJobItems, publishJobs } from "../db/schema/listings.ts";
+
+/** What a job knows of its bulk publish. */
+export interface PublishKey {
+  accountId: string;
+  publishId: string;
+}
+
+export const isPublish = ({ accountId, publishId }: PublishKey) =>
+  and(eq(publishJobs.accountId, accountId), eq(publishJobs.id, publishId));
+
+export const isOfPublish = ({ accountId, publishId }: PublishKey) =>
+  and(eq(publishJobItems.accountId, accountId), eq(publishJobItems.publishId, publishId));

@@ -1,0 +1,223 @@
+import { and, eq } from "drizzle-orm";
+import { withCapability } from "../channels/credentials.ts";
+import { channelLists } from "../channels/references.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import type {
+  InterruptedCreate,
+  ListingDraft,
+  ListingRef,
+} from "../marketplaces/channel-listings.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { mappedCategory } from "../products/categories/mapped-category.ts";
+import { applyOverrides } from "./apply-overrides.ts";
+import { chooseCategory } from "./choose-category.ts";
+import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";
+import { type ListingSource, loadListingSource, readQuantities } from "./listing-source.ts";
+import {
+  checkCategory,
+  checkProduct,
+  checkShipping,
+  daysToShip,
+  type Finding,
+  usableLogistics,
+} from "./preflight.ts";
+import { lockHeld, type Run, saveFailure, saveListed } from "./save-outcome.ts";
+import { withSizeGuide } from "./size-guide.ts";
+import { uploadListingImages } from "./upload-listing-images.ts";
+
+/**
+ * Creates or updates the listing on its channel. Every step leaves behind what the next try needs, so it may be cut off anywhere: pictures are noted
+ * one by one, the start of a create before its call, ids and mapping in one transaction. Throws ConnectorError when the channel did not take it.
+ */
+export async function publishListing(run: Run): Promise<void> {
+  const ready = await prepareDraft(run);
+  if ("finding" in ready) {
+    const { code, field, details } = ready.finding;
+    await saveFailure(run, {
+      status: "invalid",
+      code,
+      message: `${field} ${JSON.stringify(details)}`,
+    });
+    return;
+  }
+  const { draft } = ready;
+  const ref = (await update(run, draft)) ?? (await create(run, draft));
+  await saveListed(run, draft, ref, true);
+}
+
+/** The draft of a claimed listing, its pictures uploaded; or the first thing that our own checks refuse. */
+export async function prepareDraft(
+  run: Run,
+): Promise<{ draft: ListingDraft } | { finding: Finding }> {
+  const { backend, claim, listing } = run;
+  const master = await loadListingSource(backend, listing.accountId, listing.productId);
+  const facts = await channelFacts(run);
+  if (!master || !facts)
+    return { finding: { field: "product", code: "product_missing", level: "error", details: {} } };
+  const source = applyOverrides(master, listing);
+  const refused = [
+    ...checkProduct(source, facts.rules),
+    ...checkShipping(source, listing, facts.rules),
+  ].find((finding) => finding.level === "error");
+  if (refused) return { finding: refused };
+  const mapped = await mappedCategory(backend.db, listing, source.product.category);
+  const { choice, needs } = await chooseCategory(
+    channelLists(backend, listing),
+    listing,
+    source.product,
+    { language: facts.language, mapped },
+  );
+  if (!choice)
+    return {
+      finding: { field: "categoryId", code: "category_missing", level: "error", details: {} },
+    };
+  await noteChoice(run, choice);
+  const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
+  const lacking = checkCategory(source, needs, {
+    attributeIds,
+    brandId: choice.brandId,
+    logisticsIds: listing.logisticsIds,
+  }).find((finding) => finding.level === "error");
+  if (lacking) return { finding: lacking };
+  const shown = withSizeGuide(source, facts.rules, facts.language);
+  const imageMap = await uploadListingImages(backend, claim, listing, listingImageIds(shown));
+  if (!hasPictures(source, imageMap, facts.rules.minImages))
+    return { finding: { field: "images", code: "image_missing", level: "error", details: {} } };
+  const quantities = await readQuantities(backend, listing, source);
+  const logisticsIds = usableLogistics(source, needs.logistics, listing.logisticsIds).map(
+    (courier) => courier.logisticsId,
+  );
+  return {
+    draft: buildListingDraft(shown, {
+      choice,
+      logisticsIds,
+      quantities,
+      imageMap,
+      daysToShip: daysToShip(source, listing, facts.rules),
+    }),
+  };
+}
+
+const hasPictures = (source: ListingSource, imageMap: Record<string, string>, min: number) =>
+  source.imageIds.filter((id) => imageMap[id]).length >= min;
+
+async function channelFacts({ backend, listing }: Run) {
+  const [found] = await backend.db
+    .select({ channelType: channels.channelType, countryCode: accounts.countryCode })
+    .from(channels)
+    .innerJoin(accounts, eq(accounts.id, channels.accountId))
+    .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
+  const rules = found && backend.connector(found.channelType)?.listings?.rules;
+  // Country codes id and th are their languages' codes too.
+  return rules ? { rules, language: found.countryCode } : null;
+}
+
+/** What was chosen for the seller is shown to the seller; what a newer save holds is left alone. */
+async function noteChoice({ backend, claim, listing }: Run, choice: ListingChoice): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const current = await lockHeld(tx, claim);
+    if (current.version !== listing.version) return;
+    const { categoryId, categoryName, brandId, attributes } = choice;
+    await tx
+      .update(channelProducts)
+      .set({ categoryId, categoryName, brandId, attributes })
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
+  });
+}
+
+/** null: there is nothing to update, or it is gone from the channel. */
+async function update(
+  { backend, claim, listing }: Run,
+  draft: ListingDraft,
+): Promise<ListingRef | null> {
+  const externalProductId = listing.externalProductId;
+  if (!externalProductId) return null;
+  const mapping = await backend.db
+    .select()
+    .from(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+      ),
+    );
+  const known = {
+    externalProductId,
+    variants: mapping.map((row) => ({
+      key: row.variantId,
+      externalVariantId: row.externalVariantId,
+    })),
+  };
+  try {
+    return await withCapability(backend, listing, "listings", async (listings, credentials) => {
+      const ref = await listings.update(credentials, externalProductId, draft, known);
+      if (!listing.isListed) await listings.setListed(credentials, externalProductId, true);
+      return ref;
+    });
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+  }
+  await transaction(backend.db, async (tx) => {
+    await lockHeld(tx, claim);
+    await tx
+      .update(channelProducts)
+      .set({ externalProductId: null, createStartedAt: null })
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
+    await tx
+      .delete(channelVariants)
+      .where(
+        and(
+          eq(channelVariants.accountId, listing.accountId),
+          eq(channelVariants.channelProductId, listing.id),
+        ),
+      );
+  });
+  listing.createStartedAt = null;
+  return null;
+}
+
+/** What an interrupted try left behind may be of an older draft, so it is kept first and then brought up to date. */
+async function create(run: Run, draft: ListingDraft): Promise<ListingRef> {
+  const { backend, listing } = run;
+  const wasInterrupted = listing.createStartedAt !== null;
+  const attempt = await noteCreate(run, draft.token);
+  let interrupted = wasInterrupted ? attempt : null;
+  const ref = await withCapability(backend, listing, "listings", (listings, credentials) => {
+    const earlier = interrupted;
+    // Run again with a fresh token, the first run may have got half through.
+    interrupted = attempt;
+    return listings.create(credentials, draft, earlier);
+  });
+  if (!wasInterrupted) return ref;
+  await saveListed(run, draft, ref, false);
+  return withCapability(backend, listing, "listings", (listings, credentials) =>
+    listings.update(credentials, ref.externalProductId, draft, ref),
+  );
+}
+
+/** Before the call: the word it is found again by, beside those of earlier tries. */
+async function noteCreate(
+  { backend, claim, listing }: Run,
+  token: string,
+): Promise<InterruptedCreate> {
+  const since = listing.createStartedAt ?? backend.now();
+  const earlier = listing.createStartedAt === null ? [] : listing.createTokens;
+  const tokens = [...new Set([...earlier, token])];
+  await transaction(backend.db, async (tx) => {
+    await lockHeld(tx, claim);
+    await tx
+      .update(channelProducts)
+      .set({ createStartedAt: since, createTokens: tokens })
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
+  });
+  return { since, tokens };
+}

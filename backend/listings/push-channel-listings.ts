@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
+import type { ChannelKey } from "../channels/channel-key.ts";
+import type { Backend } from "../context.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { schedulePush } from "../stocks/schedule-push.ts";
+import { schedulePricesOf } from "./schedule-prices.ts";
+
+const PART = 200;
+
+/**
+ * After a pause, a lost connection or another warehouse the channel may show old figures and prices: each listed variant gets a stock push and each
+ * listing a price push, which send only what differs. A part a transaction, so that a large shop does not hold the database.
+ */
+export async function pushChannelListings(backend: Backend, channel: ChannelKey): Promise<void> {
+  await inParts(
+    (after) => variantsAfter(backend, channel, after),
+    (variantIds) =>
+      transaction(backend.db, (tx) =>
+        schedulePush(backend.enqueue, tx, channel.accountId, variantIds),
+      ),
+  );
+  await inParts(
+    (after) => listingsAfter(backend, channel, after),
+    (listingIds) =>
+      transaction(backend.db, (tx) =>
+        schedulePricesOf(backend.enqueue, tx, channel.accountId, listingIds),
+      ),
+  );
+}
+
+async function inParts(
+  read: (after: string) => Promise<string[]>,
+  work: (ids: string[]) => Promise<void>,
+): Promise<void> {
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const ids: string[] = await read(after);
+    await work(ids);
+    after = ids.length < PART ? undefined : ids.at(-1);
+  }
+}
+
+async function variantsAfter(
+  { db }: Backend,
+  { accountId, channelId }: ChannelKey,
+  after: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: channelVariants.variantId })
+    .from(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        eq(channelVariants.channelId, channelId),
+        gt(channelVariants.variantId, after),
+      ),
+    )
+    .orderBy(asc(channelVariants.variantId))
+    .limit(PART);
+  return rows.map((row) => row.id);
+}
+
+async function listingsAfter(
+  { db }: Backend,
+  { accountId, channelId }: ChannelKey,
+  after: string,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: channelProducts.id })
+    .from(channelProducts)
+    .where(
+      and(
+        eq(channelProducts.accountId, accountId),
+        eq(channelProducts.channelId, channelId),
+        isNotNull(channelProducts.externalProductId),
+        gt(channelProducts.id, after),
+      ),
+    )
+    .orderBy(asc(channelProducts.id))
+    .limit(PART);
+  return rows.map((row) => row.id);
+}

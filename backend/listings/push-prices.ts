@@ -1,0 +1,211 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { withCapability } from "../channels/credentials.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import type { ItemResult } from "../marketplaces/channel-figures.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { isListing, type ListingKey } from "./listing-key.ts";
+
+const RATE_LIMIT_PAUSE_MS = 5_000;
+/** A price that is saved during every round is left to the job its last save has enqueued. */
+const MAX_ROUNDS = 5;
+
+interface Listing {
+  accountId: string;
+  id: string;
+  channelId: string;
+  externalProductId: string;
+  /** variant id → the channel's own price */
+  prices: Record<string, number>;
+}
+interface Item {
+  variantId: string;
+  externalVariantId: string;
+  price: number;
+}
+
+/**
+ * Sends a listing's prices that the channel was not told yet, all of the item together. The channel's own price stands in front of the master's.
+ * Left alone: a paused or disconnected channel (what it missed is sent when that ends, push-channel-listings.ts) and a draft, of which nothing is sent
+ * before it is published. A price the channel refuses leaves the reason with its variant (`channel_variants.price_error`); a channel that asks to wait
+ * or cannot be reached makes the job run again.
+ */
+export async function pushPrices(
+  backend: Backend,
+  job: ListingKey & { force: boolean },
+  run: JobRun,
+): Promise<void> {
+  await waitForWriters(backend, job);
+  const listing = await findListing(backend, job);
+  if (!listing) return;
+  try {
+    // A repeated try does not know what the interrupted one has sent, so it sends everything again.
+    await pushListing(backend, listing, job.force || run.retryCount > 0);
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "rate_limited")
+      throw new RetryLater(
+        new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
+        "rate limited",
+      );
+    const isFinal = error instanceof ConnectorError && error.kind !== "unavailable";
+    if (isFinal || run.isLastTry)
+      await noteFailure(backend, listing, error instanceof ConnectorError ? error.code : "failed");
+    if (!isFinal) throw error;
+  }
+}
+
+/** A save that found this job waiting, and so enqueued none of its own, holds the product's row until it commits (schedule-prices.ts). */
+async function waitForWriters(backend: Backend, key: ListingKey): Promise<void> {
+  await transaction(backend.db, (tx) =>
+    tx
+      .select({ id: products.id })
+      .from(channelProducts)
+      .innerJoin(
+        products,
+        and(
+          eq(products.accountId, channelProducts.accountId),
+          eq(products.id, channelProducts.productId),
+        ),
+      )
+      .where(isListing(key))
+      .for("share", { of: products }),
+  );
+}
+
+async function findListing(backend: Backend, key: ListingKey): Promise<Listing | null> {
+  const [found] = await backend.db
+    .select({
+      accountId: channelProducts.accountId,
+      id: channelProducts.id,
+      channelId: channelProducts.channelId,
+      externalProductId: channelProducts.externalProductId,
+      prices: channelProducts.prices,
+    })
+    .from(channelProducts)
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelProducts.accountId),
+        eq(channels.id, channelProducts.channelId),
+      ),
+    )
+    .where(
+      and(
+        isListing(key),
+        ne(channelProducts.syncStatus, SYNC_STATUS.draft),
+        eq(channels.status, "active"),
+        eq(channels.stockPushPaused, false),
+      ),
+    );
+  return found?.externalProductId ? { ...found, externalProductId: found.externalProductId } : null;
+}
+
+/** Each run looks again after its own call: of two at once, whose calls may arrive in any order, the last to arrive repairs what it overwrote. */
+async function pushListing(backend: Backend, listing: Listing, force: boolean): Promise<void> {
+  const sent = new Map<string, number>();
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const rows = await readPrices(backend.db, listing);
+    const items = rows.filter(
+      (row) =>
+        (sent.has(row.variantId) ? sent.get(row.variantId) : force ? null : row.pushedPrice) !==
+        row.price,
+    );
+    if (items.length === 0) return;
+    await withCapability(backend, listing, "prices", async (prices, credentials) => {
+      for (let start = 0; start < items.length; start += prices.pushBatch) {
+        const batch = items.slice(start, start + prices.pushBatch);
+        const wire = batch.map(({ externalVariantId, price }) => ({ externalVariantId, price }));
+        const results = await prices.push(credentials, listing.externalProductId, wire);
+        await recordResults(backend, listing, batch, results);
+        for (const item of batch) sent.set(item.variantId, item.price);
+      }
+    });
+  }
+}
+
+/** What each variant of a listing costs on its channel, beside what the channel was told last. */
+export async function readPrices(
+  db: Queryable,
+  listing: Pick<Listing, "accountId" | "id" | "prices">,
+): Promise<(Item & { pushedPrice: number | null })[]> {
+  const rows = await db
+    .select({
+      variantId: channelVariants.variantId,
+      externalVariantId: channelVariants.externalVariantId,
+      price: variants.price,
+      pushedPrice: channelVariants.pushedPrice,
+    })
+    .from(channelVariants)
+    .innerJoin(
+      variants,
+      and(
+        eq(variants.accountId, channelVariants.accountId),
+        eq(variants.id, channelVariants.variantId),
+      ),
+    )
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+        isNull(variants.deletedAt),
+      ),
+    )
+    .orderBy(variants.position);
+  return rows.map((row) => ({ ...row, price: listing.prices[row.variantId] ?? row.price }));
+}
+
+async function recordResults(
+  backend: Backend,
+  listing: Listing,
+  batch: Item[],
+  results: ItemResult[],
+): Promise<void> {
+  const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
+  await transaction(backend.db, async (tx) => {
+    for (const item of batch) {
+      const result = resultOf.get(item.externalVariantId);
+      const outcome = result?.ok
+        ? { pushedPrice: item.price, priceError: null }
+        : { priceError: result?.code ?? "no_answer" };
+      await tx
+        .update(channelVariants)
+        .set(outcome)
+        .where(
+          and(
+            eq(channelVariants.accountId, listing.accountId),
+            eq(channelVariants.channelProductId, listing.id),
+            eq(channelVariants.variantId, item.variantId),
+          ),
+        );
+    }
+  });
+}
+
+async function noteFailure(backend: Backend, listing: Listing, code: string): Promise<void> {
+  const stale = (await readPrices(backend.db, listing)).filter(
+    (row) => row.price !== row.pushedPrice,
+  );
+  await transaction(backend.db, async (tx) => {
+    for (const { variantId } of stale)
+      await tx
+        .update(channelVariants)
+        .set({ priceError: code })
+        .where(
+          and(
+            eq(channelVariants.accountId, listing.accountId),
+            eq(channelVariants.channelProductId, listing.id),
+            eq(channelVariants.variantId, variantId),
+          ),
+        );
+    await tx
+      .update(channels)
+      .set({ lastError: code, lastErrorAt: backend.now() })
+      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
+  });
+}

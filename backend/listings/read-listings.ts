@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { ChannelProduct } from "#contract/channels.ts";
+import type { Queryable } from "../db/client.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { productImages } from "../db/schema/products.ts";
+import { notFound } from "../http/problem-error.ts";
+import type { ListingRow } from "./claim.ts";
+import { isPaused } from "./paused.ts";
+
+/** The account's listings of some products, on one channel or on all. */
+export async function readListings(
+  db: Queryable,
+  accountId: string,
+  filter: { productIds: string[]; channelId?: string | undefined },
+): Promise<ChannelProduct[]> {
+  if (filter.productIds.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(channelProducts)
+    .where(
+      and(
+        eq(channelProducts.accountId, accountId),
+        inArray(channelProducts.productId, filter.productIds),
+        filter.channelId ? eq(channelProducts.channelId, filter.channelId) : undefined,
+      ),
+    )
+    .orderBy(asc(channelProducts.createdAt), asc(channelProducts.id));
+  return readListingRows(db, rows);
+}
+
+/** One listing whole. Throws 404. */
+export async function readListing(
+  db: Queryable,
+  accountId: string,
+  channelProductId: string,
+): Promise<ChannelProduct> {
+  const [listing] = await readListingRows(
+    db,
+    await db.select().from(channelProducts).where(ownListing(accountId, channelProductId)),
+  );
+  if (!listing) throw notFound("The listing");
+  return listing;
+}
+
+export const ownListing = (accountId: string, channelProductId: string) =>
+  and(eq(channelProducts.id, channelProductId), eq(channelProducts.accountId, accountId));
+
+/** These listings whole, in their order. */
+export async function readListingRows(
+  db: Queryable,
+  rows: ListingRow[],
+): Promise<ChannelProduct[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const { accountId } = first;
+  const mapping = await db
+    .select()
+    .from(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        inArray(
+          channelVariants.channelProductId,
+          rows.map((row) => row.id),
+        ),
+      ),
+    );
+  const images = await db
+    .select()
+    .from(productImages)
+    .where(
+      and(
+        eq(productImages.accountId, accountId),
+        inArray(
+          productImages.productId,
+          rows.map((row) => row.productId),
+        ),
+      ),
+    )
+    .orderBy(asc(productImages.position));
+  const mappingOf = Map.groupBy(mapping, (row) => row.channelProductId);
+  const imagesOf = Map.groupBy(images, (row) => row.productId);
+  return rows.map((row) =>
+    toChannelProduct(
+      row,
+      mappingOf.get(row.id) ?? [],
+      (imagesOf.get(row.productId) ?? []).map((image) => image.imageId),
+    ),
+  );
+}
+
+function toChannelProduct(
+  row: ListingRow,
+  mapping: (typeof channelVariants.$inferSelect)[],
+  images: string[],
+): ChannelProduct {
+  return {
+    id: row.id,
+    internalProductId: row.productId,
+    channelId: row.channelId,
+    externalProductId: row.externalProductId,
+    syncStatus: row.syncStatus,
+    lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
+    errorCode: row.errorCode,
+    errorMessage: row.errorMessage,
+    categoryId: row.categoryId,
+    categoryName: row.categoryName,
+    brandId: row.brandId,
+    attributes: row.attributes,
+    prices: row.prices,
+    images,
+    version: row.version,
+    name: row.name,
+    description: row.description,
+    condition: row.condition,
+    imageIds: row.imageIds,
+    imageSize: row.imageSize,
+    daysToShip: row.daysToShip,
+    logisticsIds: row.logisticsIds,
+    activeAt: row.activeAt?.toISOString() ?? null,
+    attempts: row.attempts,
+    isRetryPaused: isPaused(row),
+    variantMapping: mapping.map(
+      ({
+        variantId,
+        externalVariantId,
+        pushedQuantity,
+        pushedAt,
+        pushError,
+        pushedPrice,
+        priceError,
+      }) => ({
+        variantId,
+        externalVariantId,
+        pushedQuantity,
+        pushedAt: pushedAt?.toISOString() ?? null,
+        pushError,
+        pushedPrice,
+        priceError,
+      }),
+    ),
+  };
+}

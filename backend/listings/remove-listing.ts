@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { withCapability } from "../channels/credentials.ts";
+import { channelProducts, channelVariants, publishJobItems } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { prepareDraft } from "./publish-listing.ts";
+import { lockHeld, type Run, writeHistory } from "./save-outcome.ts";
+
+/**
+ * Takes the listing off its channel (`unlist` keeps it there, hidden) and forgets it: an unpublished product has no row. What is gone from the
+ * channel already is done. Throws ConnectorError.
+ */
+export async function removeListing(run: Run): Promise<void> {
+  const { backend, listing } = run;
+  const isArchived = listing.action === "delete";
+  const externalProductId = listing.externalProductId ?? (await findInterrupted(run));
+  if (externalProductId) {
+    await ignoreMissing(
+      withCapability(backend, listing, "listings", (listings, credentials) =>
+        isArchived
+          ? listings.remove(credentials, externalProductId)
+          : listings.setListed(credentials, externalProductId, false),
+      ),
+    );
+  }
+  await forget(run, isArchived);
+}
+
+/** A create that was cut off may have left something on the channel. The connector finds it by completing it. */
+async function findInterrupted(run: Run): Promise<string | null> {
+  const { backend, listing } = run;
+  const { createStartedAt: since, createTokens } = listing;
+  if (!since) return null;
+  const ready = await prepareDraft(run);
+  if ("finding" in ready) return null;
+  try {
+    const ref = await withCapability(backend, listing, "listings", (listings, credentials) =>
+      listings.create(credentials, ready.draft, {
+        since,
+        tokens: [...createTokens, ready.draft.token],
+      }),
+    );
+    return ref.externalProductId;
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "rejected") return null;
+    throw error;
+  }
+}
+
+async function ignoreMissing(call: Promise<void>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+  }
+}
+
+/** When a newer action came meanwhile the row stays, and says truly what the channel has now. */
+async function forget(run: Run, isArchived: boolean): Promise<void> {
+  const { backend, claim, listing } = run;
+  await transaction(backend.db, async (tx) => {
+    const current = await lockHeld(tx, claim);
+    const row = eq(channelProducts.id, listing.id);
+    if (current.revision === listing.revision) {
+      await writeHistory(tx, run, isArchived ? "channel_product_archived" : "unpublished");
+      await tx
+        .update(publishJobItems)
+        .set({ status: "stopped" })
+        .where(
+          and(
+            eq(publishJobItems.accountId, listing.accountId),
+            eq(publishJobItems.channelProductId, listing.id),
+            eq(publishJobItems.status, "waiting"),
+          ),
+        );
+      await tx.delete(channelProducts).where(row);
+    } else if (isArchived) {
+      await tx
+        .update(channelProducts)
+        .set({ externalProductId: null, createStartedAt: null, isListed: false })
+        .where(row);
+      await tx
+        .delete(channelVariants)
+        .where(
+          and(
+            eq(channelVariants.accountId, listing.accountId),
+            eq(channelVariants.channelProductId, listing.id),
+          ),
+        );
+    } else {
+      await tx.update(channelProducts).set({ isListed: false }).where(row);
+    }
+  });
+}

@@ -1,0 +1,208 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ChannelProduct } from "#contract/channels.ts";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts, isUnbegun, publishJobItems } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
+import type { ListingRow } from "./claim.ts";
+import { publishListingJob } from "./jobs.ts";
+import { isSameClick } from "./join-publish.ts";
+import { requireRetries } from "./paused.ts";
+import { ownListing, readListing } from "./read-listings.ts";
+
+/** The specification's text (part 1 §5, §8). */
+const invalidParam = () => new ProblemError(404, "not_found", "invalid channel product param");
+
+interface Asker {
+  accountId: string;
+  /** user id, or `system` */
+  actor: string;
+}
+type Action = NonNullable<ListingRow["action"]>;
+
+/** Asks for a listing to be published and answers it at once as publishing; a repeated click changes nothing. Throws 404, 409 `channel_not_active` and `retries_paused`. */
+export async function requestPublish(
+  backend: Backend,
+  by: Asker,
+  channelProductId: string,
+): Promise<ChannelProduct> {
+  return transaction(backend.db, async (tx) => {
+    await publishIn(backend, tx, by, channelProductId);
+    return readListing(tx, by.accountId, channelProductId);
+  });
+}
+
+/** The same within a transaction. An activation date that was set is used up by it. */
+export async function publishIn(
+  backend: Backend,
+  tx: Transaction,
+  by: Asker,
+  channelProductId: string,
+): Promise<void> {
+  const listing = await requirePublishable(tx, by.accountId, channelProductId);
+  if (isSameClick(backend, listing, listing.productUpdatedAt)) return;
+  await request(backend, tx, by, channelProductId, "publish");
+}
+
+/**
+ * Asks for a listing to be taken off its channel: deleted there with `archiveFromChannel`, hidden otherwise. The row goes once that is done; until
+ * then it is pending. Answers the listing as it was asked for. Throws 404, 409 `channel_not_active`.
+ */
+export async function requestUnpublish(
+  backend: Backend,
+  by: Asker,
+  channelProductId: string,
+  archiveFromChannel: boolean,
+): Promise<ChannelProduct> {
+  return transaction(backend.db, async (tx) => {
+    const listing = await requireListing(tx, by.accountId, channelProductId);
+    if (listing.status !== "active" && listing.externalProductId)
+      throw conflict("channel_not_active", "The channel is not connected");
+    await request(backend, tx, by, channelProductId, archiveFromChannel ? "delete" : "unlist");
+    return readListing(tx, by.accountId, channelProductId);
+  });
+}
+
+/** For a master product that is being deleted: its listings on these channels go with it. Call it in the transaction that deletes the product. */
+export async function requestDeletions(
+  backend: Backend,
+  tx: Transaction,
+  by: Asker,
+  channelProductIds: string[],
+  job = publishListingJob,
+): Promise<void> {
+  for (const id of channelProductIds) await request(backend, tx, by, id, "delete", job);
+}
+
+async function request(
+  backend: Backend,
+  tx: Transaction,
+  by: Asker,
+  channelProductId: string,
+  action: Action,
+  job = publishListingJob,
+): Promise<void> {
+  const [row] = await tx
+    .update(channelProducts)
+    .set({
+      ...requested(backend, by.actor, action),
+      revision: sql`${channelProducts.revision} + 1`,
+    })
+    .where(ownListing(by.accountId, channelProductId))
+    .returning();
+  if (!row) throw notFound("The listing");
+  await stopOlderItems(tx, [row]);
+  await backend.enqueue(
+    tx,
+    job,
+    { accountId: row.accountId, channelProductId: row.id, revision: row.revision },
+    { singletonKey: `${row.id}:${row.revision}` },
+  );
+}
+
+/** The columns that an action which has just been asked for sets. */
+export function requested(backend: Backend, actor: string, action: Action) {
+  const syncStatus = action === "publish" ? SYNC_STATUS.publishing : SYNC_STATUS.pending;
+  return {
+    action,
+    syncStatus,
+    requestedBy: actor,
+    errorCode: null,
+    errorMessage: null,
+    activeAt: null,
+    activeBy: null,
+    updatedAt: backend.now(),
+  };
+}
+
+/** A bulk publish's share in these listings ends when a newer action takes its place, also where its turn has not come yet. The rows are locked. */
+export async function stopOlderItems(
+  tx: Transaction,
+  rows: Pick<ListingRow, "accountId" | "id" | "productId" | "channelId">[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const isOwn = eq(publishJobItems.accountId, first.accountId);
+  const superseded = { status: "stopped" as const, errorCode: "superseded" };
+  const isWaiting = eq(publishJobItems.status, "waiting");
+  await tx
+    .update(publishJobItems)
+    .set(superseded)
+    .where(
+      and(
+        isOwn,
+        inArray(
+          publishJobItems.channelProductId,
+          rows.map((row) => row.id),
+        ),
+        isWaiting,
+      ),
+    );
+  for (const [channelId, of] of Map.groupBy(rows, (row) => row.channelId)) {
+    const productIds = of.map((row) => row.productId);
+    await tx
+      .update(publishJobItems)
+      .set(superseded)
+      .where(
+        and(
+          isOwn,
+          inArray(publishJobItems.productId, productIds),
+          eq(publishJobItems.channelId, channelId),
+          isUnbegun,
+        ),
+      );
+  }
+}
+
+/** The listing, locked. Throws 404, 409 `channel_not_active` and `retries_paused`. */
+export async function requirePublishable(
+  tx: Transaction,
+  accountId: string,
+  channelProductId: string,
+): Promise<Awaited<ReturnType<typeof requireListing>>> {
+  const listing = await requireListing(tx, accountId, channelProductId);
+  if (listing.deletedAt) throw notFound("The product");
+  if (listing.status !== "active")
+    throw conflict("channel_not_active", "The channel is not connected");
+  requireRetries(listing);
+  return listing;
+}
+
+/** Locked. */
+async function requireListing(tx: Transaction, accountId: string, channelProductId: string) {
+  const [found] = await tx
+    .select({
+      status: channels.status,
+      deletedAt: products.deletedAt,
+      externalProductId: channelProducts.externalProductId,
+      failureCode: channelProducts.failureCode,
+      failureCount: channelProducts.failureCount,
+      action: channelProducts.action,
+      syncStatus: channelProducts.syncStatus,
+      updatedAt: channelProducts.updatedAt,
+      productUpdatedAt: products.updatedAt,
+    })
+    .from(channelProducts)
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelProducts.accountId),
+        eq(channels.id, channelProducts.channelId),
+      ),
+    )
+    .innerJoin(
+      products,
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+      ),
+    )
+    .where(ownListing(accountId, channelProductId))
+    .for("update", { of: channelProducts });
+  if (!found) throw invalidParam();
+  return found;
+}

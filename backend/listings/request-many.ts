@@ -1,0 +1,87 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { startBulkPartJob } from "./jobs.ts";
+import { FORGIVEN } from "./paused.ts";
+import { requested, stopOlderItems } from "./request-action.ts";
+
+interface Asker {
+  accountId: string;
+  actor: string;
+}
+/** Listing id → why it was left as it was; what is not in it was done. */
+type Refusals = Map<string, "not_found" | "channel_not_active">;
+
+/**
+ * Asks for up to a hundred listings to be taken off their channels (deleted there with `archive`, hidden otherwise) inside the caller's transaction, by
+ * the rules of `requestUnpublish`; their jobs wait in the bulk queue.
+ */
+export async function requestRemovals(
+  backend: Backend,
+  tx: Transaction,
+  by: Asker,
+  ids: string[],
+  archive: boolean,
+): Promise<Refusals> {
+  const found = await tx
+    .select({
+      id: channelProducts.id,
+      externalProductId: channelProducts.externalProductId,
+      status: channels.status,
+    })
+    .from(channelProducts)
+    .innerJoin(
+      channels,
+      and(
+        eq(channels.accountId, channelProducts.accountId),
+        eq(channels.id, channelProducts.channelId),
+      ),
+    )
+    .where(isOwn(by, ids))
+    .orderBy(channelProducts.id)
+    .for("update", { of: channelProducts });
+  const refusals: Refusals = new Map(ids.map((id) => [id, "not_found"]));
+  for (const { id, status, externalProductId } of found) {
+    if (status !== "active" && externalProductId) refusals.set(id, "channel_not_active");
+    else refusals.delete(id);
+  }
+  const wanted = ids.filter((id) => !refusals.has(id));
+  if (wanted.length === 0) return refusals;
+  const rows = await tx
+    .update(channelProducts)
+    .set({
+      ...requested(backend, by.actor, archive ? "delete" : "unlist"),
+      revision: sql`${channelProducts.revision} + 1`,
+    })
+    .where(and(eq(channelProducts.accountId, by.accountId), inArray(channelProducts.id, wanted)))
+    .returning();
+  await stopOlderItems(tx, rows);
+  await backend.enqueue(tx, startBulkPartJob, {
+    listings: rows.map((row) => ({
+      accountId: row.accountId,
+      channelProductId: row.id,
+      revision: row.revision,
+    })),
+  });
+  return refusals;
+}
+
+/** Lets listings be tried again after failing the same way; changes nothing else. */
+export async function resetManyRetries(
+  tx: Transaction,
+  by: Asker,
+  ids: string[],
+): Promise<Refusals> {
+  const rows = await tx
+    .update(channelProducts)
+    .set({ ...FORGIVEN, updatedAt: sql`${channelProducts.updatedAt}` })
+    .where(isOwn(by, ids))
+    .returning({ id: channelProducts.id });
+  const done = new Set(rows.map((row) => row.id));
+  return new Map(ids.filter((id) => !done.has(id)).map((id) => [id, "not_found"]));
+}
+
+const isOwn = ({ accountId }: Asker, ids: string[]) =>
+  and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, ids));

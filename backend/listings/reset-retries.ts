@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { ChannelProduct } from "#contract/channels.ts";
+import type { Backend } from "../context.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { FORGIVEN } from "./paused.ts";
+import { ownListing, readListing } from "./read-listings.ts";
+
+/** A person looked at it: it may be tried again. Changes nothing else. Throws 404. */
+export async function resetRetries(
+  backend: Backend,
+  accountId: string,
+  channelProductId: string,
+): Promise<ChannelProduct> {
+  return transaction(backend.db, async (tx) => {
+    const [row] = await tx
+      .update(channelProducts)
+      .set({ ...FORGIVEN, updatedAt: sql`${channelProducts.updatedAt}` })
+      .where(ownListing(accountId, channelProductId))
+      .returning({ id: channelProducts.id });
+    if (!row) throw notFound("The listing");
+    return readListing(tx, accountId, row.id);
+  });
+}

@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ListingAction } from "#contract/listings.ts";
+import type { Backend } from "../context.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { anyOf } from "../products/product-filter.ts";
+import { requestPublish, requestUnpublish } from "./request-action.ts";
+import { resetRetries } from "./reset-retries.ts";
+
+interface Asker {
+  accountId: string;
+  actor: string;
+}
+
+/**
+ * Does the same with many listings, each for itself: one that cannot be done is named with its reason, the others stay done (domain.md "Every table").
+ * Listings of other accounts count as not found.
+ */
+export async function runListingAction(
+  backend: Backend,
+  by: Asker,
+  { action, ids }: { action: ListingAction; ids: string[] },
+) {
+  const wanted = [...new Set(ids)];
+  const failed: { id: string; code: string }[] = [];
+  for (const id of wanted) {
+    try {
+      await runOne(backend, by, action, id);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      failed.push({ id, code: error.problem.code });
+    }
+  }
+  const names =
+    failed.length > 0 ? await readNames(backend, by.accountId, failed) : new Map<string, string>();
+  return {
+    done: wanted.length - failed.length,
+    failed: failed.map((one) => ({ ...one, name: names.get(one.id) ?? "" })),
+  };
+}
+
+async function runOne(
+  backend: Backend,
+  by: Asker,
+  action: ListingAction,
+  id: string,
+): Promise<void> {
+  if (action === "publish") await requestPublish(backend, by, id);
+  else if (action === "resetRetries") await resetRetries(backend, by.accountId, id);
+  else await requestUnpublish(backend, by, id, action === "archive");
+}
+
+async function readNames(
+  { db }: Backend,
+  accountId: string,
+  listings: { id: string }[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: channelProducts.id, name: products.name })
+    .from(channelProducts)
+    .innerJoin(
+      products,
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+      ),
+    )
+    .where(
+      sql`${channelProducts.accountId} = ${accountId} and ${channelProducts.id} = ${anyOf(listings.map((one) => one.id))}`,
+    );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,84 @@
+import type { Backend } from "../context.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { type Claim, ClaimLost, claimListing } from "./claim.ts";
+import { isListing, type ListingKey } from "./listing-key.ts";
+import { publishListing } from "./publish-listing.ts";
+import { removeListing } from "./remove-listing.ts";
+import { type Run, saveFailure } from "./save-outcome.ts";
+
+const BUSY_PAUSE_MS = 2_000;
+const RATE_LIMIT_PAUSE_MS = 30_000;
+
+/**
+ * Does what the listing's revision asks for, once: a job of an older revision, or one that comes after the work is done, changes nothing. A refusal
+ * ends as failed or invalid; a channel that cannot be reached is tried again by the queue, and its last try ends as failed too.
+ */
+export async function runListingJob(
+  backend: Backend,
+  job: ListingKey & { revision: number },
+  jobRun: JobRun,
+): Promise<void> {
+  const taken = await claimListing(backend, job);
+  if (!taken) return comeBackIfWanted(backend, job);
+  const { claim, listing } = taken;
+  const run: Run = { backend, claim, listing };
+  try {
+    if (listing.revision !== job.revision || !listing.action) return;
+    await (listing.action === "publish" ? publishListing(run) : removeListing(run));
+  } catch (error) {
+    await settle(run, error, jobRun);
+  } finally {
+    await release(backend, claim);
+  }
+}
+
+async function comeBackIfWanted(
+  backend: Backend,
+  job: ListingKey & { revision: number },
+): Promise<void> {
+  const [row] = await backend.db.select().from(channelProducts).where(isListing(job));
+  if (row?.revision !== job.revision || !row.action) return;
+  throw new RetryLater(
+    new Date(backend.now().getTime() + BUSY_PAUSE_MS),
+    "another run has this listing",
+  );
+}
+
+/** Rethrows what another try may mend. */
+async function settle(run: Run, error: unknown, jobRun: JobRun): Promise<void> {
+  if (error instanceof ClaimLost) return;
+  if (error instanceof ConnectorError && error.kind === "rate_limited") {
+    const pause = error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS;
+    throw new RetryLater(new Date(run.backend.now().getTime() + pause), "rate limited");
+  }
+  const isFinal =
+    error instanceof ConnectorError &&
+    error.kind !== "unavailable" &&
+    error.kind !== "token_expired";
+  if (!isFinal && !jobRun.isLastTry) throw error;
+  const cause =
+    error instanceof ConnectorError
+      ? { code: error.code, message: error.message }
+      : { code: "internal_error", message: "" };
+  if (!isFinal)
+    run.backend.log.error(
+      { err: error, channelProductId: run.listing.id },
+      "a listing was given up",
+    );
+  try {
+    await saveFailure(run, { status: "failed", ...cause });
+  } catch (lost) {
+    if (!(lost instanceof ClaimLost)) throw lost;
+  }
+}
+
+async function release(backend: Backend, claim: Claim): Promise<void> {
+  try {
+    await claim.release();
+  } catch (error) {
+    // The lease ends by itself; the work's own outcome matters more.
+    backend.log.warn({ err: error }, "a listing's claim could not be released");
+  }
+}

@@ -1,0 +1,277 @@
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts, channelVariants, publishJobItems } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
+import { transaction } from "../db/transaction.ts";
+import type { ListingDraft, ListingRef } from "../marketplaces/channel-listings.ts";
+import { notify } from "../notifications/notify.ts";
+import { recordHistory } from "../products/history.ts";
+import { readFigures } from "../stocks/read-figures.ts";
+import { schedulePush } from "../stocks/schedule-push.ts";
+import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
+import { FORGIVEN } from "./paused.ts";
+import { readPrices } from "./push-prices.ts";
+import { schedulePricesOf } from "./schedule-prices.ts";
+
+/** What a run is working on: the listing as it was claimed. Its revision tells whether a newer action has come since. */
+export interface Run {
+  backend: Backend;
+  claim: Claim;
+  listing: ListingRow;
+}
+
+/** The row as it is now, locked. Throws ClaimLost when another run, or a disconnect, took it away. */
+export async function lockHeld(tx: Transaction, claim: Claim): Promise<ListingRow> {
+  const [row] = await tx.select().from(channelProducts).where(claim.isHeld).for("update");
+  if (!row) throw new ClaimLost();
+  return row;
+}
+
+/**
+ * Keeps what the channel has now, whatever else was asked for meanwhile: a listing we forgot would be created twice. `isDone` also ends the action
+ * as synced, unless a newer one has come. All in one transaction, with the stock pushes for figures that moved during the call.
+ */
+export async function saveListed(
+  run: Run,
+  draft: ListingDraft,
+  ref: ListingRef,
+  isDone: boolean,
+): Promise<void> {
+  const { backend, claim, listing } = run;
+  await transaction(backend.db, async (tx) => {
+    const current = await lockHeld(tx, claim);
+    await tx
+      .update(channelProducts)
+      .set({ externalProductId: ref.externalProductId, isListed: true, createStartedAt: null })
+      .where(
+        and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+      );
+    await saveMapping(tx, run, draft, ref);
+    await pushWhatMoved(tx, run);
+    await pushWhatWasRepriced(tx, run, current);
+    if (isDone && current.revision === listing.revision)
+      await finish(tx, run, { status: SYNC_STATUS.synced });
+  });
+}
+
+/** Ends the action with what a person can see and mend. `failed`: the channel refused; `invalid`: our own checks did. */
+export async function saveFailure(
+  run: Run,
+  failure: { status: "failed" | "invalid"; code: string; message: string },
+): Promise<void> {
+  await transaction(run.backend.db, async (tx) => {
+    const current = await lockHeld(tx, run.claim);
+    if (current.revision !== run.listing.revision) return;
+    await finish(tx, run, {
+      status: SYNC_STATUS[failure.status],
+      code: failure.code,
+      message: failure.message,
+    });
+    await notifyFailure(tx, run, failure);
+  });
+}
+
+async function finish(
+  tx: Transaction,
+  run: Run,
+  end: { status: 3 | 4 | 5; code?: string; message?: string },
+): Promise<void> {
+  const { backend, listing } = run;
+  const now = backend.now();
+  const cause = { errorCode: end.code ?? null, errorMessage: end.message ?? null };
+  await tx
+    .update(channelProducts)
+    .set({
+      syncStatus: end.status,
+      lastSyncAt: now,
+      updatedAt: now,
+      action: null,
+      ...cause,
+      ...countTry(end.code),
+    })
+    .where(
+      and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+    );
+  await tx
+    .update(publishJobItems)
+    .set({ status: end.status === SYNC_STATUS.synced ? "done" : "failed", ...cause })
+    .where(
+      and(
+        eq(publishJobItems.accountId, listing.accountId),
+        eq(publishJobItems.channelProductId, listing.id),
+        eq(publishJobItems.revision, listing.revision),
+        eq(publishJobItems.status, "waiting"),
+      ),
+    );
+  if (end.status === SYNC_STATUS.synced) await writeHistory(tx, run, "published");
+}
+
+/** What the failure of this code adds to the count of tries and of identical failures in a row; a success begins again. */
+function countTry(code: string | undefined) {
+  if (code === undefined) return { attempts: 0, ...FORGIVEN };
+  const isSame = sql`${channelProducts.failureCode} = ${code}`;
+  return {
+    attempts: sql`${channelProducts.attempts} + 1`,
+    failureCode: code,
+    failureCount: sql`case when ${isSame} then ${channelProducts.failureCount} + 1 else 1 end`,
+  };
+}
+
+/** A channel's refusal in its own words; those of our checks by their code. One message for all listings of a channel that fail for the same reason. */
+async function notifyFailure(
+  tx: Transaction,
+  { backend, listing }: Run,
+  failure: { status: "failed" | "invalid"; code: string; message: string },
+): Promise<void> {
+  const [found] = await tx
+    .select({
+      channelType: channels.channelType,
+      channelName: channels.name,
+      productName: products.name,
+    })
+    .from(channels)
+    .innerJoin(
+      products,
+      and(eq(products.accountId, channels.accountId), eq(products.id, listing.productId)),
+    )
+    .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
+  if (!found) return;
+  const { accountId, channelId, productId } = listing;
+  await notify(backend, tx, {
+    template: failure.status === "failed" ? "listing_failed" : "listing_invalid",
+    parameters: {
+      ...found,
+      reason: (failure.status === "failed" && failure.message) || failure.code,
+    },
+    data: { channelType: found.channelType, channelId, productId },
+    ...{ accountId, subject: productId, groupBy: `${channelId}:${failure.code}` },
+  });
+}
+
+export async function writeHistory(
+  tx: Transaction,
+  { backend, listing }: Run,
+  type: "published" | "unpublished" | "channel_product_archived",
+): Promise<void> {
+  const [product] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(and(eq(products.accountId, listing.accountId), eq(products.id, listing.productId)));
+  await recordHistory(tx, {
+    accountId: listing.accountId,
+    productId: listing.productId,
+    productName: product?.name ?? "",
+    type,
+    actor: listing.requestedBy ?? "system",
+    channelId: listing.channelId,
+    createdAt: backend.now(),
+  });
+}
+
+/** A model that is new on the channel shows the draft's quantity; of a known one the last pushed figure stays what it was. */
+async function saveMapping(
+  tx: Transaction,
+  { backend, listing }: Run,
+  draft: ListingDraft,
+  ref: ListingRef,
+): Promise<void> {
+  const drafted = new Map(draft.variants.map((variant) => [variant.key, variant]));
+  const keys = ref.variants.map((variant) => variant.key);
+  await tx
+    .delete(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+        keys.length > 0 ? notInArray(channelVariants.variantId, keys) : undefined,
+      ),
+    );
+  if (keys.length === 0) return;
+  const isSameModel = sql`${channelVariants.externalVariantId} = excluded.external_variant_id`;
+  await tx
+    .insert(channelVariants)
+    .values(
+      ref.variants.map(({ key, externalVariantId }) => ({
+        channelProductId: listing.id,
+        variantId: key,
+        accountId: listing.accountId,
+        channelId: listing.channelId,
+        externalVariantId,
+        pushedQuantity: drafted.get(key)?.quantity ?? null,
+        pushedPrice: drafted.get(key)?.price ?? null,
+        pushedAt: backend.now(),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [
+        channelVariants.accountId,
+        channelVariants.channelProductId,
+        channelVariants.variantId,
+      ],
+      set: {
+        externalVariantId: sql`excluded.external_variant_id`,
+        pushedQuantity: sql`case when ${isSameModel} then ${channelVariants.pushedQuantity} else excluded.pushed_quantity end`,
+        pushedPrice: sql`excluded.pushed_price`,
+        priceError: null,
+        pushedAt: sql`case when ${isSameModel} then ${channelVariants.pushedAt} else excluded.pushed_at end`,
+        pushError: null,
+      },
+    });
+}
+
+/**
+ * A movement during the call, or a save that put the product on sale or off it, found no mapping and so scheduled no push. Locking the levels and the
+ * product first makes sure that either it sees the mapping or this sees what it did.
+ */
+async function pushWhatMoved(tx: Transaction, { backend, listing }: Run): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+      ),
+    );
+  const ids = rows.map((row) => row.variantId);
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: stocks.id })
+    .from(stocks)
+    .where(and(eq(stocks.accountId, listing.accountId), inArray(stocks.variantId, ids)))
+    .orderBy(stocks.id)
+    .for("share");
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.accountId, listing.accountId), eq(products.id, listing.productId)))
+    .for("share");
+  const figures = await readFigures(tx, listing, ids);
+  const moved = rows.filter(
+    (row) => (figures.get(row.variantId) ?? row.pushedQuantity) !== row.pushedQuantity,
+  );
+  await schedulePush(
+    backend.enqueue,
+    tx,
+    listing.accountId,
+    moved.map((row) => row.variantId),
+  );
+}
+
+/**
+ * A price that was saved during the call is not in the draft, and its own push may have arrived before the draft did: the listing's prices are sent
+ * again. The product, held since `pushWhatMoved`, makes sure that either its save sees the mapping or this sees the price.
+ */
+async function pushWhatWasRepriced(
+  tx: Transaction,
+  { backend, listing }: Run,
+  current: ListingRow,
+): Promise<void> {
+  const isStale = (await readPrices(tx, current)).some((row) => row.price !== row.pushedPrice);
+  if (isStale)
+    await schedulePricesOf(backend.enqueue, tx, listing.accountId, [listing.id], { force: true });
+}

@@ -1,0 +1,89 @@
+import { and, eq, sql } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { publishJobs } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { beginPublishJob } from "./jobs.ts";
+import type { PublishKey } from "./publish-key.ts";
+import { writeNext } from "./write-items.ts";
+
+/** Well inside what a person waits for. */
+const STOP_MS = 2_000;
+const AT_ONCE = 1_000;
+
+/**
+ * Stops a bulk publish: what waits gets its former status back (a new listing stays as a draft), what is under way or done stays. From now on nothing
+ * more begins; of very many, the last are given back by the job. Throws 404.
+ */
+export async function stopPublish(
+  backend: Backend,
+  accountId: string,
+  publishId: string,
+): Promise<void> {
+  const now = backend.now().toISOString();
+  await transaction(backend.db, async (tx) => {
+    const stopped = await tx
+      .update(publishJobs)
+      .set({ stoppedAt: sql`coalesce(${publishJobs.stoppedAt}, ${now}::timestamptz)` })
+      .where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)))
+      .returning({ id: publishJobs.id });
+    if (stopped.length === 0) throw notFound("The publish");
+    await backend.enqueue(tx, beginPublishJob, { accountId, publishId });
+  });
+  await giveBack(backend, { accountId, publishId }, STOP_MS);
+}
+
+/** Gives back what waits in a stopped publish, until nothing does or the time is over; answers whether anything may be left. */
+export async function giveBack(
+  backend: Backend,
+  key: PublishKey,
+  sliceMs: number,
+): Promise<boolean> {
+  const ends = performance.now() + sliceMs;
+  for (const part of [writeNext, stopUnbegun, restoreBegun]) {
+    while (await transaction(backend.db, (tx) => part(tx, key, backend.now().toISOString()))) {
+      if (performance.now() >= ends) return true;
+    }
+  }
+  return false;
+}
+
+async function restoreBegun(
+  tx: Transaction,
+  { accountId, publishId }: PublishKey,
+  now: string,
+): Promise<boolean> {
+  const restored = await tx.execute(sql`
+    with waiting as (
+      select k.id, i.former_status
+      from publish_job_items i join channel_products k on k.account_id = i.account_id and k.id = i.channel_product_id and k.revision = i.revision
+      where i.account_id = ${accountId} and i.publish_id = ${publishId} and i.status = 'waiting' and i.channel_product_id <> '' and k.action = 'publish'
+        and (k.claimed_until is null or k.claimed_until < ${now}::timestamptz)
+      order by i.channel_id, i.product_id limit ${AT_ONCE} for update of k
+    ), restored as (
+      update channel_products k
+      set sync_status = case when w.former_status in (${SYNC_STATUS.synced}, ${SYNC_STATUS.failed}, ${SYNC_STATUS.invalid})
+          then w.former_status else ${SYNC_STATUS.draft} end,
+        action = null, revision = k.revision + 1, updated_at = ${now}::timestamptz
+      from waiting w where k.account_id = ${accountId} and k.id = w.id
+      returning k.id
+    )
+    update publish_job_items set status = 'stopped'
+    where account_id = ${accountId} and publish_id = ${publishId} and channel_product_id in (select id from restored) returning 1`);
+  return restored.rows.length > 0;
+}
+
+/** By their places: joined by key, the database, which knows nothing yet of a publish that was just written, once looked through all of it for each. */
+async function stopUnbegun(
+  tx: Transaction,
+  { accountId, publishId }: PublishKey,
+): Promise<boolean> {
+  const stopped = await tx.execute(sql`
+    update publish_job_items set status = 'stopped' where ctid = any (array(
+      select ctid from publish_job_items
+      where account_id = ${accountId} and publish_id = ${publishId} and status = 'waiting' and channel_product_id = '' order by channel_id, product_id limit ${AT_ONCE} for update
+    )) returning 1`);
+  return stopped.rows.length > 0;
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { CategoryChoice } from "#contract/channel-references.ts";
+import { categoryTree } from "../channels/category-tree.ts";
+import type { ChannelLists } from "../channels/references.ts";
+import type { Backend } from "../context.ts";
+import { products } from "../db/schema/products.ts";
+import { notFound } from "../http/problem-error.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { mappedCategory } from "../products/categories/mapped-category.ts";
+
+interface Suggested {
+  mapped: CategoryChoice | null;
+  recent: CategoryChoice[];
+  recommended: CategoryChoice[];
+}
+interface Asked {
+  accountId: string;
+  channelId: string;
+  productId: string;
+  language: string;
+}
+
+const MOST = 5;
+/** Listings looked at for the categories used lately: enough of them, read off the index on the last change. */
+const LOOKED_AT = 200;
+
+/**
+ * Leaf categories for a master product. What the channel no longer has is left out; a channel that recommends nothing now does not stand in the
+ * way of the others. Throws 404 for a product that is not the account's, ConnectorError without the tree itself.
+ */
+export async function suggestCategories(
+  backend: Backend,
+  lists: ChannelLists,
+  { accountId, channelId, productId, language }: Asked,
+): Promise<Suggested> {
+  const [product] = await backend.db
+    .select({ name: products.name, category: products.category })
+    .from(products)
+    .where(
+      and(
+        eq(products.id, productId),
+        eq(products.accountId, accountId),
+        isNull(products.deletedAt),
+      ),
+    );
+  if (!product) throw notFound("The product");
+  const tree = categoryTree(await lists.categories(language));
+  const leaves = (ids: readonly (string | null)[]) =>
+    ids.flatMap((id) => {
+      const found = id === null ? null : tree.find(id);
+      return found?.isLeaf ? [found] : [];
+    });
+  const [mapped, recent, recommended] = await Promise.all([
+    mappedCategory(backend.db, { accountId, channelId }, product.category),
+    recentCategories(backend, channelId),
+    recommendedFor(lists, product.name),
+  ]);
+  return {
+    mapped: leaves([mapped])[0] ?? null,
+    recent: leaves(recent).slice(0, MOST),
+    recommended: leaves(recommended).slice(0, MOST),
+  };
+}
+
+/** The shop's newest choices first, each once. */
+async function recentCategories({ db }: Backend, channelId: string): Promise<string[]> {
+  const used = await db.execute<{ id: string }>(sql`
+    select k.category_id as id from (
+      select category_id, updated_at from channel_products where channel_id = ${channelId} order by updated_at desc, id limit ${LOOKED_AT}
+    ) k where k.category_id is not null group by k.category_id order by max(k.updated_at) desc`);
+  return used.rows.map(({ id }) => id);
+}
+
+async function recommendedFor(lists: ChannelLists, name: string): Promise<string[]> {
+  try {
+    return await lists.recommended(name);
+  } catch (error) {
+    if (error instanceof ConnectorError) return [];
+    throw error;
+  }
+}

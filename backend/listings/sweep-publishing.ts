@@ -1,0 +1,60 @@
+import { and, asc, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { channelProducts, publishJobItems } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { publishBulkListingJob, publishListingJob } from "./jobs.ts";
+
+/** Longer than all tries of a job take together, so that a listing in backoff is not given a second job. */
+const FORGOTTEN_MS = 15 * 60_000;
+const PART = 100;
+/** Of a bulk publish of a hundred thousand, most wait longer than that with a job each: only the killed and the oldest, whose turn has long been, are looked at. */
+const MOST = 500;
+
+/** In the queue where its job would be, so that a listing whose job waits there, be it for the end of a rate limit, gets no second one. */
+const isOfBulk = sql<boolean>`${channelProducts.action} <> 'publish' or exists (select 1 from ${publishJobItems}
+  where ${publishJobItems.accountId} = ${channelProducts.accountId} and ${publishJobItems.channelProductId} = ${channelProducts.id} and ${publishJobItems.revision} = ${channelProducts.revision} and ${publishJobItems.status} = 'waiting')`;
+
+/**
+ * Gives a job to listings that wait for work nobody does: the run was killed (its lease is over), or the job itself is gone. A needless job does
+ * nothing.
+ */
+export async function sweepPublishing(backend: Backend): Promise<number> {
+  const now = backend.now();
+  const forgottenSince = new Date(now.getTime() - FORGOTTEN_MS);
+  const isDead = lt(channelProducts.claimedUntil, now);
+  const isForgotten = and(
+    isNull(channelProducts.claimedUntil),
+    lt(channelProducts.updatedAt, forgottenSince),
+  );
+  const stuck = await backend.db
+    .select({
+      accountId: channelProducts.accountId,
+      channelProductId: channelProducts.id,
+      revision: channelProducts.revision,
+      isOfBulk,
+    })
+    .from(channelProducts)
+    .where(and(isNotNull(channelProducts.action), or(isDead, isForgotten)))
+    .orderBy(
+      asc(channelProducts.claimedUntil),
+      asc(channelProducts.updatedAt),
+      asc(channelProducts.id),
+    )
+    .limit(MOST);
+  for (let start = 0; start < stuck.length; start += PART) {
+    await transaction(backend.db, async (tx) => {
+      for (const { isOfBulk, ...listing } of stuck.slice(start, start + PART)) {
+        const job = isOfBulk ? publishBulkListingJob : publishListingJob;
+        await backend.enqueue(tx, job, listing, {
+          singletonKey: `${listing.channelProductId}:${listing.revision}`,
+        });
+      }
+    });
+  }
+  if (stuck.length > 0)
+    backend.log.warn(
+      { listings: stuck.length },
+      "listings without a living job were taken up again",
+    );
+  return stuck.length;
+}

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { ImageSize } from "#contract/statuses.ts";
+import { withCapability } from "../channels/credentials.ts";
+import type { Backend } from "../context.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import { readImage } from "../products/images.ts";
+import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
+
+/**
+ * Brings the pictures to the channel that are not there yet and answers where each is. Each is noted as soon as it is there, so a repeated run
+ * uploads only what is missing; a picture whose file is gone is left out. Throws ConnectorError and ClaimLost.
+ */
+export async function uploadListingImages(
+  backend: Backend,
+  claim: Claim,
+  listing: ListingRow,
+  imageIds: string[],
+): Promise<Record<string, string>> {
+  const imageMap = { ...listing.imageMap };
+  for (const imageId of imageIds) {
+    if (imageMap[imageId]) continue;
+    const image = await readCopy(backend, imageId, listing.imageSize);
+    if (!image) continue;
+    const fileName = `${imageId}.${image.mediaType.split("/")[1]}`;
+    const { externalImageId } = await withCapability(
+      backend,
+      listing,
+      "listings",
+      (listings, credentials) => listings.uploadImage(credentials, { ...image, fileName }),
+    );
+    await noteImage(backend, claim, imageId, externalImageId);
+    imageMap[imageId] = externalImageId;
+  }
+  return imageMap;
+}
+
+/** The smaller copies are WebP, which marketplaces refuse: they are sent as JPEG. */
+async function readCopy(backend: Backend, imageId: string, size: ImageSize) {
+  const image = await readImage(backend, imageId, size);
+  if (!image || size === "original") return image;
+  const { default: sharp } = await import("sharp");
+  const jpeg = await sharp(image.bytes)
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return { bytes: new Uint8Array(jpeg), mediaType: "image/jpeg" };
+}
+
+async function noteImage(
+  backend: Backend,
+  claim: Claim,
+  imageId: string,
+  externalImageId: string,
+): Promise<void> {
+  const noted = await transaction(backend.db, (tx) =>
+    tx
+      .update(channelProducts)
+      .set({
+        imageMap: sql`${channelProducts.imageMap} || ${JSON.stringify({ [imageId]: externalImageId })}::jsonb`,
+      })
+      .where(claim.isHeld)
+      .returning({ id: channelProducts.id }),
+  );
+  if (noted.length === 0) throw new ClaimLost();
+}

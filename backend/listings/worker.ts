@@ -1,0 +1,41 @@
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Queue } from "../jobs/queue.ts";
+import { activateListing, activateOverdue } from "./activation.ts";
+import { runBeginPublish, startBulkPart } from "./begin-publish.ts";
+import { LEASE_MS } from "./claim.ts";
+import * as jobs from "./jobs.ts";
+import { migratePart } from "./migrate-products.ts";
+import { pushChannelListings } from "./push-channel-listings.ts";
+import { pushPrices } from "./push-prices.ts";
+import { runListingJob } from "./run-listing-job.ts";
+import { sweepPublishing } from "./sweep-publishing.ts";
+
+/** Takes the listings service's jobs, and looks soon after the start for listings that a killed process left behind. */
+export async function workListings(backend: Backend, queue: Queue): Promise<void> {
+  await queue.work(jobs.publishListingJob, (job, run) => runListingJob(backend, job, run));
+  await queue.work(jobs.publishBulkListingJob, (job, run) => runListingJob(backend, job, run));
+  await queue.work(jobs.beginPublishJob, (job, run) => runBeginPublish(backend, job, run));
+  await queue.work(jobs.startBulkPartJob, (job) => startBulkPart(backend, job.listings));
+  await queue.work(jobs.migratePartJob, (job) => migratePart(backend, job));
+  await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job));
+  await queue.work(jobs.pushPricesJob, (job, run) => pushPrices(backend, job, run));
+  await queue.work(jobs.activateListingJob, (job) =>
+    activateListing(backend, job, new Date(job.activeAt)),
+  );
+  await queue.work(jobs.sweepPublishingJob, async () => {
+    await activateOverdue(backend);
+    await sweepPublishing(backend);
+  });
+  await queue.schedule(jobs.sweepPublishingJob, "* * * * *");
+  // What a killed process held is free once its leases are over; a minute later the schedule would find it too.
+  const leasesAreOver = new Date(backend.now().getTime() + LEASE_MS + 1_000);
+  await transaction(backend.db, (tx) =>
+    backend.enqueue(
+      tx,
+      jobs.sweepPublishingJob,
+      {},
+      { startAfter: leasesAreOver, singletonKey: "start" },
+    ),
+  );
+}

@@ -1,0 +1,95 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { publishJobs, type Wanted } from "../db/schema/listings.ts";
+import { anyOf } from "../products/product-filter.ts";
+import { pickedListings } from "./pick-listings.ts";
+import { isPublish, type PublishKey } from "./publish-key.ts";
+
+/** Items written in one transaction: the first of them within the request, the others by the job. */
+const WRITTEN_AT_ONCE = 10_000;
+
+type Publish = Pick<
+  typeof publishJobs.$inferSelect,
+  "id" | "accountId" | "createdAt" | "stoppedAt" | "wanted" | "unwritten"
+>;
+
+/**
+ * Writes down the first items of a new publish, and what is left when that is not all. Answers how many are written; what is missing or another account's
+ * is left out.
+ */
+export async function writeFirst(
+  tx: Transaction,
+  publish: Publish,
+  wanted: Wanted,
+): Promise<number> {
+  const rows = await rowsOf(tx, publish.accountId, wanted);
+  const written = await addItems(
+    tx,
+    publish,
+    sql`select * from (${rows}) w order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}`,
+  );
+  if (written < WRITTEN_AT_ONCE) return written;
+  const counted = await tx.execute<{ n: number }>(sql`select count(*)::int as n from (${rows}) w`);
+  const unwritten = (counted.rows[0]?.n ?? 0) - written;
+  if (unwritten > 0)
+    await tx
+      .update(publishJobs)
+      .set({ wanted, unwritten })
+      .where(and(eq(publishJobs.accountId, publish.accountId), eq(publishJobs.id, publish.id)));
+  return written;
+}
+
+/** Writes down the next items of a publish; of a stopped one they are stopped at once. Answers whether there may be more. */
+export async function writeNext(tx: Transaction, key: PublishKey): Promise<boolean> {
+  const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
+  if (!publish?.wanted) return false;
+  const rows = await rowsOf(tx, publish.accountId, publish.wanted);
+  // In the order of the items' key, so that the last one is where to go on.
+  const written = await addItems(
+    tx,
+    publish,
+    sql`select w.* from (${rows}) w
+      where (w.channel_id, w.product_id) > (select i.channel_id, i.product_id from publish_job_items i where i.account_id = ${publish.accountId} and i.publish_id = ${publish.id} order by i.channel_id desc, i.product_id desc limit 1)
+      order by w.channel_id, w.product_id limit ${WRITTEN_AT_ONCE}`,
+  );
+  const rest =
+    written < WRITTEN_AT_ONCE
+      ? { wanted: null, unwritten: 0 }
+      : { unwritten: Math.max(0, publish.unwritten - written) };
+  await tx
+    .update(publishJobs)
+    .set(rest)
+    .where(and(eq(publishJobs.accountId, publish.accountId), eq(publishJobs.id, publish.id)));
+  return rest.wanted !== null;
+}
+
+/** Selects product_id and channel_id, each pair once. */
+async function rowsOf(tx: Transaction, accountId: string, wanted: Wanted): Promise<SQL> {
+  if ("listings" in wanted)
+    return sql`select k.product_id, k.channel_id from channel_products k where k.account_id = ${accountId} and ${await pickedListings(tx, accountId, wanted.listings)}`;
+  return sql`select p.id as product_id, c.id as channel_id from products p join channels c on c.account_id = p.account_id
+    where p.account_id = ${accountId} and p.deleted_at is null and p.id = ${anyOf(wanted.productIds)} and c.id = ${anyOf(wanted.channelIds)}`;
+}
+
+/**
+ * Writes down that a publish is to begin `wanted` (rows of product_id and channel_id, each pair once), and answers how many they are. Where something else
+ * has been asked of the listing since the publish was, that stands.
+ */
+export async function addItems(
+  tx: Transaction,
+  { id, accountId, createdAt, stoppedAt }: Publish,
+  wanted: SQL,
+): Promise<number> {
+  const isSuperseded = sql`k.action is not null and k.updated_at > ${createdAt.toISOString()}::timestamptz`;
+  const status =
+    stoppedAt === null
+      ? sql`case when ${isSuperseded} then 'stopped' else 'waiting' end`
+      : sql`'stopped'`;
+  const added = await tx.execute<{ n: number }>(sql`
+    with made as (
+      insert into publish_job_items (publish_id, account_id, channel_id, product_id, status, error_code)
+      select ${id}, ${accountId}, w.channel_id, w.product_id, ${status}, case when ${isSuperseded} then 'superseded' end
+      from (${wanted}) w left join channel_products k on k.account_id = ${accountId} and k.product_id = w.product_id and k.channel_id = w.channel_id returning 1
+    ) select count(*)::int as n from made`);
+  return added.rows[0]?.n ?? 0;
+}

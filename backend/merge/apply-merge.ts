@@ -1,0 +1,170 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { MergeRequest } from "#contract/product-merges.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { products } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict } from "../http/problem-error.ts";
+import { schedulePricesOf } from "../listings/schedule-prices.ts";
+import { fillWaitingOrders } from "../orders/fill-waiting-orders.ts";
+import { retrySkuRace } from "../products/check-product.ts";
+import type { WriteScope } from "../products/create-product.ts";
+import { type Changes, type HistoryEntry, recordHistory } from "../products/history.ts";
+import { productMissing } from "../products/read-product.ts";
+import { loadProduct } from "../products/stored-product.ts";
+import { changeProduct } from "../products/update-product.ts";
+import { notifyLevels } from "../stocks/notify-levels.ts";
+import { schedulePush } from "../stocks/schedule-push.ts";
+import { lockForMerge } from "./lock-for-merge.ts";
+import { moveLevels } from "./move-levels.ts";
+import { moveListings } from "./move-listings.ts";
+import { joinSurvivor, replaceVariants } from "./move-variants.ts";
+import { type MergePlan, planMerge } from "./plan-merge.ts";
+import { type MergeState, readMerge } from "./read-merge.ts";
+import { recordMerge } from "./record-merge.ts";
+
+/**
+ * Merges products into one of them, all in one transaction: listings, variants, stock (through the ledger), what orders hold and the lines of orders
+ * go over to the survivor; the others leave the catalogue. What it changes is kept for seven days, to be taken back (undo-merge.ts). Throws 404 `product_missing`, 409 `stale_version` when a product changed since it was looked
+ * at, 409 `cannot_merge` with `details.problems`, 422 `invalid_product`.
+ */
+export async function applyMerge(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  request: MergeRequest,
+  versions: Readonly<Record<string, number>>,
+): Promise<{ productId: string; mergeId: string }> {
+  const mergeId = newId();
+  const scope: MergeScope = { ...by, now: backend.now(), batchId: mergeId };
+  await retrySkuRace(() =>
+    transaction(backend.db, (tx) => merge(backend, tx, scope, request, versions)),
+  );
+  return { productId: request.survivorId, mergeId };
+}
+
+/** The history's entries belong together by the merge's id. */
+type MergeScope = WriteScope & { batchId: string };
+
+async function merge(
+  backend: Backend,
+  tx: Transaction,
+  scope: MergeScope,
+  request: MergeRequest,
+  versions: Readonly<Record<string, number>>,
+): Promise<void> {
+  const { accountId } = scope;
+  await lockForMerge(tx, accountId, request);
+  const state = await readMerge(tx, accountId, request);
+  requireFresh(state, versions);
+  const plan = planMerge(state, request, scope.now);
+  if (plan.problems.length > 0)
+    throw conflict("cannot_merge", "The products cannot be merged like this", {
+      problems: plan.problems,
+    });
+
+  await recordMerge(tx, scope, scope.batchId, { state, plan, request });
+  await moveLevels(tx, scope, plan);
+  await replaceVariants(tx, accountId, plan, scope.now);
+  await joinSurvivor(tx, state.survivor.row.id, plan);
+  const moved = await moveListings(tx, state, plan, scope);
+  await removeOthers(tx, state, scope);
+  await writeSurvivor(backend, tx, scope, state, plan);
+
+  const changes = new Map<string, number>();
+  for (const { target, onHandDelta, reservedDelta, damagedDelta } of plan.levels)
+    changes.set(
+      target.id,
+      (changes.get(target.id) ?? 0) + onHandDelta - reservedDelta - damagedDelta,
+    );
+  const targets = [...changes.keys()];
+  await fillWaitingOrders(backend, tx, accountId, changes);
+  await schedulePush(backend.enqueue, tx, accountId, targets);
+  await schedulePricesOf(backend.enqueue, tx, accountId, moved);
+  await notifyLevels(backend, tx, accountId, changes);
+}
+
+function requireFresh(
+  { survivor, others }: MergeState,
+  versions: Readonly<Record<string, number>>,
+): void {
+  for (const { row } of [survivor, ...others])
+    if (versions[row.id] !== row.version)
+      throw conflict("stale_version", `Product ${row.id} is at version ${row.version}`, {
+        productId: row.id,
+        version: row.version,
+      });
+}
+
+/** They are gone from the catalogue; their history says where to. */
+async function removeOthers(
+  tx: Transaction,
+  { others }: MergeState,
+  { accountId, now }: WriteScope,
+): Promise<void> {
+  const ids = others.map(({ row }) => row.id);
+  await tx
+    .update(products)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(and(eq(products.accountId, accountId), inArray(products.id, ids)));
+}
+
+/** The values that survive, and a history entry for each of the products. */
+async function writeSurvivor(
+  backend: Backend,
+  tx: Transaction,
+  scope: MergeScope,
+  { survivor, others }: MergeState,
+  plan: MergePlan,
+): Promise<void> {
+  const productId = survivor.row.id;
+  const current = await loadProduct(tx, scope.accountId, productId, true);
+  if (!current) throw productMissing();
+  const type: HistoryEntry["type"] = plan.isAsProposed ? "merged" : "manually_merged";
+  const names = others.map(({ row }) => row.name);
+  const extra: Changes = {
+    mergedFrom: [null, names],
+    ...Object.fromEntries(
+      plan.joined.map(({ variant }) => [
+        `variants[${variant.sku}]`,
+        [null, { price: variant.price, weightG: variant.weightG }],
+      ]),
+    ),
+    ...Object.fromEntries(
+      plan.levels
+        .filter(({ onHandDelta }) => onHandDelta !== 0)
+        .map((level) => [
+          `variants[${level.target.sku}].onHand`,
+          [level.onHand - level.onHandDelta, level.onHand],
+        ]),
+    ),
+  };
+  await changeProduct(
+    tx,
+    { ...scope, enqueue: backend.enqueue, history: { type, changes: extra } },
+    current,
+    plan.wanted,
+  );
+  const handle =
+    survivor.row.importHandle ??
+    others.find(({ row }) => row.importHandle !== null)?.row.importHandle ??
+    null;
+  if (handle !== survivor.row.importHandle)
+    await tx
+      .update(products)
+      .set({ importHandle: handle })
+      .where(and(eq(products.accountId, scope.accountId), eq(products.id, productId)));
+  await recordHistory(
+    tx,
+    ...others.map(({ row }) => ({
+      accountId: scope.accountId,
+      productId: row.id,
+      productName: row.name,
+      type,
+      actor: scope.actor,
+      changes: { mergedInto: [null, plan.wanted.name] } satisfies Changes,
+      batchId: scope.batchId,
+      createdAt: scope.now,
+    })),
+  );
+}

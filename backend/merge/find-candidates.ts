@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import type { MERGE_REASONS, MergeCandidates } from "#contract/product-merges.ts";
+import type { Backend } from "../context.ts";
+import { findProducts } from "../products/find-products.ts";
+import { anyOf } from "../products/product-filter.ts";
+import { foldTwins } from "./fold-twins.ts";
+
+/** A group that is larger than one merge takes shows its first ones. */
+const MOST_IN_GROUP = 10;
+
+interface Group {
+  ids: string[];
+  reasons: (typeof MERGE_REASONS)[number][];
+  total: string;
+}
+
+/**
+ * Groups of products that may be the same, those with most in common first. The same products are one group whatever speaks for them. With `ids` only
+ * groups that one of these is in. After many changes at once it is a minute until all of them are in.
+ */
+export async function findCandidates(
+  backend: Backend,
+  accountId: string,
+  { ids, limit, offset }: { ids?: string[] | undefined; limit: number; offset: number },
+): Promise<MergeCandidates> {
+  await foldTwins(backend.db, accountId);
+  const only =
+    ids && ids.length > 0
+      ? sql`and (t.reason, t.key) in (select o.reason, o.key from product_twins o where o.account_id = ${accountId} and o.product_id = ${anyOf(ids)})`
+      : sql``;
+  const { rows } = await backend.db.execute<Group & Record<string, unknown>>(sql`
+    with groups as (
+      select t.reason, array_agg(t.product_id order by t.product_id) as ids from product_twins t where t.account_id = ${accountId} ${only}
+      group by t.reason, t.key having count(*) > 1
+    )
+    select ids, array_agg(distinct reason order by reason) as reasons, count(*) over () as total from groups
+    group by ids order by count(distinct reason) desc, ids limit ${limit} offset ${offset}`);
+  const shown = rows.map(({ ids: all, reasons }) => ({
+    reasons,
+    ids: all.slice(0, MOST_IN_GROUP),
+  }));
+  const wanted = [...new Set(shown.flatMap((group) => group.ids))];
+  if (wanted.length === 0) return { groups: [], total: Number(rows[0]?.total ?? 0) };
+  const { products } = await findProducts(backend, accountId, {
+    ids: wanted,
+    limit: wanted.length,
+    offset: 0,
+    sortBy: "updatedAt",
+    orderBy: "desc",
+  });
+  return {
+    groups: shown
+      .map((group) => ({
+        reasons: group.reasons,
+        products: products.filter(({ id }) => group.ids.includes(id)),
+      }))
+      // One that was deleted just now may not be looked at yet.
+      .filter((group) => group.products.length > 1),
+    total: Number(rows[0]?.total ?? 0),
+  };
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { orderLines, orders } from "../db/schema/orders.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { lockLevels } from "../orders/choose-warehouse.ts";
+import { RECEIVABLE, WAITING_FOR_STOCK } from "../orders/order-states.ts";
+
+/** Holds all that a merge moves (`lockMoving`). A product that changes meanwhile is another version then. */
+export async function lockForMerge(
+  tx: Transaction,
+  accountId: string,
+  { productIds, survivorId }: { productIds: readonly string[]; survivorId: string },
+): Promise<void> {
+  const found = await tx
+    .select({ id: variants.id, productId: variants.productId })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        inArray(variants.productId, [...productIds]),
+        isNull(variants.deletedAt),
+      ),
+    );
+  const leaving = found.filter(({ productId }) => productId !== survivorId).map(({ id }) => id);
+  await lockMoving(tx, accountId, { leaving, variantIds: found.map(({ id }) => id), productIds });
+}
+
+/**
+ * Holds variants whose orders and stock go over to others, in the order in which everything that moves stock locks it: orders, levels, listings, products
+ * (which a level's trigger changes). A new order takes a share of the variants it names (backend/orders/map-lines.ts), so it is either there already and
+ * locked here, or it waits and then finds what came of them. The transaction's retry ends the rare wait of two for each other.
+ */
+export async function lockMoving(
+  tx: Transaction,
+  accountId: string,
+  {
+    leaving,
+    variantIds,
+    listingIds = [],
+    productIds,
+  }: {
+    leaving: string[];
+    variantIds: string[];
+    listingIds?: string[];
+    productIds: readonly string[];
+  },
+): Promise<void> {
+  await lockMovingOrders(tx, accountId, leaving);
+  if (leaving.length > 0)
+    await tx
+      .select({ id: variants.id })
+      .from(variants)
+      .where(and(eq(variants.accountId, accountId), inArray(variants.id, leaving)))
+      .orderBy(asc(variants.id))
+      .for("update");
+  // Those that came in meanwhile.
+  await lockMovingOrders(tx, accountId, leaving);
+  await lockLevels(tx, accountId, variantIds);
+  if (listingIds.length > 0)
+    await tx
+      .select({ id: channelProducts.id })
+      .from(channelProducts)
+      .where(and(eq(channelProducts.accountId, accountId), inArray(channelProducts.id, listingIds)))
+      .orderBy(asc(channelProducts.id))
+      .for("update");
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.accountId, accountId), inArray(products.id, [...productIds])))
+    .orderBy(asc(products.id))
+    .for("update");
+}
+
+/** Orders whose next step moves stock: those to be sent or cancelled, and those whose goods may come back. */
+async function lockMovingOrders(
+  tx: Transaction,
+  accountId: string,
+  variantIds: string[],
+): Promise<void> {
+  if (variantIds.length === 0) return;
+  const named = tx
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(and(eq(orderLines.accountId, accountId), inArray(orderLines.variantId, variantIds)));
+  const isMoving = or(
+    inArray(orders.status, [...WAITING_FOR_STOCK, "cancel_requested"]),
+    and(inArray(orders.status, [...RECEIVABLE]), isNull(orders.returnReceivedAt)),
+  );
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), inArray(orders.id, named), isMoving))
+    .orderBy(asc(orders.id))
+    .for("update");
+}

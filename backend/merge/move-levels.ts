@@ -1,0 +1,37 @@
+import type { Transaction } from "../db/client.ts";
+import type { WriteScope } from "../products/create-product.ts";
+import { moveStock } from "../stocks/move-stock.ts";
+import type { MergePlan } from "./plan-merge.ts";
+
+/** Empties the others' levels and adds to the survivor's, a row of the ledger each; which SKUs it was says their note. */
+export async function moveLevels(
+  tx: Transaction,
+  { accountId, actor }: WriteScope,
+  { levels }: MergePlan,
+): Promise<void> {
+  for (const { target, warehouseId, parts, onHandDelta, reservedDelta, damagedDelta } of levels) {
+    const common = { accountId, warehouseId, actor, type: "merge" as const };
+    const sources = parts.filter(({ variant }) => variant !== target);
+    for (const { variant, level } of sources) {
+      if (level.onHand === 0 && level.reserved === 0 && level.damaged === 0) continue;
+      await moveStock(tx, {
+        ...common,
+        variantId: variant.id,
+        onHandDelta: -level.onHand,
+        reservedDelta: -level.reserved,
+        damagedDelta: -level.damaged,
+        note: `${variant.sku} → ${target.sku}`,
+      });
+    }
+    if (onHandDelta === 0 && reservedDelta === 0 && damagedDelta === 0) continue;
+    const note = `${sources.map(({ variant }) => variant.sku).join(", ")} → ${target.sku}`;
+    await moveStock(tx, {
+      ...common,
+      variantId: target.id,
+      onHandDelta,
+      reservedDelta,
+      damagedDelta,
+      note,
+    });
+  }
+}

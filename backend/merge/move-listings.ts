@@ -1,0 +1,58 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { forgetListings } from "../listings/forget-listings.ts";
+import type { WriteScope } from "../products/create-product.ts";
+import type { MergePlan } from "./plan-merge.ts";
+import type { MergeState } from "./read-merge.ts";
+
+/** Hangs the others' listings on the survivor, with the prices of their variants; drafts that give way go. Answers the ids of those that moved. */
+export async function moveListings(
+  tx: Transaction,
+  { survivor }: MergeState,
+  { groups, listings }: MergePlan,
+  scope: WriteScope,
+): Promise<string[]> {
+  const dropped = listings.filter(({ fate }) => fate === "drops").map(({ listing }) => listing.id);
+  if (dropped.length > 0) await forgetListings(tx, inArray(channelProducts.id, dropped), scope);
+  const targetOf = new Map(
+    groups.flatMap(({ target, sources }) => sources.map(({ id }) => [id, target.id] as const)),
+  );
+  const moved = listings.filter(({ fate }) => fate === "moves").map(({ listing }) => listing);
+  for (const { id, prices } of moved) {
+    const renamed = Object.fromEntries(
+      Object.entries(prices).map(([variantId, price]) => [
+        targetOf.get(variantId) ?? variantId,
+        price,
+      ]),
+    );
+    await tx
+      .update(channelProducts)
+      .set({
+        productId: survivor.row.id,
+        prices: renamed,
+        version: sql`${channelProducts.version} + 1`,
+        updatedAt: scope.now,
+      })
+      .where(
+        and(eq(channelProducts.accountId, survivor.row.accountId), eq(channelProducts.id, id)),
+      );
+  }
+  if (moved.length > 0) await keepSyncMask(tx, survivor.row.accountId, survivor.row.id);
+  return moved.map(({ id }) => id);
+}
+
+/** The trigger that keeps it (db/functions/product-sync-mask.sql) follows listings that come, go or change their status, not those that change their product. */
+export async function keepSyncMask(
+  tx: Transaction,
+  accountId: string,
+  productId: string,
+): Promise<void> {
+  await tx
+    .update(products)
+    .set({
+      syncMask: sql`(select coalesce(bit_or(1 << sync_status) filter (where sync_status <> 0), 0) from channel_products where account_id = ${accountId} and product_id = ${productId})`,
+    })
+    .where(and(eq(products.accountId, accountId), eq(products.id, productId)));
+}

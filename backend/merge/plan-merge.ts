@@ -1,0 +1,207 @@
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import {
+  ALL_IMAGES,
+  MERGE_FIELDS,
+  MERGE_VARIANT_FIELDS,
+  type MergeProblem,
+  type MergeRequest,
+} from "#contract/product-merges.ts";
+import type { ProductInput } from "#contract/products.ts";
+import { skuKey } from "../products/product-rules.ts";
+import { asInput, type StoredProduct } from "../products/stored-product.ts";
+import { joinVariants } from "./join-variants.ts";
+import { type Pair, pairVariants, type StoredVariant } from "./pair-variants.ts";
+import { type LevelPlan, planLevels } from "./plan-levels.ts";
+import { type ListingPlan, planListings } from "./plan-listings.ts";
+import type { MergeState } from "./read-merge.ts";
+
+type VariantField = (typeof MERGE_VARIANT_FIELDS)[number];
+/** A variant of the survivor, and what becomes one with it. */
+export interface Group {
+  target: StoredVariant;
+  sources: StoredVariant[];
+  /** Field → the variant whose value survives. */
+  chosen: ReadonlyMap<VariantField, StoredVariant>;
+}
+
+export interface MergePlan {
+  pairs: Pair[];
+  groups: Group[];
+  /** Variants that go on as the survivor's own, with their option ids there. */
+  joined: { variant: StoredVariant; optionIds: string[] }[];
+  /** Field → the product whose value survives, or ALL_IMAGES. */
+  chosen: Map<(typeof MERGE_FIELDS)[number], string>;
+  /** The survivor afterwards. */
+  wanted: ProductInput;
+  levels: LevelPlan[];
+  listings: ListingPlan[];
+  problems: MergeProblem[];
+  /** Nobody chose another pairing or value than what was proposed. */
+  isAsProposed: boolean;
+}
+
+/** What a merge would do; writes nothing. A choice that names something else than what is there counts as not made. */
+export function planMerge(state: MergeState, request: MergeRequest, now: Date): MergePlan {
+  const { survivor, others } = state;
+  const proposed = others.flatMap((other) => pairVariants(survivor, other));
+  const pairs = choosePairs(state, proposed, request.pairs);
+  const groups = survivor.variants.map((target) =>
+    groupOf(state, target, pairs, request.variantFields),
+  );
+  const joining = pairs.filter(({ into }) => into === null).map(({ variantId }) => variantId);
+  const { joined, variationTypes, problems: joinProblems } = joinVariants(state, joining);
+  const chosen = new Map(
+    MERGE_FIELDS.map((field) => [field, chooseProduct(state, field, request.fields[field])]),
+  );
+  const wanted: ProductInput = {
+    ...asInput(survivor),
+    ...Object.fromEntries(
+      [...chosen].map(([field, from]) => [field, survivingValue(state, field, from)]),
+    ),
+    variationTypes,
+    variants: [
+      ...groups.map(mergedVariant),
+      ...joined.map(({ variant, optionIds }) => ({ ...plain(variant), optionIds })),
+    ],
+  };
+  const { levels, problems: levelProblems } = planLevels(state, groups, request.stock);
+  const { listings, problems: listingProblems } = planListings(state, now);
+  const problems = [
+    ...listingProblems,
+    ...levelProblems,
+    ...joinProblems,
+    ...checkTwice(state, groups),
+    ...checkWanted(wanted),
+  ];
+  const isAsProposed =
+    pairs.every((pair) => proposed.includes(pair)) &&
+    [...chosen].every(([field, from]) => from === chooseProduct(state, field, undefined)) &&
+    groups.every(({ target, sources, chosen: values }) =>
+      [...values].every(([field, from]) => from === proposedValue(field, [target, ...sources])),
+    );
+  return { pairs, groups, joined, chosen, wanted, levels, listings, problems, isAsProposed };
+}
+
+function choosePairs(
+  { survivor }: MergeState,
+  proposed: Pair[],
+  asked: MergeRequest["pairs"],
+): Pair[] {
+  const targets = new Set(survivor.variants.map(({ id }) => id));
+  const choices = new Map(
+    asked
+      .filter(({ into }) => into === null || targets.has(into))
+      .map(({ variantId, into }) => [variantId, into]),
+  );
+  return proposed.map((pair) => {
+    const into = choices.get(pair.variantId);
+    return into === undefined || into === pair.into
+      ? pair
+      : { variantId: pair.variantId, into, reason: null };
+  });
+}
+
+function groupOf(
+  { others }: MergeState,
+  target: StoredVariant,
+  pairs: Pair[],
+  asked: MergeRequest["variantFields"],
+): Group {
+  const ids = new Set(
+    pairs.filter(({ into }) => into === target.id).map(({ variantId }) => variantId),
+  );
+  const sources = others.flatMap(({ variants }) => variants.filter(({ id }) => ids.has(id)));
+  const chosen = new Map<VariantField, StoredVariant>(
+    MERGE_VARIANT_FIELDS.map((field) => [field, proposedValue(field, [target, ...sources])]),
+  );
+  for (const { variantId, field, from } of asked) {
+    const source =
+      variantId === target.id ? [target, ...sources].find(({ id }) => id === from) : undefined;
+    if (source) chosen.set(field, source);
+  }
+  return { target, sources, chosen };
+}
+
+/** The survivor's value, unless it has none: then the first that has one. */
+function proposedValue(
+  field: VariantField,
+  [target, ...sources]: [StoredVariant, ...StoredVariant[]],
+): StoredVariant {
+  const isEmpty = (variant: StoredVariant) => variant[field] === "" || variant[field] === 0;
+  return isEmpty(target) ? (sources.find((source) => !isEmpty(source)) ?? target) : target;
+}
+
+function mergedVariant({ target, chosen }: Group): ProductInput["variants"][number] {
+  const values = Object.fromEntries([...chosen].map(([field, from]) => [field, from[field]]));
+  return { ...plain(target), ...values };
+}
+
+const plain = ({
+  accountId: _account,
+  productId: _product,
+  position: _position,
+  deletedAt: _deleted,
+  mergedInto: _merged,
+  ...variant
+}: StoredVariant) => variant;
+
+const productOf = ({ survivor, others }: MergeState, id: string) =>
+  [survivor, ...others].find(({ row }) => row.id === id);
+
+/** The product that was asked for; else the survivor, or the first that has a value where it has none. */
+function chooseProduct(
+  state: MergeState,
+  field: (typeof MERGE_FIELDS)[number],
+  asked: string | undefined,
+): string {
+  if (
+    asked !== undefined &&
+    (productOf(state, asked) || (field === "imageIds" && asked === ALL_IMAGES))
+  )
+    return asked;
+  const isEmpty = (product: StoredProduct) => {
+    const value = asInput(product)[field];
+    return value === "" || value === null || (Array.isArray(value) && value.length === 0);
+  };
+  const found = [state.survivor, ...state.others].find((product) => !isEmpty(product));
+  return (found ?? state.survivor).row.id;
+}
+
+function survivingValue(
+  state: MergeState,
+  field: (typeof MERGE_FIELDS)[number],
+  from: string,
+): unknown {
+  if (from === ALL_IMAGES)
+    return [
+      ...new Set([state.survivor, ...state.others].flatMap(({ imageIds }) => imageIds)),
+    ].slice(0, PRODUCT_LIMITS.images);
+  return asInput(productOf(state, from) ?? state.survivor)[field];
+}
+
+/** Two variants of one product cannot become one: its listings have both. */
+function checkTwice({ others }: MergeState, groups: Group[]): MergeProblem[] {
+  return groups.flatMap(({ target, sources }) => {
+    const products = others
+      .filter((other) => sources.filter(({ productId }) => productId === other.row.id).length > 1)
+      .map(({ row }) => row.id);
+    return products.length > 0
+      ? [{ code: "variant_twice" as const, sku: target.sku, productIds: products }]
+      : [];
+  });
+}
+
+function checkWanted({ variants, isDigital }: ProductInput): MergeProblem[] {
+  const seen = new Set<string>();
+  const twice = variants.filter(({ sku }) => seen.size === seen.add(skuKey(sku)).size);
+  return [
+    ...twice.map(({ sku }) => ({ code: "sku_twice" as const, sku })),
+    // Of two products one may be digital, whose variants nobody weighed.
+    ...(isDigital
+      ? []
+      : variants
+          .filter(({ weightG }) => weightG === 0)
+          .map(({ sku }) => ({ code: "weight_missing" as const, sku }))),
+    ...(variants.length > PRODUCT_LIMITS.variants ? [{ code: "too_many_variants" as const }] : []),
+  ];
+}

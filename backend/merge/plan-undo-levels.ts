@@ -1,0 +1,117 @@
+import type { MergeRecord } from "../db/schema/product-merges.ts";
+import type { LineEffect } from "./lines-back.ts";
+import type { MergeLevel } from "./read-merge.ts";
+
+interface Units {
+  onHand: number;
+  reserved: number;
+  damaged: number;
+}
+/** One warehouse of one variant that gives back what others brought. */
+export interface UndoLevel {
+  targetId: string;
+  warehouseId: string;
+  warehouseName: string;
+  now: Units;
+  /** What the survivor's variant has afterwards. */
+  left: Units;
+  /** What each merged variant has afterwards. */
+  given: { variantId: string; units: Units }[];
+}
+
+const NOTHING = { onHand: 0, damaged: 0, reserved: 0, locked: 0 };
+
+/**
+ * Divides each level among the variants that were merged, as if they never had been: a variant gets what it brought, less what has left for its own orders
+ * since and with what came back of them. Only where the others have used that up it gets what is left: what its orders hold in any case, for that much is
+ * there. Everything else that happened since, counting and adjusting, was the survivor's. No unit is made or lost, but for those that were written off
+ * when the survivor's count was kept for all: they are there again.
+ */
+export function planUndoLevels(
+  record: MergeRecord,
+  levels: readonly MergeLevel[],
+  effects: readonly LineEffect[],
+  warehouseNames: ReadonlyMap<string, string>,
+) {
+  const sourcesOf = Map.groupBy(record.merged, ({ into }) => into);
+  return [...sourcesOf].flatMap(([targetId, sources]) => {
+    const ids = new Set(sources.map(({ id }) => id));
+    const places = new Set(
+      [
+        ...record.levels.filter(({ variantId }) => ids.has(variantId)),
+        ...effects.filter(({ sourceId }) => ids.has(sourceId)),
+      ].map((row) => row.warehouseId),
+    );
+    return [...places].map((warehouseId): UndoLevel => {
+      const level =
+        levels.find((row) => row.variantId === targetId && row.warehouseId === warehouseId) ??
+        NOTHING;
+      const claims = sources.map(({ id }) => claimOf(record, effects, id, warehouseId));
+      const warehouseName = warehouseNames.get(warehouseId) ?? "";
+      return {
+        targetId,
+        warehouseId,
+        warehouseName,
+        ...divide(level, claims, record.stock === "keep"),
+      };
+    });
+  });
+}
+
+interface Claim {
+  variantId: string;
+  brought: { onHand: number; damaged: number };
+  effect: { onHandDelta: number; damagedDelta: number; held: number };
+}
+
+function claimOf(
+  record: MergeRecord,
+  effects: readonly LineEffect[],
+  variantId: string,
+  warehouseId: string,
+): Claim {
+  const brought =
+    record.levels.find((row) => row.variantId === variantId && row.warehouseId === warehouseId) ??
+    NOTHING;
+  const effect = effects.find(
+    (row) => row.sourceId === variantId && row.warehouseId === warehouseId,
+  ) ?? { onHandDelta: 0, damagedDelta: 0, held: 0 };
+  return { variantId, brought, effect };
+}
+
+function divide(
+  level: typeof NOTHING,
+  claims: readonly Claim[],
+  wasWrittenOff: boolean,
+): Pick<UndoLevel, "now" | "left" | "given"> {
+  const sum = (part: (claim: Claim) => number) =>
+    claims.reduce((total, claim) => total + part(claim), 0);
+  const pool = {
+    onHand: level.onHand + (wasWrittenOff ? sum(({ brought }) => brought.onHand) : 0),
+    damaged: level.damaged + (wasWrittenOff ? sum(({ brought }) => brought.damaged) : 0),
+  };
+  // What nobody holds, damaged or locks; a level never has less than these.
+  let free = pool.onHand - level.reserved - level.locked - pool.damaged;
+  let damagedLeft = pool.damaged;
+  const given = claims.map(({ variantId, brought, effect }) => {
+    const damaged = within(brought.damaged + effect.damagedDelta, damagedLeft);
+    const extra = within(brought.onHand + effect.onHandDelta - effect.held - damaged, free);
+    damagedLeft -= damaged;
+    free -= extra;
+    return {
+      variantId,
+      units: { onHand: effect.held + damaged + extra, reserved: effect.held, damaged },
+    };
+  });
+  const { onHand, reserved, damaged } = level;
+  const givenOf = (part: keyof Units) => given.reduce((total, { units }) => total + units[part], 0);
+  const left = {
+    onHand: pool.onHand - givenOf("onHand"),
+    reserved: reserved - givenOf("reserved"),
+    damaged: pool.damaged - givenOf("damaged"),
+  };
+  return { now: { onHand, reserved, damaged }, left, given };
+}
+
+/** At least nothing, at most what there is. */
+const within = (wanted: number, most: number) => Math.min(Math.max(wanted, 0), Math.max(most, 0));

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ProductInput, VariantInput } from "#contract/products.ts";
+import type { MergeRecord } from "../db/schema/product-merges.ts";
+import { asInput, type StoredProduct } from "../products/stored-product.ts";
+
+/** The survivor without what the merge brought; a value that somebody has changed since stays. */
+export function survivorBefore(
+  survivor: StoredProduct,
+  record: MergeRecord,
+  hasSizeChart: boolean,
+): { wanted: ProductInput; kept: string[] } {
+  const current = asInput(survivor);
+  const joined = new Set(record.joined.map(({ id }) => id));
+  const changesOf = new Map(record.variants.map(({ id, changes }) => [id, changes]));
+  const kept: string[] = [];
+  const variants = current.variants
+    .filter(({ id }) => !joined.has(id ?? ""))
+    .map((variant): VariantInput => {
+      const reverted = revert(variant, changesOf.get(variant.id ?? "") ?? {});
+      kept.push(...reverted.kept.map((field) => `variants[${variant.sku}].${field}`));
+      return { ...variant, ...reverted.values };
+    });
+  const { values, kept: keptFields } = revert(current, record.fields);
+  if (!hasSizeChart) delete values.sizeChart;
+  const added = new Set(record.addedOptionIds);
+  const used = new Set(variants.flatMap(({ optionIds }) => optionIds));
+  const variationTypes = current.variationTypes.map((type) => ({
+    ...type,
+    options: type.options.filter(({ id }) => !added.has(id) || used.has(id)),
+  }));
+  return {
+    wanted: { ...current, ...values, variationTypes, variants },
+    kept: [...keptFields, ...kept],
+  };
+}
+
+/** `changes`: field → before and after. */
+function revert(
+  current: object,
+  changes: Record<string, [unknown, unknown]>,
+): { values: Record<string, unknown>; kept: string[] } {
+  const values: Record<string, unknown> = {};
+  const kept: string[] = [];
+  const now = new Map<string, unknown>(Object.entries(current));
+  for (const [field, [before, after]] of Object.entries(changes)) {
+    if (isDeepStrictEqual(now.get(field) ?? null, after)) values[field] = before;
+    else if (!isDeepStrictEqual(now.get(field) ?? null, before)) kept.push(field);
+  }
+  return { values, kept };
+}

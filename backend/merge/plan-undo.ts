@@ -1,0 +1,133 @@
+import type { MergeUndoProblem } from "#contract/product-merges.ts";
+import type { ProductInput } from "#contract/products.ts";
+import type { DroppedDraft } from "../db/schema/product-merges.ts";
+import { skuKey } from "../products/product-rules.ts";
+import { isBusy } from "./plan-listings.ts";
+import { planUndoLevels, type UndoLevel } from "./plan-undo-levels.ts";
+import { survivorBefore } from "./plan-undo-product.ts";
+import type { UndoState } from "./read-undo.ts";
+import { undoUntil } from "./record-merge.ts";
+
+type Listing = UndoState["listings"][number];
+
+export interface UndoPlan {
+  /** null: the survivor has left the catalogue. */
+  wanted: ProductInput | null;
+  kept: string[];
+  levels: UndoLevel[];
+  /** Listings that go back to their products. */
+  returning: { listing: Listing; productId: string }[];
+  restored: DroppedDraft[];
+  problems: MergeUndoProblem[];
+}
+
+/** What taking a merge back would do; writes nothing. */
+export function planUndo(state: UndoState, now: Date): UndoPlan {
+  const { merge, survivor, levels, effects, warehouseNames, listings } = state;
+  const { record } = merge;
+  const { wanted, kept } = survivor
+    ? survivorBefore(survivor, record, state.hasSizeChart)
+    : { wanted: null, kept: [] };
+  const returning = record.moved.flatMap(({ id, productId }) => {
+    const listing = listings.find((row) => row.id === id && row.productId === merge.survivorId);
+    return listing ? [{ listing, productId }] : [];
+  });
+  return {
+    ...{ wanted, kept, returning },
+    levels: planUndoLevels(record, levels, effects, warehouseNames),
+    restored: record.dropped.filter((draft) => isPlaceFree(state, returning, draft)),
+    problems: [
+      ...(undoUntil(merge.createdAt) <= now ? [{ code: "undo_over" as const }] : []),
+      ...state.laterMergeIds.map((mergeId) => ({ code: "merged_again" as const, mergeId })),
+      // A later merge is why it is gone, and says so.
+      ...(survivor || state.laterMergeIds.length > 0 ? [] : [{ code: "survivor_gone" as const }]),
+      ...(survivor && wanted
+        ? [
+            ...checkVariants(state, wanted),
+            ...checkSkus(state, wanted),
+            ...checkListings(state, returning, now),
+          ]
+        : []),
+    ],
+  };
+}
+
+/** A shop that was disconnected has no drafts, and a listing made since keeps its place. */
+function isPlaceFree(
+  { openChannels, listings }: UndoState,
+  returning: UndoPlan["returning"],
+  { channelId, productId }: DroppedDraft,
+): boolean {
+  const stays = (listing: Listing) => !returning.some((row) => row.listing === listing);
+  return (
+    openChannels.has(channelId) &&
+    !listings.some(
+      (listing) =>
+        listing.channelId === channelId && listing.productId === productId && stays(listing),
+    )
+  );
+}
+
+function checkVariants(
+  { survivor, merge: { record } }: UndoState,
+  wanted: ProductInput,
+): MergeUndoProblem[] {
+  const live = new Set(survivor?.variants.map(({ id }) => id));
+  const needed = [...record.merged.map(({ into, sku }) => ({ id: into, sku })), ...record.joined];
+  const gone = new Set(needed.filter(({ id }) => !live.has(id)).map(({ sku }) => sku));
+  if (gone.size > 0) return [...gone].map((sku) => ({ code: "variant_gone", sku }));
+  return wanted.variants.length === 0 ? [{ code: "survivor_empty" }] : [];
+}
+
+/** The SKU of a variant that was merged was free to be used again. */
+function checkSkus(
+  { survivor, skuOwners, merge: { record, survivorId } }: UndoState,
+  wanted: ProductInput,
+): MergeUndoProblem[] {
+  const joined = new Set(record.joined.map(({ id }) => id));
+  const leaving = survivor?.variants.filter(({ id }) => joined.has(id)) ?? [];
+  const seen = new Set<string>();
+  return [...wanted.variants, ...leaving, ...record.merged].flatMap(
+    ({ sku }): MergeUndoProblem[] => {
+      const key = skuKey(sku);
+      const owner = skuOwners.get(key) ?? (seen.has(key) ? survivorId : null);
+      seen.add(key);
+      return owner === null ? [] : [{ code: "sku_taken", sku, productId: owner }];
+    },
+  );
+}
+
+/** A listing that has since been published with variants of both cannot belong to either. */
+function checkListings(
+  state: UndoState,
+  returning: UndoPlan["returning"],
+  now: Date,
+): MergeUndoProblem[] {
+  const { listings, models, merge } = state;
+  const { merged, joined } = merge.record;
+  return listings.flatMap((listing): MergeUndoProblem[] => {
+    const back = returning.find((row) => row.listing === listing);
+    const { channelId, productId } = listing;
+    if (back && isBusy(listing, now)) return [{ code: "listing_busy", channelId, productId }];
+    const ours = models
+      .filter(({ channelProductId }) => channelProductId === listing.id)
+      .map(({ variantId }) => variantId);
+    const fits = back
+      ? (id: string) =>
+          joined.some((each) => each.id === id && each.productId === back.productId) ||
+          sourceIn(merged, id, back.productId) !== null
+      : (id: string) => !joined.some((each) => each.id === id);
+    return ours.every(fits) ? [] : [{ code: "listing_changed", channelId, productId }];
+  });
+}
+
+/** The variant of a product that was merged into another. */
+export function sourceIn(
+  merged: UndoState["merge"]["record"]["merged"],
+  targetId: string,
+  productId: string,
+): string | null {
+  return (
+    merged.find(({ into, productId: from }) => into === targetId && from === productId)?.id ?? null
+  );
+}

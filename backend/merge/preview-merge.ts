@@ -1,0 +1,158 @@
+import type { z } from "zod";
+import {
+  ALL_IMAGES,
+  type MergePreview,
+  type MergeRequest,
+  type previewMergeVariations,
+} from "#contract/product-merges.ts";
+import type { Backend } from "../context.ts";
+import { firstPictures } from "../products/first-pictures.ts";
+import { imageUrl } from "../products/image-url.ts";
+import { asInput, type StoredProduct } from "../products/stored-product.ts";
+import {
+  optionNames,
+  type Pair,
+  pairVariants,
+  type StoredVariant,
+  typePlaces,
+} from "./pair-variants.ts";
+import { type Group, type MergePlan, planMerge } from "./plan-merge.ts";
+import { countOpenLines, type MergeState, readMerge } from "./read-merge.ts";
+
+type Variations = z.input<typeof previewMergeVariations.response>;
+
+/** Which variants belong together, as far as it can be told. Throws 404 `product_missing`. */
+export async function previewVariations(
+  backend: Backend,
+  accountId: string,
+  asked: { productIds: string[]; survivorId: string },
+): Promise<Variations> {
+  const state = await readMerge(backend.db, accountId, asked);
+  const { survivor, others } = state;
+  const pairs = others.flatMap((other) => pairVariants(survivor, other));
+  return {
+    survivorVariants: survivor.variants.map((variant) => nameOf(survivor, variant)),
+    pairs: showPairs(state, pairs),
+  };
+}
+
+/** What the merge would make of them; writes nothing. Throws 404 `product_missing`. */
+export async function previewMerge(
+  backend: Backend,
+  accountId: string,
+  request: MergeRequest,
+): Promise<z.input<typeof MergePreview>> {
+  const state = await readMerge(backend.db, accountId, request);
+  const plan = planMerge(state, request, backend.now());
+  const { survivor, others } = state;
+  const all = [survivor, ...others];
+  const pictures = await firstPictures(
+    backend.db,
+    survivor.row.accountId,
+    all.map(({ row }) => row.id),
+  );
+  return {
+    survivorId: survivor.row.id,
+    versions: Object.fromEntries(all.map(({ row }) => [row.id, row.version])),
+    products: request.productIds.flatMap((id) => {
+      const product = all.find(({ row }) => row.id === id);
+      const image = pictures.get(id);
+      if (!product) return [];
+      return {
+        id,
+        name: product.row.name,
+        image: image ? { ...image, url: imageUrl(backend.config, image.id, "128") } : null,
+        variantCount: product.variants.length,
+      };
+    }),
+    fields: [...plan.chosen].map(([field, chosen]) => ({
+      field,
+      chosen,
+      values: [
+        ...all.map((product) => ({
+          productId: product.row.id,
+          value: asInput(product)[field] ?? null,
+        })),
+        ...(field === "imageIds"
+          ? [
+              {
+                productId: ALL_IMAGES,
+                value: [...new Set(all.flatMap(({ imageIds }) => imageIds))],
+              },
+            ]
+          : []),
+      ],
+    })),
+    pairs: showPairs(state, plan.pairs),
+    variants: showVariants(state, plan),
+    listings: plan.listings.map(({ listing, fate }) => ({
+      channelId: listing.channelId,
+      productId: listing.productId,
+      fate,
+    })),
+    openLines: await countOpenLines(
+      backend.db,
+      accountId,
+      plan.groups.flatMap(({ sources }) => sources.map(({ id }) => id)),
+    ),
+    problems: plan.problems,
+  };
+}
+
+const nameOf = (product: StoredProduct, variant: StoredVariant) => ({
+  variantId: variant.id,
+  productId: product.row.id,
+  sku: variant.sku,
+  options: optionNames(product, variant),
+});
+
+function showPairs({ survivor, others }: MergeState, pairs: readonly Pair[]) {
+  return others.flatMap((other) => {
+    const canJoin = typePlaces(survivor, other) !== null;
+    return other.variants.flatMap((variant) => {
+      const pair = pairs.find(({ variantId }) => variantId === variant.id);
+      return pair
+        ? [{ ...nameOf(other, variant), into: pair.into, reason: pair.reason, canJoin }]
+        : [];
+    });
+  });
+}
+
+function showVariants(state: MergeState, { groups, joined, levels }: MergePlan) {
+  const ownerOf = (variant: StoredVariant) =>
+    state.others.find(({ row }) => row.id === variant.productId) ?? state.survivor;
+  const merged = groups.map((group) => ({
+    ...nameOf(state.survivor, group.target),
+    sources: group.sources.map((source) => nameOf(ownerOf(source), source)),
+    fields: differing(group),
+    levels: levels
+      .filter(({ target }) => target === group.target)
+      .map(({ warehouseId, warehouseName, parts, onHand, reserved }) => ({
+        ...{ warehouseId, warehouseName, onHand, reserved },
+        parts: parts.map(({ variant, level }) => ({
+          variantId: variant.id,
+          onHand: level.onHand,
+          reserved: level.reserved,
+        })),
+      })),
+  }));
+  return [
+    ...merged,
+    ...joined.map(({ variant }) => ({
+      ...nameOf(ownerOf(variant), variant),
+      sources: [],
+      fields: [],
+      levels: [],
+    })),
+  ];
+}
+
+function differing({ target, sources, chosen }: Group) {
+  const parts = [target, ...sources];
+  return [...chosen].flatMap(([field, from]) => {
+    const values = parts.map((part) => ({ variantId: part.id, value: part[field] }));
+    return new Set(values.map(({ value }) => value)).size > 1
+      ? [{ field, chosen: from.id, values }]
+      : [];
+  });
+}

@@ -1,0 +1,104 @@
+import { and, asc, count, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { orderLines, orders } from "../db/schema/orders.ts";
+import { stocks, warehouses } from "../db/schema/stocks.ts";
+import { WAITING_FOR_STOCK } from "../orders/order-states.ts";
+import { productMissing } from "../products/read-product.ts";
+import { loadProducts, type StoredProduct } from "../products/stored-product.ts";
+
+export interface MergeLevel {
+  variantId: string;
+  warehouseId: string;
+  warehouseName: string;
+  onHand: number;
+  reserved: number;
+  damaged: number;
+  buffer: number;
+  locked: number;
+}
+type MergeListing = typeof channelProducts.$inferSelect;
+
+/** All that a merge looks at. */
+export interface MergeState {
+  survivor: StoredProduct;
+  /** In the order they were asked for. */
+  others: StoredProduct[];
+  listings: MergeListing[];
+  levels: MergeLevel[];
+}
+
+/** Throws 404 `product_missing` when one of them is not the account's, or the survivor not one of them. */
+export async function readMerge(
+  db: Queryable,
+  accountId: string,
+  { productIds, survivorId }: { productIds: readonly string[]; survivorId: string },
+): Promise<MergeState> {
+  const ids = [...new Set(productIds)];
+  const found = new Map(
+    (await loadProducts(db, accountId, ids)).map((product) => [product.row.id, product]),
+  );
+  const survivor = found.get(survivorId);
+  if (!survivor || found.size < ids.length || ids.length < 2) throw productMissing();
+  const others = ids.flatMap((id) => (id === survivorId ? [] : (found.get(id) ?? [])));
+  const variantIds = [survivor, ...others].flatMap((product) =>
+    product.variants.map(({ id }) => id),
+  );
+  const listings = await db
+    .select()
+    .from(channelProducts)
+    .where(and(eq(channelProducts.accountId, accountId), inArray(channelProducts.productId, ids)))
+    .orderBy(asc(channelProducts.id));
+  return { survivor, others, listings, levels: await readLevels(db, accountId, variantIds) };
+}
+
+export async function readLevels(
+  db: Queryable,
+  accountId: string,
+  variantIds: string[],
+): Promise<MergeLevel[]> {
+  const { variantId, warehouseId, onHand, reserved, damaged, buffer, locked } = stocks;
+  return db
+    .select({
+      variantId,
+      warehouseId,
+      warehouseName: warehouses.name,
+      onHand,
+      reserved,
+      damaged,
+      buffer,
+      locked,
+    })
+    .from(stocks)
+    .innerJoin(
+      warehouses,
+      and(eq(warehouses.accountId, stocks.accountId), eq(warehouses.id, stocks.warehouseId)),
+    )
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, variantIds)))
+    .orderBy(asc(stocks.variantId), asc(stocks.warehouseId));
+}
+
+/** How many lines of orders that are still to be sent name one of the variants. */
+export async function countOpenLines(
+  db: Queryable,
+  accountId: string,
+  variantIds: readonly string[],
+): Promise<number> {
+  if (variantIds.length === 0) return 0;
+  const [row] = await db
+    .select({ lines: count() })
+    .from(orderLines)
+    .innerJoin(
+      orders,
+      and(eq(orders.accountId, orderLines.accountId), eq(orders.id, orderLines.orderId)),
+    )
+    .where(
+      and(
+        eq(orderLines.accountId, accountId),
+        eq(orders.accountId, accountId),
+        inArray(orderLines.variantId, [...variantIds]),
+        inArray(orders.status, [...WAITING_FOR_STOCK]),
+      ),
+    );
+  return row?.lines ?? 0;
+}

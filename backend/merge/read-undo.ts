@@ -1,0 +1,183 @@
+import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { Queryable } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { productMerges } from "../db/schema/product-merges.ts";
+import { products, sizeCharts, variants } from "../db/schema/products.ts";
+import { warehouses } from "../db/schema/stocks.ts";
+import { notFound } from "../http/problem-error.ts";
+import { skuKey } from "../products/product-rules.ts";
+import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
+import { type LineEffect, type MergeRow, readLineEffects } from "./lines-back.ts";
+import { type MergeLevel, readLevels } from "./read-merge.ts";
+
+/** All that taking a merge back looks at. */
+export interface UndoState {
+  merge: MergeRow;
+  /** null: it has left the catalogue. */
+  survivor: StoredProduct | null;
+  others: { id: string; name: string; importHandle: string | null }[];
+  levels: MergeLevel[];
+  effects: LineEffect[];
+  warehouseNames: ReadonlyMap<string, string>;
+  /** The survivor's listings, and those that moved to it. */
+  listings: (typeof channelProducts.$inferSelect)[];
+  models: { channelProductId: string; variantId: string }[];
+  /** Later merges, not taken back, that the survivor was part of. */
+  laterMergeIds: string[];
+  /** Live variants of other products, by the SKUs that are to be used again. */
+  skuOwners: Map<string, string>;
+  takenHandles: Set<string>;
+  openChannels: Set<string>;
+  /** Whether the size guide that the survivor had is still there. */
+  hasSizeChart: boolean;
+}
+
+/** Throws 404; also for another account's. */
+export async function loadMerge(
+  db: Queryable,
+  accountId: string,
+  mergeId: string,
+  lock = false,
+): Promise<MergeRow> {
+  const query = db
+    .select()
+    .from(productMerges)
+    .where(and(eq(productMerges.id, mergeId), eq(productMerges.accountId, accountId)));
+  const [row] = await (lock ? query.for("update") : query);
+  if (!row) throw notFound("The merge");
+  return row;
+}
+
+export async function readUndo(db: Queryable, merge: MergeRow): Promise<UndoState> {
+  const { accountId, survivorId, otherIds, record } = merge;
+  const survivor = await loadProduct(db, accountId, survivorId);
+  const others = await db
+    .select({ id: products.id, name: products.name, importHandle: products.importHandle })
+    .from(products)
+    .where(and(eq(products.accountId, accountId), inArray(products.id, otherIds)));
+  const variantIds = record.merged.flatMap(({ id, into }) => [id, into]);
+  const moved = record.moved.map(({ id }) => id);
+  const listings = await db
+    .select()
+    .from(channelProducts)
+    .where(
+      and(
+        eq(channelProducts.accountId, accountId),
+        or(eq(channelProducts.productId, survivorId), inArray(channelProducts.id, moved)),
+      ),
+    );
+  const listingIds = listings.map(({ id }) => id);
+  const models = await db
+    .select({
+      channelProductId: channelVariants.channelProductId,
+      variantId: channelVariants.variantId,
+    })
+    .from(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        inArray(channelVariants.channelProductId, listingIds),
+      ),
+    );
+  const chart = record.fields.sizeChart?.[0];
+  return {
+    ...{ merge, survivor, listings, models },
+    others: otherIds.flatMap((id) => others.find((other) => other.id === id) ?? []),
+    levels: await readLevels(db, accountId, variantIds),
+    effects: await readLineEffects(db, merge),
+    warehouseNames: new Map(
+      (
+        await db
+          .select({ id: warehouses.id, name: warehouses.name })
+          .from(warehouses)
+          .where(eq(warehouses.accountId, accountId))
+      ).map(({ id, name }) => [id, name]),
+    ),
+    laterMergeIds: await readLater(db, merge),
+    skuOwners: await readSkuOwners(db, merge),
+    takenHandles: await readHandles(db, merge),
+    openChannels: await readOpenChannels(db, accountId),
+    hasSizeChart:
+      typeof chart !== "string" ||
+      (await db.$count(
+        sizeCharts,
+        and(eq(sizeCharts.accountId, accountId), eq(sizeCharts.id, chart)),
+      )) > 0,
+  };
+}
+
+async function readLater(
+  db: Queryable,
+  { id, accountId, survivorId, survivorVersion }: MergeRow,
+): Promise<string[]> {
+  const ofSurvivor = and(
+    eq(productMerges.survivorId, survivorId),
+    gt(productMerges.survivorVersion, survivorVersion),
+  );
+  const rows = await db
+    .select({ id: productMerges.id })
+    .from(productMerges)
+    .where(
+      and(
+        eq(productMerges.accountId, accountId),
+        ne(productMerges.id, id),
+        isNull(productMerges.undoneAt),
+        or(ofSurvivor, sql`${productMerges.otherIds} @> ${sql.param([survivorId])}::text[]`),
+      ),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** The SKUs of those that come back and those the survivor's variants had, where a variant of neither has one now. */
+async function readSkuOwners(
+  db: Queryable,
+  { accountId, survivorId, record }: MergeRow,
+): Promise<Map<string, string>> {
+  const before = record.variants.flatMap(({ changes }) =>
+    changes.sku ? [String(changes.sku[0])] : [],
+  );
+  const keys = [...record.merged.map(({ sku }) => sku), ...before].map(skuKey);
+  const rows = await db
+    .select({ sku: variants.sku, productId: variants.productId })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        isNull(variants.deletedAt),
+        ne(variants.productId, survivorId),
+        inArray(sql`lower(${variants.sku})`, keys),
+      ),
+    );
+  return new Map(rows.map(({ sku, productId }) => [skuKey(sku), productId]));
+}
+
+async function readHandles(
+  db: Queryable,
+  { accountId, survivorId, otherIds }: MergeRow,
+): Promise<Set<string>> {
+  const theirs = db
+    .select({ handle: products.importHandle })
+    .from(products)
+    .where(and(eq(products.accountId, accountId), inArray(products.id, otherIds)));
+  const rows = await db
+    .select({ handle: products.importHandle })
+    .from(products)
+    .where(
+      and(
+        eq(products.accountId, accountId),
+        isNull(products.deletedAt),
+        ne(products.id, survivorId),
+        inArray(products.importHandle, theirs),
+      ),
+    );
+  return new Set(rows.flatMap(({ handle }) => handle ?? []));
+}
+
+async function readOpenChannels(db: Queryable, accountId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(and(eq(channels.accountId, accountId), isNull(channels.disconnectedAt)));
+  return new Set(rows.map(({ id }) => id));
+}

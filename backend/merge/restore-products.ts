@@ -1,0 +1,179 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ProductInput } from "#contract/products.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { products, variants } from "../db/schema/products.ts";
+import type { WriteScope } from "../products/create-product.ts";
+import { type Changes, recordHistory } from "../products/history.ts";
+import { productMissing } from "../products/read-product.ts";
+import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
+import { changeProduct } from "../products/update-product.ts";
+import { linesBack, type MergeRow } from "./lines-back.ts";
+import { keepSyncMask } from "./move-listings.ts";
+import { sourceIn, type UndoPlan } from "./plan-undo.ts";
+import type { UndoState } from "./read-undo.ts";
+
+/** The order lines and what they hold or have taken. The levels are given back already. */
+export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<void> {
+  const back = linesBack(merge);
+  await tx.execute(sql`
+    insert into stocks (id, account_id, variant_id, warehouse_id)
+    select gen_random_uuid()::text, account_id, source_id, warehouse_id
+    from (
+      select distinct s.account_id, b.source_id, s.warehouse_id
+      from ${back} b join reservations r on r.account_id = ${merge.accountId} and r.order_line_id = b.id
+        join stocks s on s.account_id = r.account_id and s.id = r.stock_id and s.variant_id = b.target_id
+    ) places
+    on conflict (account_id, variant_id, warehouse_id) do nothing`);
+  await tx.execute(sql`
+    update reservations r set stock_id = theirs.id, updated_at = now()
+    from ${back} b, stocks ours, stocks theirs
+    where r.account_id = ${merge.accountId} and r.order_line_id = b.id and ours.account_id = r.account_id and theirs.account_id = r.account_id and ours.id = r.stock_id and ours.variant_id = b.target_id
+      and theirs.variant_id = b.source_id and theirs.warehouse_id = ours.warehouse_id`);
+  await tx.execute(
+    sql`update order_lines l set variant_id = b.source_id, sku = b.sku from ${back} b where l.account_id = ${merge.accountId} and l.id = b.id`,
+  );
+}
+
+/** Listings go back to their products with the prices of their variants, and drafts that gave way are there again. */
+export async function bringBackListings(
+  tx: Transaction,
+  { accountId, now }: WriteScope,
+  { record }: MergeRow,
+  { returning, restored }: UndoPlan,
+) {
+  for (const { listing, productId } of returning) {
+    const ownId = (id: string) =>
+      sourceIn(record.merged, id, productId) ??
+      (record.joined.some((each) => each.id === id && each.productId === productId) ? id : null);
+    const prices = Object.fromEntries(
+      Object.entries(listing.prices).flatMap(([id, price]) => {
+        const own = ownId(id);
+        return own === null ? [] : [[own, price]];
+      }),
+    );
+    await tx
+      .update(channelProducts)
+      .set({ productId, prices, version: sql`${channelProducts.version} + 1`, updatedAt: now })
+      .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.id, listing.id)));
+    for (const { id, into } of record.merged.filter((variant) => variant.productId === productId))
+      await tx
+        .update(channelVariants)
+        .set({ variantId: id })
+        .where(
+          and(
+            eq(channelVariants.accountId, accountId),
+            eq(channelVariants.channelProductId, listing.id),
+            eq(channelVariants.variantId, into),
+          ),
+        );
+  }
+  for (const { activeAt, activeBy, ...draft } of restored) {
+    const at = activeAt === null ? null : new Date(activeAt);
+    const planned = at !== null && at > now ? { activeAt: at, activeBy } : {};
+    await tx
+      .insert(channelProducts)
+      .values({ ...draft, ...planned, accountId, createdAt: now, updatedAt: now });
+  }
+}
+
+interface SurvivorBefore {
+  merge: MergeRow;
+  survivor: StoredProduct;
+  wanted: ProductInput;
+  others: UndoState["others"];
+}
+
+/** Lets the variants that joined it go, then writes its values. */
+export async function restoreSurvivor(
+  backend: Backend,
+  tx: Transaction,
+  scope: WriteScope,
+  { merge, survivor, wanted, others }: SurvivorBefore,
+): Promise<void> {
+  const { record, survivorId, accountId } = merge;
+  for (const { id, productId, optionIds, position } of record.joined)
+    await tx
+      .update(variants)
+      .set({ productId, optionIds, position })
+      .where(and(eq(variants.id, id), eq(variants.accountId, accountId)));
+  const [before, after] = record.importHandle;
+  if (before !== after && survivor.row.importHandle === after)
+    await tx
+      .update(products)
+      .set({ importHandle: before })
+      .where(and(eq(products.accountId, accountId), eq(products.id, survivorId)));
+  const current = await loadProduct(tx, accountId, survivorId, true);
+  if (!current) throw productMissing();
+  const gone = survivor.variants.filter(({ id }) => record.joined.some((each) => each.id === id));
+  const changes: Changes = {
+    mergedFrom: [others.map(({ name }) => name), null],
+    ...Object.fromEntries(
+      gone.map(({ sku, price, weightG }) => [`variants[${sku}]`, [{ price, weightG }, null]]),
+    ),
+  };
+  await changeProduct(
+    tx,
+    { ...scope, enqueue: backend.enqueue, history: { type: "updated", changes } },
+    current,
+    wanted,
+  );
+}
+
+/** Variants that were merged are themselves again, and so are those that were merged into them before. */
+export async function bringBackVariants(
+  tx: Transaction,
+  { accountId, record }: MergeRow,
+): Promise<void> {
+  const ids = record.merged.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .update(variants)
+    .set({ deletedAt: null, mergedInto: null })
+    .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
+  for (const { id, into } of record.followers)
+    await tx
+      .update(variants)
+      .set({ mergedInto: into })
+      .where(and(eq(variants.accountId, accountId), eq(variants.id, id)));
+}
+
+/** The products that went are in the catalogue again. A handle that a new product has taken since is that one's. */
+export async function restoreProducts(
+  tx: Transaction,
+  scope: WriteScope,
+  { accountId, survivorId, otherIds }: MergeRow,
+  { others, takenHandles }: Pick<UndoState, "others" | "takenHandles">,
+  survivorName: string,
+): Promise<void> {
+  for (const { id, importHandle } of others) {
+    const handle = importHandle !== null && takenHandles.has(importHandle) ? null : importHandle;
+    const back = {
+      deletedAt: null,
+      importHandle: handle,
+      version: sql`${products.version} + 1`,
+      updatedAt: scope.now,
+    };
+    await tx
+      .update(products)
+      .set(back)
+      .where(and(eq(products.id, id), eq(products.accountId, accountId)));
+  }
+  // The trigger that keeps it does not follow a listing that changes its product (move-listings.ts).
+  for (const id of [survivorId, ...otherIds]) await keepSyncMask(tx, accountId, id);
+  await recordHistory(
+    tx,
+    ...others.map(({ id, name }) => ({
+      ...{
+        accountId,
+        productId: id,
+        productName: name,
+        type: "updated" as const,
+        actor: scope.actor,
+        createdAt: scope.now,
+      },
+      changes: { mergedInto: [survivorName, null] } satisfies Changes,
+    })),
+  );
+}

@@ -1,0 +1,168 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { productMergeLines, productMerges } from "../db/schema/product-merges.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict } from "../http/problem-error.ts";
+import { schedulePricesOf } from "../listings/schedule-prices.ts";
+import { fillWaitingOrders } from "../orders/fill-waiting-orders.ts";
+import { retrySkuRace } from "../products/check-product.ts";
+import type { WriteScope } from "../products/create-product.ts";
+import { moveStock } from "../stocks/move-stock.ts";
+import { notifyLevels } from "../stocks/notify-levels.ts";
+import { schedulePush } from "../stocks/schedule-push.ts";
+import type { MergeRow } from "./lines-back.ts";
+import { lockMoving } from "./lock-for-merge.ts";
+import { planUndo, type UndoPlan } from "./plan-undo.ts";
+import { loadMerge, readUndo } from "./read-undo.ts";
+import {
+  bringBackListings,
+  bringBackVariants,
+  giveLinesBack,
+  restoreProducts,
+  restoreSurvivor,
+} from "./restore-products.ts";
+
+interface Undone {
+  survivorId: string;
+  /** The products that are there again. */
+  productIds: string[];
+}
+
+/**
+ * Takes a merge back (domain.md: within 7 days), all in one transaction: the products that went are in the catalogue again with their variants, pictures
+ * and listings; their part of the stock comes back through the ledger, with what their orders hold; order lines are theirs again. The survivor has the
+ * values it had, except what somebody changed since. Of a merge that is taken back already it answers the same. Throws 404, 409 `undo_over`, 409
+ * `cannot_undo` with `details.problems`.
+ */
+export async function undoMerge(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  mergeId: string,
+): Promise<Undone> {
+  const scope: WriteScope = { ...by, now: backend.now() };
+  return retrySkuRace(() => transaction(backend.db, (tx) => undo(backend, tx, scope, mergeId)));
+}
+
+async function undo(
+  backend: Backend,
+  tx: Transaction,
+  scope: WriteScope,
+  mergeId: string,
+): Promise<Undone> {
+  const { accountId } = scope;
+  const merge = await loadMerge(tx, accountId, mergeId, true);
+  const answer = { survivorId: merge.survivorId, productIds: merge.otherIds };
+  if (merge.undoneAt) return answer;
+  await lockForUndo(tx, merge);
+  const state = await readUndo(tx, merge);
+  const plan = planUndo(state, scope.now);
+  if (plan.problems.some(({ code }) => code === "undo_over"))
+    throw conflict("undo_over", "The time to take the merge back is over");
+  const { survivor } = state;
+  if (plan.problems.length > 0 || !survivor || !plan.wanted)
+    throw conflict("cannot_undo", "The merge cannot be taken back", { problems: plan.problems });
+
+  await giveLevelsBack(tx, scope, merge, plan);
+  await giveLinesBack(tx, merge);
+  await bringBackListings(tx, scope, merge, plan);
+  await restoreSurvivor(backend, tx, scope, {
+    merge,
+    survivor,
+    wanted: plan.wanted,
+    others: state.others,
+  });
+  await bringBackVariants(tx, merge);
+  await restoreProducts(tx, scope, merge, state, survivor.row.name);
+  await tx
+    .update(productMerges)
+    .set({ undoneAt: scope.now, undoneBy: scope.actor })
+    .where(and(eq(productMerges.accountId, accountId), eq(productMerges.id, mergeId)));
+  await tx
+    .delete(productMergeLines)
+    .where(and(eq(productMergeLines.accountId, accountId), eq(productMergeLines.mergeId, mergeId)));
+
+  const changes = availableChanges(plan);
+  const variantIds = [...new Set([...changes.keys(), ...merge.record.joined.map(({ id }) => id)])];
+  await fillWaitingOrders(backend, tx, accountId, changes);
+  await schedulePush(backend.enqueue, tx, accountId, variantIds);
+  const listingIds = plan.returning.map(({ listing }) => listing.id);
+  await schedulePricesOf(backend.enqueue, tx, accountId, listingIds);
+  await notifyLevels(backend, tx, accountId, changes);
+  return answer;
+}
+
+/** Both the survivor's variants and those merged into them: an order in the midst of it may have found either. */
+async function lockForUndo(
+  tx: Transaction,
+  { accountId, survivorId, otherIds, record }: MergeRow,
+): Promise<void> {
+  const variantIds = [...new Set(record.merged.flatMap(({ id, into }) => [id, into]))];
+  const listingIds = record.moved.map(({ id }) => id);
+  await lockMoving(tx, accountId, {
+    leaving: variantIds,
+    variantIds,
+    listingIds,
+    productIds: [survivorId, ...otherIds],
+  });
+}
+
+async function giveLevelsBack(
+  tx: Transaction,
+  { accountId, actor }: WriteScope,
+  { record }: MergeRow,
+  { wanted, levels }: UndoPlan,
+): Promise<void> {
+  const skuOf = new Map(
+    [...(wanted?.variants ?? []), ...record.merged].map(({ id, sku }) => [id, sku]),
+  );
+  for (const { targetId, warehouseId, now, left, given } of levels) {
+    const common = { accountId, warehouseId, actor, type: "merge" as const };
+    const from = skuOf.get(targetId) ?? "";
+    const changed = given.filter(
+      ({ units }) => units.onHand !== 0 || units.reserved !== 0 || units.damaged !== 0,
+    );
+    const taken = {
+      onHandDelta: left.onHand - now.onHand,
+      reservedDelta: left.reserved - now.reserved,
+      damagedDelta: left.damaged - now.damaged,
+    };
+    const note = `${from} → ${changed.map(({ variantId }) => skuOf.get(variantId)).join(", ")}`;
+    if (Object.values(taken).some((delta) => delta !== 0))
+      await moveStock(tx, { ...common, variantId: targetId, ...taken, note });
+    for (const { variantId, units } of changed) {
+      const deltas = {
+        onHandDelta: units.onHand,
+        reservedDelta: units.reserved,
+        damagedDelta: units.damaged,
+      };
+      await moveStock(tx, {
+        ...common,
+        variantId,
+        ...deltas,
+        note: `${from} → ${skuOf.get(variantId)}`,
+      });
+    }
+  }
+}
+
+/** By how many units each variant's availability changed. */
+function availableChanges({ levels }: UndoPlan): Map<string, number> {
+  const changes = new Map<string, number>();
+  const free = ({
+    onHand,
+    reserved,
+    damaged,
+  }: {
+    onHand: number;
+    reserved: number;
+    damaged: number;
+  }) => onHand - reserved - damaged;
+  const add = (variantId: string, units: number) =>
+    changes.set(variantId, (changes.get(variantId) ?? 0) + units);
+  for (const { targetId, now, left, given } of levels) {
+    add(targetId, free(left) - free(now));
+    for (const { variantId, units } of given) add(variantId, free(units));
+  }
+  return changes;
+}
