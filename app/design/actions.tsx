@@ -8,7 +8,7 @@ import { Thumb } from "#app/components/ui/thumb.tsx";
 import type { ChannelType } from "#contract/statuses.ts";
 import { Specimen } from "./specimen.tsx";
 
-const VARIANTS = ["default", "outline", "ghost", "destructive", "link"] as const;
+const VARIANTS = ["default", "outline", "ghost", "inverse", "destructive"] as const;
 const BADGES = ["neutral", "outline", "critical", "warning", "success", "info"] as const;
 const DOTS: readonly StatusTone[] = ["success", "warning", "critical", "info", "ink", "none"];
 

@@ -1,14 +1,31 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { classConflicts } from "#tests/support/class-conflicts.ts";
 
 /** A seller's browser at the run's server. Each test opens an account of its own. */
-export const test = base.extend({
+export const test = base.extend<{ classesOfPages: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   baseURL: async ({}, use) => {
     if (!process.env.E2E_ORIGIN) throw new Error("The server was not started");
     await use(process.env.E2E_ORIGIN);
   },
+  // What a test leaves open has elements that only a browser makes (tests/http/class-conflicts.test.ts sees the others).
+  classesOfPages: [
+    async ({ context }, use) => {
+      await use(undefined);
+      for (const page of context.pages()) expect.soft(await conflictsOn(page)).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 export { expect };
+
+async function conflictsOn(page: Page): Promise<string[]> {
+  const classes = page.evaluate(() =>
+    [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
+  );
+  // A page that is on its way to another one has no elements to speak of.
+  return classConflicts(await classes.catch(() => []));
+}
 
 /** A browser that has signed in already, in English. */
 export async function signedIn(context: BrowserContext, token: string): Promise<void> {

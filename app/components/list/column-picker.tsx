@@ -34,12 +34,11 @@ export function ColumnPicker<T extends string>({
       >
         <Icon name="columns-3" />
       </PopoverTrigger>
-      <Popover id="list-columns" className="w-55 gap-3">
+      <Popover id="list-columns" width="narrow">
         <fieldset className="grid gap-1">
           <legend className={cn(labelStyle, "mb-2")}>{t("productList:columns.shown")}</legend>
           {others.map((column) => (
             <Checkbox
-              className="min-h-6 max-md:min-h-11"
               key={column}
               name="columns"
               value={column}

@@ -35,10 +35,7 @@ export function SavedViews({ list, query, views }: ListViews) {
           {current?.name ?? t("views:title")}
         </span>
       </PopoverTrigger>
-      <Popover
-        id="saved-views"
-        className="w-80 max-w-[calc(100vw-24px)] gap-4 p-4 anchor-[bottom_span-left]"
-      >
+      <Popover id="saved-views" inset="form" className="anchor-[bottom_span-left]">
         {views.length === 0 ? (
           <p className="text-xs text-muted-foreground">{t("views:empty")}</p>
         ) : (
@@ -57,7 +54,7 @@ export function SavedViews({ list, query, views }: ListViews) {
               aria-describedby="view-name-hint"
             />
           </Field>
-          <Checkbox className="max-md:min-h-11" name="isShared" value="1">
+          <Checkbox name="isShared" value="1">
             {t("views:share")}
           </Checkbox>
           <span>

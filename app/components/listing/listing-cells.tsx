@@ -44,9 +44,7 @@ export function ListingState({ row, t }: CellProps) {
   return (
     <div className="grid max-w-70 min-w-37.5 gap-0.5">
       <span className="flex items-center flex-wrap gap-x-2">
-        <StatusDot className="whitespace-nowrap" tone={SYNC_LOOKS[row.status].tone}>
-          {t(`products:sync.${row.status}`)}
-        </StatusDot>
+        <StatusDot tone={SYNC_LOOKS[row.status].tone}>{t(`products:sync.${row.status}`)}</StatusDot>
         <span className="text-xs text-muted-foreground whitespace-nowrap">{row.age}</span>
       </span>
       {row.why ? <span className="text-xs text-secondary-foreground">{row.why}</span> : null}

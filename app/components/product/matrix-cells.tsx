@@ -6,7 +6,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
 import { imageAt } from "./image-size.ts";
-import { controlStyle, parcelStyle, rowStyle } from "./matrix-style.ts";
+import { parcelStyle, rowStyle } from "./matrix-style.ts";
 import { GRID_COLUMNS, type GridColumn } from "./product-draft.ts";
 
 /** What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands it. */
@@ -53,7 +53,8 @@ export function Cell({
   return (
     <Input
       {...control}
-      className={cn(controlStyle, figure && "num")}
+      look="cell"
+      className={figure ? "num max-md:text-left" : undefined}
       defaultValue={value}
       aria-label={label}
       inputMode={figure ? "decimal" : undefined}

@@ -16,7 +16,6 @@ import { Cell, Illustrated, isFigure, PARCEL, RowErrors } from "./matrix-cells.t
 import {
   COLUMN_WIDTHS,
   cellStyle,
-  controlStyle,
   headStyle,
   nameStyle,
   parcelStyle,
@@ -133,7 +132,11 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
           <tr>
             <th
               scope="col"
-              className={cn(headStyle, "sticky left-0 z-1 border-r", illustrated ? "w-37" : "w-28")}
+              className={cn(
+                headStyle,
+                "sticky left-0 z-1 border-r text-left",
+                illustrated ? "w-37" : "w-28",
+              )}
             >
               {t("productEdit:col.variant")}
             </th>
@@ -144,14 +147,14 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
                 className={cn(
                   headStyle,
                   COLUMN_WIDTHS[column],
-                  isFigure(column) && "text-right",
+                  isFigure(column) ? "text-right" : "text-left",
                   isOfParcel(column) && parcelStyle,
                 )}
               >
                 {label}
               </th>
             ))}
-            <th scope="col" className={cn(headStyle, "w-33")}>
+            <th scope="col" className={cn(headStyle, "w-33 text-left")}>
               {t("productEdit:col.stockMode")}
             </th>
             <th scope="col" className={cn(headStyle, "w-18.5 text-right")}>
@@ -232,7 +235,7 @@ function Row({ variant, index, name, picture, columns, stock, removable }: RowPr
         ))}
         <td className={cellStyle} data-l={t("productEdit:col.stockMode")}>
           <Select
-            className={cn(controlStyle, "px-2 pr-7")}
+            look="cell"
             name={`${path}.stockMode`}
             defaultValue={variant.stockMode}
             aria-label={t("productEdit:cell", {

@@ -6,13 +6,11 @@ export const tableStyle =
 export const rowStyle =
   "max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-x-2.5 max-md:gap-y-2 max-md:rounded-md max-md:border max-md:border-border max-md:p-3";
 export const headStyle =
-  "h-8 border-b border-border bg-muted px-2 text-left text-xs font-medium whitespace-nowrap text-muted-foreground";
+  "h-8 border-b border-border bg-muted px-2 text-xs font-medium whitespace-nowrap text-muted-foreground";
 const edge = "border-line-soft [tr:last-child>&]:border-b-0";
 /** Stays where the columns scroll. */
-export const nameStyle = `sticky left-0 z-1 h-9 border-r border-b border-r-border bg-card px-2 text-left text-sm font-medium text-foreground ${edge} max-md:static max-md:z-auto max-md:col-span-full max-md:h-auto max-md:min-h-11 max-md:content-center max-md:border-0 max-md:p-0 max-md:pr-13 max-md:font-semibold`;
+export const nameStyle = `sticky left-0 z-1 h-9 border-r border-b bg-card px-2 text-left text-sm font-medium text-foreground ${edge} max-md:static max-md:z-auto max-md:col-span-full max-md:h-auto max-md:min-h-11 max-md:content-center max-md:border-0 max-md:p-0 max-md:pr-13 max-md:font-semibold`;
 export const cellStyle = `h-9 border-b border-l p-0 ${edge} max-md:h-auto max-md:border-0 max-md:text-left max-md:before:mb-0.75 max-md:before:block max-md:before:text-xs max-md:before:text-muted-foreground max-md:before:content-[attr(data-l)]`;
-export const controlStyle =
-  "h-9 rounded-none border-0 bg-transparent px-2 hover:bg-muted focus-visible:-outline-offset-2 focus-visible:ring-0 aria-invalid:bg-critical-soft aria-invalid:inset-ring-[1.5px] aria-invalid:inset-ring-critical-mark aria-invalid:ring-0 max-md:h-11 max-md:rounded-sm max-md:border max-md:border-input max-md:text-left";
 /** Nobody weighs what is digital. */
 export const parcelStyle = "[form:has(#isDigital:checked)_&]:hidden";
 

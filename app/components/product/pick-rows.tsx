@@ -1,7 +1,7 @@
 "use client";
 import type { ChangeEvent, MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { bulkBarStyle, bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
+import { bulkBarStyle } from "#app/components/list/bulk-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -56,10 +56,11 @@ export function BulkBar({ label, total, children }: BulkBarProps) {
       >
         {t("products:bulk.all", { total: number(total) })}
       </Checkbox>
-      <Separator className="h-5 bg-inverse-line max-md:hidden" />
+      <Separator inverse className="max-md:hidden" />
       {children}
       <Button
-        className={cn(bulkButtonStyle, "max-md:order-1 max-md:ml-auto")}
+        variant="inverse"
+        className="max-md:order-1 max-md:ml-auto"
         type="reset"
         size="icon"
         aria-label={t("common:action.clear")}

@@ -116,15 +116,16 @@ function Publish({
             : t("productEdit:publish.any")}
         </Button>
         <PopoverTrigger
-          className="w-7.5 rounded-l-none border-l-[color-mix(in_srgb,var(--on-primary)_28%,transparent)] p-0 max-md:w-11"
+          className="rounded-l-none border-l-[color-mix(in_srgb,var(--on-primary)_28%,transparent)]"
           opens="publish-to"
           variant="default"
+          size="split"
           aria-label={t("productEdit:channels")}
         >
           <Icon name="chevron-up" size="s" />
         </PopoverTrigger>
       </span>
-      <Popover id="publish-to" className="anchor-[top_span-left] w-max max-w-80 gap-2.5">
+      <Popover id="publish-to" width="content" className="anchor-[top_span-left]">
         {channels.map(({ id, type, name }) => (
           <Checkbox
             key={id}

@@ -117,7 +117,7 @@ export function SizeChartField({ value, image, guides }: SizeChartFieldProps) {
         className={buttonVariants({
           size: "sm",
           className: cn(
-            "relative justify-self-start text-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:flex-wrap noscript:py-2",
+            "relative justify-self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring noscript:h-auto noscript:flex-wrap noscript:py-2",
             place,
           ),
         })}

@@ -1,5 +1,4 @@
 import { Avatar } from "#app/components/ui/avatar.tsx";
-import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { MenuLabel, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
@@ -19,7 +18,7 @@ export interface AccountSwitcherProps {
 export function AccountSwitcher({ name, choice, t }: AccountSwitcherProps & { t: Translate }) {
   const shown = (
     <>
-      <Avatar className={cn("size-5 text-[0.5625rem]", choice && "-ml-0.75")}>
+      <Avatar size="sm" className={choice ? "-ml-0.75" : undefined}>
         {initials(name)}
       </Avatar>
       <span className="block min-w-0 truncate font-medium">{name}</span>
@@ -38,7 +37,7 @@ export function AccountSwitcher({ name, choice, t }: AccountSwitcherProps & { t:
     <>
       <PopoverTrigger
         opens="accounts"
-        className="max-w-60 gap-2 px-2.5 text-left max-md:hidden"
+        className="max-w-60 text-left max-md:hidden"
         aria-label={t("header:accounts.switchFrom", { account: name })}
       >
         {shown}

@@ -1,12 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import {
-  MenuButton,
-  MenuSeparator,
-  PopoverTrigger,
-  sheetEntryStyle,
-} from "#app/components/ui/popover.tsx";
+import { MenuButton, MenuSeparator, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Theme } from "../../../design/theme.ts";
 import { AccountSwitcher, type AccountSwitcherProps } from "./account-switcher.tsx";
@@ -61,16 +56,11 @@ export function Header({
 }: HeaderProps & Around) {
   const choices = (sheet: boolean) => (
     <>
-      <LanguageToggle
-        countryCode={countryCode}
-        language={language}
-        entryClass={sheet ? sheetEntryStyle : undefined}
-        t={t}
-      />
-      <MenuSeparator className={sheet ? "mx-3 my-1.5" : undefined} />
+      <LanguageToggle countryCode={countryCode} language={language} sheet={sheet} t={t} />
+      <MenuSeparator inset={sheet} />
       <ThemeChoice theme={theme} sheet={sheet} t={t} />
       {/* live/install.ts shows it when the browser offers to install. */}
-      <MenuButton className={sheet ? sheetEntryStyle : undefined} data-install hidden>
+      <MenuButton size={sheet ? "sheet" : "default"} data-install hidden>
         <Icon name="download" />
         {t("nav:install")}
       </MenuButton>
@@ -82,7 +72,7 @@ export function Header({
         opens="phone-menu"
         variant="ghost"
         size="icon"
-        className="hidden max-md:inline-flex"
+        className="md:hidden"
         aria-label={t("nav:menu")}
       >
         <Icon name="menu" size="l" />

@@ -2,14 +2,8 @@ import type { ReactNode } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
-import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import {
-  MenuSeparator,
-  menuEntryStyle,
-  StillMenu,
-  sheetEntryStyle,
-} from "#app/components/ui/popover.tsx";
+import { MenuSeparator, StillMenu, sheetEntryStyle } from "#app/components/ui/popover.tsx";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
@@ -57,13 +51,7 @@ export function PhoneMenu({
   children,
 }: Props) {
   const entry = ({ to, label, icon, channel, restores }: PhoneEntry) => (
-    <MenuLink
-      key={to}
-      className={cn(menuEntryStyle, sheetEntryStyle)}
-      to={to}
-      restores={restores}
-      pathname={pathname}
-    >
+    <MenuLink key={to} className={sheetEntryStyle} to={to} restores={restores} pathname={pathname}>
       <Icon name={icon} size="l" />
       {channel ? CHANNEL_NAMES[channel] : t(label)}
     </MenuLink>
@@ -75,34 +63,29 @@ export function PhoneMenu({
     >
       <div className="mx-auto mt-1 mb-2 h-1 w-9 rounded-full bg-line-strong" />
       <div className="flex min-h-12 items-center gap-3.5 px-3 text-lg text-foreground">
-        <Avatar className="size-9">{initials(account)}</Avatar>
+        <Avatar size="lg">{initials(account)}</Avatar>
         <span className="grid min-w-0 flex-1">
           <b className="block truncate">{account}</b>
           <span className="block truncate text-xs text-muted-foreground">{email}</span>
         </span>
         {canSwitch ? (
-          <ButtonLink className="text-sm" to="/accounts" reloadDocument>
+          <ButtonLink to="/accounts" reloadDocument>
             {t("header:accounts.switch")}
           </ButtonLink>
         ) : null}
       </div>
-      <MenuSeparator className="mx-3 my-1.5" />
+      <MenuSeparator inset />
       {first.map(entry)}
-      {first.length > 0 && rest.length > 0 ? <MenuSeparator className="mx-3 my-1.5" /> : null}
+      {first.length > 0 && rest.length > 0 ? <MenuSeparator inset /> : null}
       {rest.map(entry)}
-      <MenuSeparator className="mx-3 my-1.5" />
+      <MenuSeparator inset />
       {children}
-      <MenuSeparator className="mx-3 my-1.5" />
-      <a
-        className={cn(menuEntryStyle, sheetEntryStyle)}
-        href={help}
-        target="_blank"
-        rel="noreferrer"
-      >
+      <MenuSeparator inset />
+      <a className={sheetEntryStyle} href={help} target="_blank" rel="noreferrer">
         <Icon name="circle-help" size="l" />
         {t("header:help")}
       </a>
-      <SignOutLink entryClass={sheetEntryStyle} t={t} />
+      <SignOutLink look={sheetEntryStyle} t={t} />
     </StillMenu>
   );
 }

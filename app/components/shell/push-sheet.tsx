@@ -41,7 +41,7 @@ export default function PushSheet() {
       </p>
       <div className="grid gap-2 mt-5">
         <Button
-          className="min-h-12 text-lg"
+          size="lg"
           onClick={async () => {
             close();
             // Browsers let only a click ask.
@@ -50,7 +50,7 @@ export default function PushSheet() {
         >
           {t("pwa:ask.yes")}
         </Button>
-        <Button className="min-h-12 text-lg" variant="outline" onClick={close}>
+        <Button size="lg" variant="outline" onClick={close}>
           {t("pwa:ask.no")}
         </Button>
       </div>

@@ -51,7 +51,9 @@ export function SetupCard({ steps, pathname, t }: SetupStepsProps) {
       </PopoverTrigger>
       <Popover
         id={LIST}
-        className="max-h-[calc(100vh-32px)] w-[min(400px,calc(100vw-32px))] translate-x-2 translate-y-0 gap-0 overflow-y-auto p-0 anchor-[right_span-bottom]"
+        width="wide"
+        inset="none"
+        className="max-h-[calc(100vh-32px)] translate-x-2 translate-y-0 overflow-y-auto anchor-[right_span-bottom]"
       >
         <p className="flex items-center gap-2 border-b border-border px-4 py-3">
           <b className="min-w-0 flex-1">{t("setup:title")}</b>

@@ -1,15 +1,32 @@
+import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { cn } from "#app/components/ui/cn.ts";
 
-/** A line of the sidebar: open with words, folded an icon. */
-export const entryStyle =
-  "group flex min-h-7.5 w-full cursor-pointer items-center gap-2.5 rounded-sm px-2 text-left font-medium text-secondary-foreground hover:bg-sidebar-accent hover:text-foreground hover:no-underline current:bg-sidebar-active current:font-semibold current:text-link current:inset-ring current:inset-ring-border current:shadow-xs folded:relative folded:min-h-10 folded:justify-center folded:px-0 folded:[&_svg]:size-5";
-
-/** Under a heading; folded it stands in the heading's popover, with its words. */
-export const subEntryStyle = cn(
-  entryStyle,
-  "min-h-7 pl-8.5 font-normal in-popover:min-h-8.5 in-popover:justify-start in-popover:px-2.5 in-popover:[&_svg]:size-3.5",
+const entry = cva(
+  "group flex w-full cursor-pointer items-center rounded-sm px-2 text-left hover:bg-sidebar-accent hover:text-foreground hover:no-underline current:bg-sidebar-active current:font-semibold current:text-link current:inset-ring current:inset-ring-border current:shadow-xs folded:relative folded:min-h-10 folded:justify-center folded:px-0 folded:[&_svg]:size-5",
+  {
+    variants: {
+      level: {
+        first: "min-h-7.5 font-medium",
+        /** Under a heading; folded it stands in the heading's popover, with its words. */
+        sub: "min-h-7 in-popover:min-h-8.5 in-popover:justify-start in-popover:px-2.5 in-popover:[&_svg]:size-3.5",
+      },
+      marked: { true: "", false: "gap-2.5" },
+      off: { true: "text-muted-foreground", false: "text-secondary-foreground" },
+    },
+    compoundVariants: [
+      { level: "sub", marked: true, className: "gap-2 pl-8.25" },
+      { level: "sub", marked: false, className: "pl-8.5" },
+    ],
+    defaultVariants: { level: "first", marked: false, off: false },
+  },
 );
+
+/** A line of the sidebar: open with words, folded an icon. */
+export const entryStyle = entry();
+/** Under a heading: `marked` with a channel's two letters, `off` when the channel is not connected. */
+export const subEntryStyle = (look: { marked: boolean; off: boolean }) =>
+  entry({ level: "sub", ...look });
 
 /**
  * What a line says. Folded it is a tooltip, out of sight until pointed at or focused; fixed, so that the sidebar may scroll and does not cut it off, and

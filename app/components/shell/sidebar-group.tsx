@@ -83,11 +83,7 @@ function Item({ item, pathname, t }: { item: MenuItem } & Around) {
         to={item.to}
         pathname={pathname}
         restores={item.restores}
-        className={cn(
-          subEntryStyle,
-          item.channel && "gap-2 pl-8.25",
-          off && "text-muted-foreground",
-        )}
+        className={subEntryStyle({ marked: Boolean(item.channel), off })}
       >
         {item.channel ? (
           <ChannelMark type={item.channel} off={off} label="" className="-ml-px size-4.5" />

@@ -1,4 +1,3 @@
-import { cn } from "#app/components/ui/cn.ts";
 import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { menuEntryStyle } from "#app/components/ui/popover.tsx";
@@ -7,14 +6,9 @@ import type { Translate } from "#app/i18n/keys.ts";
 export const SIGN_OUT_DIALOG = "sign-out";
 
 /** "Log out" in a menu. It asks in a dialog (overlay/sign-out-dialog.tsx); without JavaScript it is a link to the page that asks the same. */
-export function SignOutLink({ entryClass, t }: { entryClass?: string; t: Translate }) {
+export function SignOutLink({ look = menuEntryStyle, t }: { look?: string; t: Translate }) {
   return (
-    <DialogLink
-      className={cn(menuEntryStyle, entryClass)}
-      to="/signout"
-      opens={SIGN_OUT_DIALOG}
-      reloadDocument
-    >
+    <DialogLink className={look} to="/signout" opens={SIGN_OUT_DIALOG} reloadDocument>
       <Icon name="log-out" />
       {t("nav:signOut")}
     </DialogLink>

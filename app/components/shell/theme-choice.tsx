@@ -23,7 +23,7 @@ export function ThemeChoice({ theme, sheet = false, t }: ThemeChoiceProps) {
       <MenuLabel className="col-span-full">{t("nav:theme")}</MenuLabel>
       {THEMES.map((choice) => (
         <MenuButton
-          className={sheet ? "min-h-11 justify-center px-2 text-sm" : undefined}
+          size={sheet ? "choice" : "default"}
           key={choice}
           type="submit"
           name="theme"

@@ -23,14 +23,20 @@ export interface LanguageToggleProps {
 export function LanguageToggle({
   countryCode,
   language,
-  entryClass,
+  sheet = false,
   t,
-}: LanguageToggleProps & { entryClass?: string; t: Translate }) {
+}: LanguageToggleProps & { sheet?: boolean; t: Translate }) {
   const other: Language = language === "en" ? COUNTRIES[countryCode].language : "en";
   return (
     // A whole new document: texts, formats and the lang attribute change everywhere at once.
     <form method="post" action="/language" className="contents">
-      <MenuButton className={entryClass} type="submit" name="language" value={other} lang={other}>
+      <MenuButton
+        size={sheet ? "sheet" : "default"}
+        type="submit"
+        name="language"
+        value={other}
+        lang={other}
+      >
         <Icon name="languages" />
         {t(`nav:language.${other}`)}
       </MenuButton>

@@ -135,7 +135,7 @@ function Ticks({ what, items, field, values }: TicksProps) {
   if (items.length === 0) return null;
   return (
     <FieldSet
-      className="col-span-6 min-w-0 gap-1.5 [&>legend]:mb-1.5"
+      className="col-span-6 min-w-0 [&>legend]:mb-1.5"
       legend={t(`stockRules:form.${what}`)}
     >
       {items.map(({ id, name }) => (

@@ -3,27 +3,36 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 import { Link } from "./link.tsx";
 
-const FRAME =
-  "inline-flex min-h-control cursor-pointer list-none items-center justify-center gap-1.5 rounded-sm border border-line-strong bg-card px-3 text-sm leading-[1.2] font-medium whitespace-nowrap text-foreground shadow-xs transition-colors duration-fast hover:bg-accent hover:no-underline disabled:cursor-not-allowed disabled:opacity-50 th:leading-normal [&_svg]:-mx-0.5 [&_svg]:text-secondary-foreground";
-
-const variants = cva("", {
-  variants: {
-    variant: {
-      default: `${FRAME} border-primary bg-primary text-primary-foreground hover:bg-primary-hover [&_svg]:text-inherit`,
-      outline: FRAME,
-      ghost: `${FRAME} border-transparent bg-transparent text-secondary-foreground shadow-none`,
-      destructive: `${FRAME} border-destructive bg-destructive text-destructive-foreground hover:bg-destructive-hover [&_svg]:text-inherit`,
-      link: "cursor-pointer text-link hover:underline hover:underline-offset-2",
+const variants = cva(
+  "inline-flex cursor-pointer list-none items-center justify-center gap-1.5 rounded-sm border leading-[1.2] font-medium whitespace-nowrap transition-colors duration-fast hover:no-underline disabled:cursor-not-allowed disabled:opacity-50 th:leading-normal [&_svg]:-mx-0.5",
+  {
+    variants: {
+      variant: {
+        default:
+          "border-primary bg-primary text-primary-foreground shadow-xs hover:bg-primary-hover",
+        outline:
+          "border-line-strong bg-card text-foreground shadow-xs hover:bg-accent [&_svg]:text-secondary-foreground",
+        ghost: "border-transparent text-secondary-foreground hover:bg-accent",
+        /** On the bar of what is chosen, which is dark. */
+        inverse:
+          "border-transparent text-inverse-foreground hover:bg-inverse-hover [&_svg]:text-inverse-muted",
+        destructive:
+          "border-destructive bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive-hover",
+      },
+      size: {
+        default: "min-h-control px-3 text-sm",
+        sm: "min-h-control-sm px-2.5 text-xs",
+        /** On a bottom sheet. */
+        lg: "min-h-12 px-3 text-lg",
+        icon: "min-h-control w-control",
+        "icon-sm": "min-h-control-sm w-control-sm",
+        /** Beside the button whose menu it opens. */
+        split: "min-h-control w-7.5 max-md:w-11",
+      },
     },
-    size: {
-      default: "",
-      sm: "min-h-control-sm px-2.5 text-xs",
-      icon: "w-control px-0",
-      "icon-sm": "min-h-control-sm w-control-sm px-0 text-xs",
-    },
+    defaultVariants: { variant: "outline", size: "default" },
   },
-  defaultVariants: { variant: "outline", size: "default" },
-});
+);
 
 export type ButtonLook = VariantProps<typeof variants>;
 

@@ -1,26 +1,62 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-const CONTROL =
-  "min-h-control w-full rounded-sm border border-input bg-card px-2.5 py-1.25 text-sm text-foreground max-md:text-lg focus-visible:rounded-sm focus-visible:-outline-offset-1 focus-visible:ring-4 focus-visible:ring-primary-line disabled:cursor-not-allowed disabled:border-border disabled:bg-muted disabled:text-muted-foreground aria-invalid:border-critical-mark aria-invalid:ring-1 aria-invalid:ring-critical-mark";
+const controls = cva(
+  "text-sm text-foreground disabled:cursor-not-allowed disabled:border-border disabled:bg-muted disabled:text-muted-foreground max-md:text-lg",
+  {
+    variants: {
+      look: {
+        default:
+          "min-h-control rounded-sm border border-input bg-card px-2.5 focus-visible:rounded-sm focus-visible:-outline-offset-1 focus-visible:ring-4 focus-visible:ring-primary-line aria-invalid:border-critical-mark aria-invalid:ring-1 aria-invalid:ring-critical-mark",
+        /** Of a list's filters and of what is looked for. */
+        filter:
+          "min-h-control rounded-sm border border-line-strong bg-card px-2.5 focus-visible:rounded-sm focus-visible:-outline-offset-1 focus-visible:ring-4 focus-visible:ring-primary-line",
+        /** It fills its cell, which has the lines; on phones, where a row is a card, it has its own. */
+        cell: "h-9 px-2 hover:bg-muted focus-visible:-outline-offset-2 aria-invalid:bg-critical-soft aria-invalid:inset-ring-[1.5px] aria-invalid:inset-ring-critical-mark max-md:h-11 max-md:rounded-sm max-md:border max-md:border-input",
+      },
+      /** Else as wide as `className` or its content says. */
+      fill: { true: "w-full", false: "" },
+    },
+    defaultVariants: { look: "default", fill: true },
+  },
+);
+type ControlLook = VariantProps<typeof controls>;
 const TYPED =
   "placeholder:text-muted-foreground placeholder-shown:text-ellipsis [&[readonly]]:border-border [&[readonly]]:bg-muted [&[readonly]]:text-secondary-foreground";
+const PADDING = "py-1.25";
 
-export function Input({ className, ...props }: ComponentProps<"input">) {
+export function Input({ look, fill, className, ...props }: ComponentProps<"input"> & ControlLook) {
+  const padding = props.type === "file" ? "py-1" : PADDING;
+  return <input className={cn(controls({ look, fill }), TYPED, padding, className)} {...props} />;
+}
+
+export function Textarea({
+  look,
+  fill,
+  className,
+  ...props
+}: ComponentProps<"textarea"> & ControlLook) {
   return (
-    <input className={cn(CONTROL, TYPED, props.type === "file" && "py-1", className)} {...props} />
+    <textarea className={cn(controls({ look, fill }), TYPED, PADDING, className)} {...props} />
   );
 }
 
-export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
-  return <textarea className={cn(CONTROL, TYPED, className)} {...props} />;
-}
-
 /** The browser's own list behind our look: it works on every phone, and without scripts. */
-export function Select({ className, ...props }: ComponentProps<"select">) {
+export function Select({
+  look,
+  fill,
+  className,
+  ...props
+}: ComponentProps<"select"> & ControlLook) {
   return (
     <select
-      className={cn(CONTROL, "appearance-none pr-7 text-ellipsis chevron", className)}
+      className={cn(
+        controls({ look, fill }),
+        PADDING,
+        "appearance-none pr-7 text-ellipsis chevron",
+        className,
+      )}
       {...props}
     />
   );

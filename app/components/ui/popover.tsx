@@ -1,3 +1,4 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { type ButtonLook, buttonVariants } from "./button.tsx";
 import { CloseOnNavigation } from "./close-on-navigation.tsx";
@@ -31,26 +32,42 @@ export function PopoverTrigger({
   );
 }
 
-interface PopoverProps {
+const popovers = cva("not-open:hidden open:grid", {
+  variants: {
+    width: {
+      default: "w-80 max-w-[calc(100vw-24px)]",
+      narrow: "w-55",
+      wide: "w-105 max-w-[calc(100vw-24px)]",
+      content: "w-max max-w-80",
+    },
+    /** "form" is for fields, "none" for what has edges of its own. */
+    inset: { default: "gap-2 px-3.5 py-3", form: "gap-4 p-4", none: "" },
+  },
+  defaultVariants: { width: "default", inset: "default" },
+});
+
+interface SurfaceProps {
   id: string;
   className?: string;
   children: ReactNode;
 }
 
 /** Native popover: opens, closes and keeps its place (app/styles/base.css) without JavaScript. */
-export function Popover({ id, className, children }: PopoverProps) {
+export function Popover({
+  id,
+  width,
+  inset,
+  className,
+  children,
+}: SurfaceProps & VariantProps<typeof popovers>) {
   return (
-    <div
-      popover="auto"
-      id={id}
-      className={cn("w-80 gap-2 px-3.5 py-3 not-open:hidden open:grid", className)}
-    >
+    <div popover="auto" id={id} className={cn(popovers({ width, inset }), className)}>
       {children}
     </div>
   );
 }
 
-interface MenuProps extends PopoverProps {
+interface MenuProps extends SurfaceProps {
   /** Ends where its trigger ends. */
   end?: boolean;
 }
@@ -74,51 +91,59 @@ export function Menu({ children, ...props }: MenuProps) {
   );
 }
 
-/** An entry's classes, for the sidebar's links, which are marked by themselves (shell/menu-link.tsx). */
-export const menuEntryStyle =
-  "flex min-h-8 w-full cursor-pointer items-center gap-2 rounded-xs px-2.5 text-left text-foreground hover:bg-accent hover:no-underline current:bg-primary-soft current:font-semibold current:text-link max-md:min-h-11";
+const entries = cva(
+  "flex w-full cursor-pointer items-center text-left hover:bg-accent hover:no-underline current:bg-primary-soft current:font-semibold current:text-link",
+  {
+    variants: {
+      size: {
+        default: "min-h-8 gap-2 rounded-xs px-2.5 max-md:min-h-11",
+        /** In a bottom sheet (shell/phone-menu.tsx), for a thumb. */
+        sheet: "min-h-12 gap-3.5 rounded-md px-3 text-lg [&_svg]:size-5",
+        /** Beside others in a bottom sheet. */
+        choice: "min-h-11 justify-center rounded-xs px-2 text-sm",
+      },
+      /** It takes something away. */
+      destructive: { true: "text-critical", false: "text-foreground" },
+    },
+    defaultVariants: { size: "default", destructive: false },
+  },
+);
+type EntryLook = VariantProps<typeof entries>;
 
-interface EntryLook {
-  /** It takes something away. */
-  destructive?: boolean;
-}
+/** An entry's classes, for links that are marked by themselves (shell/menu-link.tsx) or open a dialog. */
+export const menuEntryStyle = entries();
+export const destructiveEntryStyle = entries({ destructive: true });
+export const sheetEntryStyle = entries({ size: "sheet" });
 
 /** An entry that leads somewhere. */
 export function MenuItem({
-  destructive = false,
+  size,
+  destructive,
   className,
   ...props
 }: ComponentProps<typeof Link> & EntryLook) {
-  return (
-    <Link className={cn(menuEntryStyle, destructive && "text-critical", className)} {...props} />
-  );
+  return <Link className={cn(entries({ size, destructive }), className)} {...props} />;
 }
 
 /** An entry that does something, in a form or through `popoverTarget`. */
 export function MenuButton({
-  destructive = false,
+  size,
+  destructive,
   className,
   type = "button",
   ...props
 }: ComponentProps<"button"> & EntryLook) {
   return (
-    <button
-      type={type}
-      className={cn(menuEntryStyle, destructive && "text-critical", className)}
-      {...props}
-    />
+    <button type={type} className={cn(entries({ size, destructive }), className)} {...props} />
   );
 }
-
-/** The bottom sheet's entries (shell/phone-menu.tsx): larger, for a thumb. */
-export const sheetEntryStyle =
-  "min-h-12 gap-3.5 rounded-md px-3 text-lg max-md:min-h-12 [&_svg]:size-5";
 
 /** The name of the entries below it. */
 export function MenuLabel({ className, ...props }: ComponentProps<"p">) {
   return <p className={cn(labelStyle, "px-2.5 pt-1.5 pb-0.5", className)} {...props} />;
 }
 
-export function MenuSeparator({ className }: { className?: string }) {
-  return <hr className={cn("my-1 border-t border-border", className)} />;
+/** `inset`: within the edges of a bottom sheet. */
+export function MenuSeparator({ inset = false }: { inset?: boolean }) {
+  return <hr className={cn("border-t border-border", inset ? "mx-3 my-1.5" : "my-1")} />;
 }

@@ -8,20 +8,29 @@ interface SearchFieldProps {
   placeholder?: string;
   /** What is looked for now. */
   value: string;
-  className?: string;
+  /** Beside many other filters. */
+  narrow?: boolean;
 }
 
 /** The box `search` of a list's form; the key / goes to it. */
-export function SearchField({ label, placeholder = label, value, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder = label,
+  value,
+  narrow = false,
+}: SearchFieldProps) {
   return (
-    <span className={cn("relative block w-80 min-w-50 max-2xl:w-66 max-md:w-full", className)}>
+    <span
+      className={cn("relative block min-w-50 max-md:w-full", narrow ? "w-66" : "w-80 max-2xl:w-66")}
+    >
       <Icon
         name="search"
         className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted-foreground"
       />
       <Input
         type="search"
-        className="border-line-strong pl-8"
+        look="filter"
+        className="pl-8"
         name="search"
         maxLength={200}
         aria-label={label}

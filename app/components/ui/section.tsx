@@ -27,11 +27,19 @@ export function Section({
   );
 }
 
-/** A framed part, for pages of several that stand beside each other. */
-export function Card({ className, ...props }: ComponentProps<"section">) {
+/** A framed part, for pages of several that stand beside each other; `flush` when what is in it reaches its edges. */
+export function Card({
+  flush = false,
+  className,
+  ...props
+}: ComponentProps<"section"> & { flush?: boolean }) {
   return (
     <section
-      className={cn("min-w-0 rounded-lg border border-border bg-card px-4.5 py-4", className)}
+      className={cn(
+        "min-w-0 rounded-lg border border-border bg-card",
+        flush ? "overflow-clip" : "px-4.5 py-4",
+        className,
+      )}
       {...props}
     />
   );

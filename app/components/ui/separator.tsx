@@ -1,6 +1,13 @@
 import { cn } from "./cn.ts";
 
-/** A line between buttons of a bar. */
-export function Separator({ className }: { className?: string }) {
-  return <span className={cn("mx-1 h-6 w-px bg-border", className)} aria-hidden="true" />;
+/** A line between buttons of a bar; `inverse` on a dark one. */
+export function Separator({
+  inverse = false,
+  className,
+}: {
+  inverse?: boolean;
+  className?: string;
+}) {
+  const look = inverse ? "h-5 bg-inverse-line" : "h-6 bg-border";
+  return <span className={cn("mx-1 w-px", look, className)} aria-hidden="true" />;
 }

@@ -1,17 +1,24 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** The look of one of several choices; `current:` is for links that are choices. */
-export const toggleStyle =
-  "relative inline-flex min-h-7 cursor-pointer items-center gap-1.5 rounded-sm border border-line-strong bg-card px-2.25 text-xs whitespace-nowrap text-secondary-foreground current:border-primary-mark current:bg-primary-soft current:font-medium current:text-link has-checked:border-primary-mark has-checked:bg-primary-soft has-checked:font-medium has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
+/** The look of one of several choices; `current:` is for links that are choices. "control" is as high as the buttons beside it. */
+export const toggleVariants = cva(
+  "relative inline-flex cursor-pointer items-center gap-1.5 rounded-sm border border-line-strong bg-card px-2.25 text-xs whitespace-nowrap text-secondary-foreground hover:bg-accent hover:no-underline current:border-primary-mark current:bg-primary-soft current:font-medium current:text-link has-checked:border-primary-mark has-checked:bg-primary-soft has-checked:font-medium has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+  {
+    variants: { size: { default: "min-h-7", control: "min-h-control" } },
+    defaultVariants: { size: "default" },
+  },
+);
 const OVER = "absolute inset-0 size-full opacity-0";
 
-type ToggleProps = ComponentProps<"input"> & { type: "checkbox" | "radio" };
+type ToggleProps = Omit<ComponentProps<"input">, "size"> &
+  VariantProps<typeof toggleVariants> & { type: "checkbox" | "radio" };
 
 /** One of several choices, in the look of ToggleGroup: a checkbox or radio button in a pill. */
-export function Toggle({ children, className, ...props }: ToggleProps) {
+export function Toggle({ children, size, className, ...props }: ToggleProps) {
   return (
-    <label className={cn(toggleStyle, className)}>
+    <label className={cn(toggleVariants({ size }), className)}>
       <input className={OVER} {...props} />
       {children}
     </label>

@@ -9,7 +9,7 @@ export function Checklist({ steps }: SetupProps) {
   const t = getT();
   const done = steps.filter(({ state }) => state === "done").length;
   return (
-    <Card className="overflow-clip p-0">
+    <Card flush>
       <div className="px-4 py-3.5">
         <div className="flex items-center gap-2 mb-2">
           <h2 className="flex-1 min-w-0">{t("setup:title")}</h2>

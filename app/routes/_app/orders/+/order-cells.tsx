@@ -99,11 +99,7 @@ export function OrderCells({ row, now, t }: OrderCellsProps) {
           </span>
         ) : null}
         {row.canArrange ? (
-          <ButtonLink
-            variant="default"
-            className="hidden max-md:inline-flex"
-            to={`${href}/arrange`}
-          >
+          <ButtonLink variant="default" className="md:hidden" to={`${href}/arrange`}>
             {t("orders:arrange")}
           </ButtonLink>
         ) : null}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/fields.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
-import { bulkBarStyle, bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
+import { bulkBarStyle } from "#app/components/list/bulk-bar.ts";
 import { useDueClock } from "#app/components/order/due.tsx";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import type { Rows } from "#app/components/rows/server-rows.ts";
@@ -106,8 +106,8 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
             ? t("orders:selected", { count: chosen })
             : t("orders:selected.some")}
         </span>
-        <Separator className="h-5 bg-inverse-line max-md:hidden" />
-        <SubmitButton className={bulkButtonStyle} variant="outline">
+        <Separator inverse className="max-md:hidden" />
+        <SubmitButton variant="inverse">
           <Icon name="printer" size="s" />
           {t("orders:bulk.printed")}
         </SubmitButton>

@@ -3,14 +3,13 @@ import { WrittenForm } from "#app/components/list/written-form.tsx";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { toggleStyle } from "#app/components/ui/toggle.tsx";
+import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { ORDER_FLAGS } from "#contract/statuses.ts";
@@ -72,7 +71,7 @@ function Fields({
           {chips.map((chip) => (
             <Link
               key={chip.label}
-              className={cn(toggleStyle, "min-h-control hover:bg-accent hover:no-underline")}
+              className={toggleVariants({ size: "control" })}
               to={chip.to}
               aria-current={chip.on ? "true" : undefined}
             >
@@ -89,10 +88,7 @@ function Fields({
           {set > 0 ? <Count>{set}</Count> : null}
         </PopoverTrigger>
       </div>
-      <Popover
-        id="order-filters"
-        className="w-105 max-w-[calc(100vw-24px)] gap-4 p-4 anchor-[bottom_span-left]"
-      >
+      <Popover id="order-filters" width="wide" inset="form" className="anchor-[bottom_span-left]">
         <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
           <Choice
             name="channel"

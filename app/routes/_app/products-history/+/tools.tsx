@@ -32,7 +32,9 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
       {batchId ? <input type="hidden" name="batchId" value={batchId} /> : null}
       <SearchField label={t("productBatches:history.search")} value={params.search} />
       <Select
-        className="border-line-strong w-auto flex-initial max-w-45 max-md:max-w-none max-md:flex-[1_1_40%] max-md:min-w-0"
+        look="filter"
+        fill={false}
+        className="max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]"
         name="type"
         aria-label={t("productBatches:history.type")}
         defaultValue={params.type}
@@ -46,7 +48,9 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
       </Select>
       {channels.length > 0 ? (
         <Select
-          className="border-line-strong w-auto flex-initial max-w-45 max-md:max-w-none max-md:flex-[1_1_40%] max-md:min-w-0"
+          look="filter"
+          fill={false}
+          className="max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]"
           name="channelId"
           aria-label={t("productBatches:history.channel")}
           defaultValue={params.channelId}
@@ -60,7 +64,9 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
         </Select>
       ) : null}
       <Select
-        className="border-line-strong w-auto flex-initial max-w-45 max-md:max-w-none max-md:flex-[1_1_40%] max-md:min-w-0"
+        look="filter"
+        fill={false}
+        className="max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]"
         name="actor"
         aria-label={t("productBatches:history.actor")}
         defaultValue={params.actor}
@@ -78,7 +84,9 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
         <span className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:flex-[1_1_40%] max-md:gap-0.5 max-md:min-w-0">
           <label htmlFor="history-from">{t("productBatches:history.from")}</label>
           <Input
-            className="border-line-strong w-auto max-md:w-full max-md:min-w-0"
+            look="filter"
+            fill={false}
+            className="max-md:w-full max-md:min-w-0"
             id="history-from"
             type="date"
             name="from"
@@ -88,7 +96,9 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
         <span className="flex items-center gap-1.5 text-xs text-secondary-foreground max-md:grid max-md:flex-[1_1_40%] max-md:gap-0.5 max-md:min-w-0">
           <label htmlFor="history-to">{t("productBatches:history.to")}</label>
           <Input
-            className="border-line-strong w-auto max-md:w-full max-md:min-w-0"
+            look="filter"
+            fill={false}
+            className="max-md:w-full max-md:min-w-0"
             id="history-to"
             type="date"
             name="to"

@@ -19,7 +19,12 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { headActionsStyle, headStyle } from "#app/components/ui/page-head.tsx";
-import { Menu, MenuButton, menuEntryStyle, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import {
+  destructiveEntryStyle,
+  Menu,
+  MenuButton,
+  PopoverTrigger,
+} from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -35,7 +40,7 @@ const BADGES = {
 export function OrderHead({ order, now }: { order: OrderDetail; now: number }) {
   const t = getT();
   return (
-    <div className={cn(headStyle, "pb-4")}>
+    <div className={headStyle}>
       <title>{`${order.externalId} · Etalase`}</title>
       <ChannelMark className="max-md:hidden" type={order.channelType} large />
       <div className="min-w-0">
@@ -155,12 +160,7 @@ function More({ order }: { order: OrderDetail }) {
   const t = getT();
   return (
     <>
-      <PopoverTrigger
-        className="max-md:px-2"
-        opens="order-more"
-        size="icon"
-        aria-label={t("common:action.more")}
-      >
+      <PopoverTrigger opens="order-more" size="icon" aria-label={t("common:action.more")}>
         <Icon name="ellipsis" />
       </PopoverTrigger>
       <Menu id="order-more" end>
@@ -176,7 +176,7 @@ function More({ order }: { order: OrderDetail }) {
           <DialogLink
             opens="cancel-order"
             to={`/orders/${order.id}/cancel`}
-            className={cn(menuEntryStyle, "text-critical")}
+            className={destructiveEntryStyle}
           >
             <Icon name="ban" />
             {t("order:action.cancel")}
@@ -202,12 +202,7 @@ function CancelDialog({ order }: { order: OrderDetail }) {
       confirm={t("order:cancel.confirm")}
     >
       <Field className="mt-3.5" id="cancel-reason" label={t("order:cancel.reason")}>
-        <Select
-          className="border-line-strong"
-          id="cancel-reason"
-          name="reason"
-          defaultValue={likelyReason(order)}
-        >
+        <Select id="cancel-reason" name="reason" defaultValue={likelyReason(order)}>
           <CancelReasons />
         </Select>
       </Field>

@@ -61,10 +61,12 @@ function Line({
   total?: boolean;
   children: ReactNode;
 }) {
-  const look = total && "mt-0.75 border-t border-border pt-1.75 font-semibold text-foreground";
+  const look = total
+    ? "mt-0.75 border-t border-border pt-1.75 font-semibold text-foreground"
+    : undefined;
   return (
     <>
-      <dt className={cn("text-secondary-foreground", look)}>{term}</dt>
+      <dt className={look ?? "text-secondary-foreground"}>{term}</dt>
       <dd className={cn("pl-4 text-right", look)}>{children}</dd>
     </>
   );

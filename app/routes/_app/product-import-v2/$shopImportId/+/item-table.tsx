@@ -1,7 +1,6 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import type { ItemRow } from "#app/components/shop-import/item-view.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -127,7 +126,7 @@ export function ItemTable({
           {DECISIONS.map((decision) => (
             <Button
               key={decision}
-              className={bulkButtonStyle}
+              variant="inverse"
               type="submit"
               name="choice"
               value={`many:${decision}`}

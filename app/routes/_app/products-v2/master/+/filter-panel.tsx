@@ -136,7 +136,9 @@ function Category({
         {t("products:table.category")}
       </label>
       <Select
-        className="border-line-strong w-auto min-w-0 max-w-65 max-md:max-w-full"
+        look="filter"
+        fill={false}
+        className="max-w-65 min-w-0 max-md:max-w-full"
         id="list-category"
         name="category"
         defaultValue={chosen}

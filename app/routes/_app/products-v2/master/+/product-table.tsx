@@ -2,7 +2,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
 import type { BoardColumn } from "#app/components/product/board-columns.ts";
 import type { ListColumn } from "#app/components/product/list-params.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
@@ -115,22 +114,22 @@ function BulkActions() {
         <Icon name="upload" size="s" />
         {t("products:bulk.publish")}
       </Button>
-      <Button className={bulkButtonStyle} type="submit" formAction="/products-v2/master/bulk-edit">
+      <Button variant="inverse" type="submit" formAction="/products-v2/master/bulk-edit">
         {t("products:bulk.edit")}
       </Button>
-      <Button className={bulkButtonStyle} type="submit" formAction="/products-v2/master/export">
+      <Button variant="inverse" type="submit" formAction="/products-v2/master/export">
         {t("products:bulk.export")}
       </Button>
-      <Button className={bulkButtonStyle} type="submit" formAction="/products-v2/master/merge">
+      <Button variant="inverse" type="submit" formAction="/products-v2/master/merge">
         {t("products:bulk.merge")}
       </Button>
-      <Button className={bulkButtonStyle} type="submit" name="do" value="copy">
+      <Button variant="inverse" type="submit" name="do" value="copy">
         {t("products:bulk.copy")}
       </Button>
-      <Button className={bulkButtonStyle} type="submit" name="do" value="unpublish">
+      <Button variant="inverse" type="submit" name="do" value="unpublish">
         {t("products:bulk.unpublish")}
       </Button>
-      <Button className={bulkButtonStyle} type="submit" name="do" value="delete">
+      <Button variant="inverse" type="submit" name="do" value="delete">
         {t("products:bulk.delete")}
       </Button>
     </>

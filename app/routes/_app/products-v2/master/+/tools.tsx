@@ -49,7 +49,7 @@ function Fields({ params, channels, categories, onPhone, t }: ToolsProps & { t: 
   return (
     <>
       <SearchField
-        className="w-66"
+        narrow
         label={t("products:search")}
         placeholder={t("products:search.placeholder")}
         value={params.search}
@@ -75,7 +75,9 @@ function Fields({ params, channels, categories, onPhone, t }: ToolsProps & { t: 
       />
       <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-full">
         <Select
-          className="w-44.5 border-line-strong max-md:w-full"
+          look="filter"
+          fill={false}
+          className="w-44.5 max-md:w-full"
           name="sort"
           aria-label={t("products:sort")}
           defaultValue={params.sort}

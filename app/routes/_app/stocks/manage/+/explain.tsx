@@ -24,7 +24,7 @@ export function Explain({
   const { t } = useTranslation(["stocks"]);
   const { number } = useFormat();
   return (
-    <Popover id={id} className="w-85 anchor-[bottom_span-left]">
+    <Popover id={id} className="anchor-[bottom_span-left]">
       <div className="flex items-center gap-2">
         <span className="font-medium flex-1 min-w-0">
           {t("stocks:explain.title", { quantity: number(row.available) })}

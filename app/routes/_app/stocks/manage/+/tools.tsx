@@ -3,14 +3,13 @@ import { WrittenForm } from "#app/components/list/written-form.tsx";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { toggleStyle } from "#app/components/ui/toggle.tsx";
+import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { DEFAULTS, type ListParams, searchWith } from "./list-params.ts";
@@ -74,7 +73,7 @@ function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
           {chips.map((chip) => (
             <Link
               key={chip.label}
-              className={cn(toggleStyle, "min-h-control hover:bg-accent hover:no-underline")}
+              className={toggleVariants({ size: "control" })}
               to={chip.to}
               aria-current={chip.on ? "true" : undefined}
             >
@@ -88,10 +87,7 @@ function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
           {set > 0 ? <Count>{set}</Count> : null}
         </PopoverTrigger>
       </div>
-      <Popover
-        id="stock-filters"
-        className="w-105 max-w-[calc(100vw-24px)] gap-4 p-4 anchor-[bottom_span-left]"
-      >
+      <Popover id="stock-filters" width="wide" inset="form" className="anchor-[bottom_span-left]">
         <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
           <Field id="f-less" label={t("stocks:filter.less")} className="col-span-6">
             <Input

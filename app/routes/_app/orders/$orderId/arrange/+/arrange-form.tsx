@@ -133,7 +133,7 @@ function Pickup({
           <div className="flex items-center gap-2 flex-wrap">
             {address.slots.map((slot) => (
               <Toggle
-                className="min-h-control"
+                size="control"
                 key={slot.value}
                 type="radio"
                 name="slot"

@@ -1,7 +1,6 @@
 import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { Form } from "react-router";
-import { bulkButtonStyle } from "#app/components/list/bulk-bar.ts";
 import type { ListingColumn } from "#app/components/listing/listing-params.ts";
 import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
@@ -70,8 +69,7 @@ export function ListingTable({
             type="submit"
             name="do"
             value={action}
-            className={action === "publish" ? undefined : bulkButtonStyle}
-            variant={action === "publish" ? "default" : "outline"}
+            variant={action === "publish" ? "default" : "inverse"}
           >
             {t(`listings:do.${action}`)}
           </Button>

@@ -64,7 +64,9 @@ function Fields({ params, shops, columns, t }: ToolsProps & { t: Translate }) {
       />
       <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-full">
         <Select
-          className="w-44.5 border-line-strong max-md:w-full"
+          look="filter"
+          fill={false}
+          className="w-44.5 max-md:w-full"
           name="sort"
           aria-label={t("products:sort")}
           defaultValue={params.sort}

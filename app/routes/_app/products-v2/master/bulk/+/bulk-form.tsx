@@ -78,13 +78,13 @@ function ChannelChoice({
     (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
   return (
     <FieldSet
-      className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-y-5 gap-x-7"
+      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5"
       aria-describedby={reply?.error ? "channels-error" : undefined}
       legend={t("products:do.channels")}
     >
       {channels.map((channel) => (
         <Checkbox
-          className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+          className="text-sm font-medium text-secondary-foreground"
           key={channel.id}
           name="channelIds"
           value={channel.id}

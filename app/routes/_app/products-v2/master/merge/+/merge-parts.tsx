@@ -28,10 +28,10 @@ export function FieldChoices({ view: { fields } }: PartProps) {
 
 function Values({ choice: { name, label, chosen, options } }: { choice: Choice }) {
   return (
-    <FieldSet className="min-w-0 gap-2 [&>legend]:mb-1.5" legend={label}>
+    <FieldSet className="min-w-0 [&>legend]:mb-1.5" legend={label}>
       {options.map(({ value, text, from }) => (
         <Radio
-          className="font-medium text-secondary-foreground flex gap-1.5 min-w-0 max-sm:min-h-11 max-sm:py-2 text-sm items-center"
+          className="min-w-0 text-sm font-medium text-secondary-foreground max-sm:py-2"
           key={value}
           name={name}
           value={value}
@@ -133,10 +133,10 @@ export function Levels({ view: { stock, levels, openLines } }: PartProps) {
   return (
     <Section title={t("productMerge:stock")}>
       <div className="grid gap-3 max-w-245">
-        <FieldSet className="min-w-0 gap-2 [&>legend]:mb-1.5" legend={t("productMerge:stock.how")}>
+        <FieldSet className="min-w-0 [&>legend]:mb-1.5" legend={t("productMerge:stock.how")}>
           {(["sum", "keep"] as const).map((how) => (
             <Radio
-              className="font-medium text-secondary-foreground flex gap-1.5 min-w-0 max-sm:min-h-11 max-sm:py-2 text-sm items-center"
+              className="min-w-0 text-sm font-medium text-secondary-foreground max-sm:py-2"
               key={how}
               name="stock"
               value={how}

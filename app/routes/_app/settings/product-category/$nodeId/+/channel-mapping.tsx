@@ -68,7 +68,7 @@ export function ChannelMapping({
         <FieldSet legend={t("productCategory:choose")}>
           {choices.map(({ id, path }) => (
             <Radio
-              className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+              className="text-sm font-medium text-secondary-foreground"
               key={id}
               name="channelCategoryId"
               value={id}
@@ -78,7 +78,7 @@ export function ChannelMapping({
             </Radio>
           ))}
           <Radio
-            className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+            className="text-sm font-medium text-secondary-foreground"
             name="channelCategoryId"
             value=""
             defaultChecked={mapped === null}

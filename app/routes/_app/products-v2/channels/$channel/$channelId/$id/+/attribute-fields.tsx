@@ -101,7 +101,7 @@ function Several({
   const typed = use(FormContext).reply?.values;
   return (
     <FieldSet
-      className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-y-5 gap-x-7"
+      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5"
       id={name}
       legend={label}
     >
@@ -114,7 +114,7 @@ function Several({
             : given.some((one) => one.valueId === valueId);
         return (
           <Checkbox
-            className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+            className="text-sm font-medium text-secondary-foreground"
             key={valueId}
             name={box}
             defaultChecked={isTicked}

@@ -54,7 +54,7 @@ function FoundBrands({
   ].slice(0, SHOWN);
   return (
     <FieldSet
-      className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-y-5 gap-x-7"
+      className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5"
       legend={label}
     >
       <div className="flex items-center gap-2">
@@ -72,7 +72,7 @@ function FoundBrands({
         </Button>
       </div>
       <Radio
-        className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+        className="text-sm font-medium text-secondary-foreground"
         name="brandId"
         value=""
         defaultChecked={chosen === ""}
@@ -81,7 +81,7 @@ function FoundBrands({
       </Radio>
       {shown.map(({ brandId: id, name }) => (
         <Radio
-          className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+          className="text-sm font-medium text-secondary-foreground"
           key={id}
           name="brandId"
           value={id}

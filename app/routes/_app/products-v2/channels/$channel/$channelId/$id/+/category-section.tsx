@@ -182,15 +182,14 @@ function Choice({
 
 function Step({ id, name, href }: { id: string; name: string; href: string }) {
   return (
-    <Button
+    <button
       type="submit"
-      variant="link"
-      className="min-h-8 max-md:min-h-11"
+      className="min-h-8 cursor-pointer text-link hover:underline hover:underline-offset-2 max-md:min-h-11"
       name="do"
       value={`level:${id}`}
       formAction={`${href}#category`}
     >
       {name}
-    </Button>
+    </button>
   );
 }

@@ -243,7 +243,7 @@ function Courier({ id, name, chosen }: EditorValues["couriers"][number]) {
   const isTicked = useTicked(box, chosen);
   return (
     <Checkbox
-      className="font-medium text-secondary-foreground flex gap-1.5 items-center text-sm max-sm:min-h-11"
+      className="text-sm font-medium text-secondary-foreground"
       name={box}
       defaultChecked={isTicked}
     >

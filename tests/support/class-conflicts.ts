@@ -1,0 +1,38 @@
+import { extendTailwindMerge } from "tailwind-merge";
+
+/** The names of app/styles/theme.css that tailwind-merge cannot tell from Tailwind's own. */
+const merge = extendTailwindMerge({
+  extend: {
+    theme: {
+      text: ["2xs", "md"],
+      shadow: ["pop", "bar", "dialog", "lid"],
+      spacing: ["gutter", "control", "control-sm", "header", "row"],
+      animate: ["rise", "progress", "appear"],
+    },
+    classGroups: {
+      z: [{ z: ["sticky", "header", "bulkbar", "drawer", "dialog", "toast"] }],
+      duration: [{ duration: ["fast", "base"] }],
+    },
+  },
+  // Our sizes say nothing of the line's height.
+  override: { conflictingClassGroups: { "font-size": [] } },
+});
+
+/** Of each element's classes: what another one of them overrules, or repeats. */
+export function classConflicts(elements: Iterable<string>): string[] {
+  const found = [...new Set(elements)].flatMap((classes) => {
+    const names = overruled(classes);
+    return names.length > 0 ? [`${names.join(" ")} in: ${classes}`] : [];
+  });
+  return found.sort();
+}
+
+function overruled(classes: string): string[] {
+  const all = classes.split(/\s+/).filter(Boolean);
+  const left = merge(all.join(" ")).split(" ");
+  return all.filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
