@@ -21,7 +21,11 @@ import * as publishes from "./publishes.ts";
 import * as savedViews from "./saved-views.ts";
 import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
+import * as stockBatches from "./stock-batches.ts";
+import * as stockCounts from "./stock-counts.ts";
 import * as stockRules from "./stock-rules.ts";
+import * as stockSettings from "./stock-settings.ts";
+import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
 import * as warehouses from "./warehouses.ts";
 
@@ -46,6 +50,10 @@ const modules: Record<string, unknown>[] = [
   shopee,
   stocks,
   stockRules,
+  stockBatches,
+  stockCounts,
+  stockSettings,
+  stockTransfers,
   warehouses,
   orders,
   notifications,

@@ -149,6 +149,29 @@ export const MOVEMENT_TYPES = [
   "return_good",
   "return_damaged",
   "merge",
+  "transfer_out",
+  "transfer_in",
+  "incoming",
+  "count",
+] as const;
+
+/** Figures of a level that a person may change; what is reserved belongs to orders, what is locked to campaigns. */
+export const WRITABLE_FIGURES = ["onHand", "damaged", "buffer", "incoming"] as const;
+
+/** A transfer that is `sent` is under way: what left one warehouse is incoming at the other. */
+export const TRANSFER_STATUSES = ["sent", "received", "cancelled"] as const;
+
+/** domain.md "Counting"; `posting` while the variances are being written. */
+export const COUNT_STATUSES = ["draft", "counting", "review", "posting", "posted", "void"] as const;
+export const COUNT_SCOPES = ["all", "skus", "category", "rack", "uncounted"] as const;
+/** Why what was counted differs from the books. */
+export const VARIANCE_REASONS = [
+  "miscounted",
+  "lost",
+  "found",
+  "damaged",
+  "misplaced",
+  "correction",
 ] as const;
 
 export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as const;

@@ -1,8 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { integerParam, MOST_ON_HAND } from "./numbers.ts";
-import { commaList, flag, instant, paging } from "./query.ts";
-import { ADJUSTMENT_REASONS, FIGURE_STEPS, MOVEMENT_TYPES, STOCK_RULE_KINDS } from "./statuses.ts";
+import { commaList, flag, instant, instantParam, paging } from "./query.ts";
+import {
+  ADJUSTMENT_REASONS,
+  FIGURE_STEPS,
+  MOVEMENT_TYPES,
+  STOCK_RULE_KINDS,
+  WRITABLE_FIGURES,
+} from "./statuses.ts";
 
 /** domain.md "Explain": how the figure of a channel comes about, step by step. Pieces; `after` has a fraction until it is rounded down. */
 export const ChannelFigure = z
@@ -53,6 +59,7 @@ export const Stock = z
   .openapi("Stock");
 export type Stock = z.infer<typeof Stock>;
 
+export const STOCK_SORTS = ["updatedAt", "name", "sku", "available", "rack"] as const;
 const filters = {
   variationIds: commaList(z.string()),
   stockIds: commaList(z.string()),
@@ -65,8 +72,10 @@ const filters = {
   availableLessThan: integerParam().optional(),
   /** The levels that the rule names, whichever rule wins for them. */
   ruleId: z.string().optional(),
-  sortBy: z.enum(["updatedAt", "name", "sku", "available"]).default("updatedAt"),
+  sortBy: z.enum(STOCK_SORTS).default("updatedAt"),
 };
+/** What a bulk action is about: the levels that these filters find. */
+export const StockFilter = z.object({ ...filters, sortBy: z.enum(STOCK_SORTS).optional() });
 const p = { access: "stock-manage" } as const;
 
 /** One row a variant and warehouse. `warehouseId=default` is the account's default warehouse (part 1 §9). */
@@ -81,14 +90,17 @@ export const findStockIds = endpoint("findStockIds", "get", "/v1/stocks/ids", {
   summary: "The stock ids the filter finds",
   query: z.object({
     ...paging(100, 10_000),
-    variationIds: filters.variationIds,
-    channelIds: filters.channelIds,
+    ...filters,
   }),
   response: z.object({ stockIds: z.array(z.string()) }),
 });
 const Adjustment = z.object({
-  stockId: z.string(),
-  /** `by` adds (may be negative), `to` sets what is on hand. Exactly one. */
+  /** The level, or else a variant and warehouse, whose level is made when there is none yet. */
+  stockId: z.string().optional(),
+  variantId: z.string().optional(),
+  warehouseId: z.string().optional(),
+  figure: z.enum(WRITABLE_FIGURES).default("onHand"),
+  /** `by` adds (may be negative), `to` sets the figure. Exactly one. */
   by: z
     .number()
     .int("invalid_number")
@@ -102,7 +114,7 @@ const Adjustment = z.object({
 /** All or nothing. 409 `below_committed` when less would be on hand than is reserved, locked and damaged. */
 export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   ...p,
-  summary: "Adjusts what is on hand",
+  summary: "Adjusts what is on hand, damaged, kept back or expected",
   body: z.object({ adjustments: z.array(Adjustment).min(1, "required").max(100) }),
   response: z.object({ stocks: z.array(Stock) }),
   errors: [404, 409],
@@ -123,6 +135,9 @@ export const aggregateStocks = endpoint("aggregateStocks", "get", "/v1/stocks/;a
   }),
 });
 
+/** More rows than this are not counted one by one. */
+export const HISTORY_COUNT_END = 100_000;
+
 export const StockMovement = z
   .object({
     id: z.number().int(),
@@ -136,6 +151,9 @@ export const StockMovement = z
     onHandDelta: z.number().int(),
     reservedDelta: z.number().int(),
     damagedDelta: z.number().int(),
+    bufferDelta: z.number().int(),
+    lockedDelta: z.number().int(),
+    incomingDelta: z.number().int(),
     onHandAfter: z.number().int(),
     reservedAfter: z.number().int(),
     availableAfter: z.number().int(),
@@ -144,6 +162,9 @@ export const StockMovement = z
     actor: z.string(),
     orderId: z.string().nullable(),
     orderNumber: z.string().nullable(),
+    transferId: z.string().nullable(),
+    countId: z.string().nullable(),
+    countName: z.string().nullable(),
     createdAt: instant(),
   })
   .openapi("StockMovement");
@@ -152,11 +173,17 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
   summary: "The ledger, newest first",
   query: z.object({
     ...paging(100),
+    /** In the product's name, the SKU or the barcode. */
     search: z.string().trim().optional(),
+    createdAfter: instantParam().optional(),
+    createdBefore: instantParam().optional(),
+    /** Only what is older than this id: how a long file is read without counting what was read before. */
+    beforeId: integerParam().optional(),
     stockIds: commaList(z.string()),
     stockTypes: commaList(z.enum(MOVEMENT_TYPES)),
     warehouseId: z.string().optional(),
   }),
+  /** `total` ends at `HISTORY_COUNT_END`: a ledger that is kept for ever is not counted through for each page. */
   response: z.object({ histories: z.array(StockMovement), total: z.number().int() }),
 });
 export const listStockLogs = endpoint("listStockLogs", "get", "/v1/stocks/logs", {
@@ -195,3 +222,23 @@ export const syncStock = endpoint("syncStock", "post", "/v1/stocks/{stockId}/syn
   response: z.object({ stock: Stock }),
   errors: [404],
 });
+const syncOf = (name: "enableSync" | "disableSync", path: string, summary: string) =>
+  endpoint(name, "put", path, {
+    ...p,
+    summary,
+    body: z.object({ stockIds: z.array(z.string()).min(1, "required").max(1000, "too_many") }),
+    response: z.object({ stockIds: z.array(z.string()) }),
+    errors: [404],
+  });
+/** The channels are told the levels' figures from now on. All or none: 404 for a level that is not the account's. */
+export const enableStockSync = syncOf(
+  "enableSync",
+  "/v1/stocks/enable-sync",
+  "Tells channels about stocks",
+);
+/** What the channels show of them is left as it is. */
+export const disableStockSync = syncOf(
+  "disableSync",
+  "/v1/stocks/disable-sync",
+  "Leaves what channels show of stocks alone",
+);

@@ -2,18 +2,80 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { WAREHOUSE_STATUSES } from "./statuses.ts";
 
+/** Specification part 1 §9: an account has at most this many. */
+export const MOST_WAREHOUSES = 3;
+
+const details = {
+  address: z.string().trim().max(500, "too_long"),
+  contactName: z.string().trim().max(100, "too_long"),
+  contactPhone: z.string().trim().max(40, "too_long"),
+  /** When couriers may come, as the seller writes it. */
+  pickupHours: z.string().trim().max(200, "too_long"),
+};
+const WarehouseDetails = z.object(details).partial();
+const name = z.string().trim().min(1, "required").max(100, "too_long");
+
 export const Warehouse = z
   .object({
     id: z.string(),
     name: z.string(),
     isDefault: z.boolean(),
     status: z.enum(WAREHOUSE_STATUSES),
+    ...details,
   })
   .openapi("Warehouse");
 export type Warehouse = z.infer<typeof Warehouse>;
+
+const p = { access: "warehouse-manage" } as const;
+const params = z.object({ id: z.string() });
 
 export const listWarehouses = endpoint("listWarehouses", "get", "/v1/warehouses", {
   access: "member",
   summary: "The account's warehouses",
   response: z.object({ warehouses: z.array(Warehouse) }),
+});
+/**
+ * All or none. They begin as `populating_stock`, while a job makes a level of every variant. 409 `too_many_warehouses` beyond `MOST_WAREHOUSES`,
+ * 422 `name_taken` with the field.
+ */
+export const createWarehouses = endpoint("createWarehouses", "post", "/v1/warehouses", {
+  ...p,
+  summary: "Makes warehouses",
+  body: z.object({
+    warehouses: z
+      .array(z.object({ name }).extend(WarehouseDetails.shape))
+      .min(1, "required")
+      .max(MOST_WAREHOUSES, "too_many"),
+  }),
+  response: z.object({ warehouses: z.array(Warehouse) }),
+  errors: [409],
+});
+/** Answers as soon as the levels are made, or after `timeout` seconds with the status as it is then. */
+export const pollWarehouse = endpoint("pollWarehouse", "get", "/v1/warehouses/{id}/poll", {
+  access: "member",
+  summary: "Waits for a warehouse's stock levels",
+  params,
+  query: z.object({ timeout: z.coerce.number().min(0).max(25).default(5) }),
+  response: z.object({ status: z.enum(WAREHOUSE_STATUSES) }),
+  errors: [404],
+});
+/** What is absent stays as it is. 422 `name_taken`. */
+export const updateWarehouse = endpoint("updateWarehouse", "put", "/v1/warehouses/{id}", {
+  ...p,
+  summary: "Renames a warehouse, or changes where it is",
+  params,
+  body: z.object({ name: name.optional() }).extend(WarehouseDetails.shape),
+  response: z.object({ warehouse: Warehouse }),
+  errors: [404],
+});
+/**
+ * Channel warehouses bound to it become unbound, and rules no longer name it. 409 `is_default`, `has_stock` while anything is on hand, reserved or incoming
+ * there (details: `units`, `reserved`, `incoming`, `skus`), `count_open` while it is being counted, `transfer_open` while goods from it are under way.
+ */
+export const deleteWarehouse = endpoint("deleteWarehouse", "delete", "/v1/warehouses/{id}", {
+  ...p,
+  summary: "Deletes an empty warehouse",
+  params,
+  response: z.object({ id: z.string() }),
+  errors: [404, 409],
 });

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { receiveReturn as receiveCall } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type LineRow, type OrderRow, orderLines, orders } from "../db/schema/orders.ts";
-import { reservations, stocks } from "../db/schema/stocks.ts";
+import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { type Movement, moveStock } from "../stocks/move-stock.ts";
@@ -154,7 +154,7 @@ function movementsOf(
   ];
 }
 
-/** Where each line's goods were taken from. */
+/** Where each line's goods were taken from, unless that warehouse is gone. */
 async function warehousesOf(tx: Transaction, lines: LineRow[]): Promise<Map<string, string>> {
   const ids = lines.map((line) => line.id);
   const rows = await tx
@@ -164,7 +164,11 @@ async function warehousesOf(tx: Transaction, lines: LineRow[]): Promise<Map<stri
       stocks,
       and(eq(stocks.accountId, reservations.accountId), eq(stocks.id, reservations.stockId)),
     )
-    .where(inArray(reservations.orderLineId, ids));
+    .innerJoin(
+      warehouses,
+      and(eq(warehouses.accountId, stocks.accountId), eq(warehouses.id, stocks.warehouseId)),
+    )
+    .where(and(inArray(reservations.orderLineId, ids), isNull(warehouses.deletedAt)));
   return new Map(rows.map((row) => [row.lineId, row.warehouseId]));
 }
 

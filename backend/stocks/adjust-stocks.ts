@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { MOST_ON_HAND } from "#contract/numbers.ts";
 import type { adjustStocks, Stock } from "#contract/stocks.ts";
@@ -6,18 +6,20 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { invalid, notFound } from "../http/problem-error.ts";
+import { conflict, invalid, notFound } from "../http/problem-error.ts";
 import { fillWaitingOrders } from "../orders/fill-waiting-orders.ts";
-import { moveStock } from "./move-stock.ts";
+import { changeFigure, type HeldLevel } from "./change-figure.ts";
+import { holdLevels, levelsAt, type Place, placeKey } from "./hold-levels.ts";
 import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
 import { schedulePush } from "./schedule-push.ts";
+import { resolveWarehouseId } from "./warehouses.ts";
 
 type Adjustment = z.output<typeof adjustStocks.body>["adjustments"][number];
 
 /**
- * Changes what is on hand, by a difference or to a figure; orders that wait for it get it. All of the adjustments happen or none. 404 for a level
- * that is not the account's, 409 `below_committed` (details: the level) when less would be on hand than is reserved, locked and damaged.
+ * Changes what is on hand, damaged, kept back or expected, by a difference or to a figure; orders that wait for it get it. All of the adjustments happen or
+ * none. 404 for a level that is not the account's, 409 `below_committed` (details: the level) when less would be on hand than is reserved, locked and damaged.
  */
 export async function adjust(
   backend: Backend,
@@ -25,66 +27,98 @@ export async function adjust(
   adjustments: Adjustment[],
 ): Promise<{ stocks: Stock[] }> {
   checkAmounts(adjustments);
-  const ids = [...new Set(adjustments.map((adjustment) => adjustment.stockId))];
-  await transaction(backend.db, async (tx) => {
-    const levels = await lockLevels(tx, caller.accountId, ids);
+  const { accountId } = caller;
+  const ids = await transaction(backend.db, async (tx) => {
+    const stockIds = await findLevels(tx, accountId, adjustments);
+    const levels = await holdLevels(tx, accountId, [...new Set(stockIds)]);
     const available = new Map<string, number>();
     for (const [index, adjustment] of adjustments.entries()) {
-      const level = levels.get(adjustment.stockId);
+      const level = levels.get(stockIds[index] ?? "");
       if (!level) throw notFound("Stock");
-      const onHandDelta = adjustment.by ?? (adjustment.to ?? level.onHand) - level.onHand;
-      if (onHandDelta === 0) continue;
-      if (level.onHand + onHandDelta > MOST_ON_HAND)
-        throw invalid("too_big", `A level is at most ${MOST_ON_HAND}`, {
-          [`adjustments[${index}].${adjustment.by === undefined ? "to" : "by"}`]: "too_big",
-        });
-      const { reason, note } = adjustment;
-      const { variantId, warehouseId } = level;
-      const after = await moveStock(tx, {
-        accountId: caller.accountId,
-        variantId,
-        warehouseId,
-        type: "adjustment",
-        onHandDelta,
-        reason,
-        note,
+      const outcome = await changeFigure(tx, level, {
+        accountId,
         actor: caller.userId,
+        ...adjustment,
       });
-      level.onHand = after.onHand;
-      available.set(variantId, (available.get(variantId) ?? 0) + onHandDelta);
+      if (!outcome.ok) throw await refusal(tx, accountId, level, outcome.code, index, adjustment);
+      available.set(
+        level.variantId,
+        (available.get(level.variantId) ?? 0) + outcome.availableDelta,
+      );
     }
-    const variantIds = [...levels.values()].map((level) => level.variantId);
-    await fillWaitingOrders(backend, tx, caller.accountId, available);
-    await schedulePush(backend.enqueue, tx, caller.accountId, variantIds);
-    await notifyLevels(backend, tx, caller.accountId, available);
+    await fillWaitingOrders(backend, tx, accountId, available);
+    await schedulePush(backend.enqueue, tx, accountId, [...available.keys()]);
+    await notifyLevels(backend, tx, accountId, available);
+    return [...new Set(stockIds)];
   });
-  return { stocks: await readStocks(backend, caller.accountId, ids) };
+  return { stocks: await readStocks(backend, accountId, ids) };
 }
 
 function checkAmounts(adjustments: Adjustment[]): void {
-  const fields = adjustments.flatMap(({ by, to }, index) =>
-    (by === undefined) === (to === undefined) ? [[`adjustments[${index}].by`, "by_or_to"]] : [],
-  );
+  const fields = adjustments.flatMap(({ by, to, stockId, variantId, warehouseId }, index) => [
+    ...((by === undefined) === (to === undefined)
+      ? [[`adjustments[${index}].by`, "by_or_to"]]
+      : []),
+    ...((stockId === undefined) === (variantId === undefined || warehouseId === undefined)
+      ? [[`adjustments[${index}].stockId`, "required"]]
+      : []),
+  ]);
   if (fields.length > 0)
     throw invalid(
       "invalid_body",
-      "Each adjustment needs either `by` or `to`",
+      "Each adjustment needs a level, and either `by` or `to`",
       Object.fromEntries(fields),
     );
 }
 
-/** Locked in one order, so that `to` is exact and two adjustments of the same levels never wait for each other crosswise. */
-async function lockLevels(tx: Transaction, accountId: string, ids: string[]) {
-  const rows = await tx
-    .select({
-      id: stocks.id,
-      variantId: stocks.variantId,
-      warehouseId: stocks.warehouseId,
-      onHand: stocks.onHand,
-    })
-    .from(stocks)
-    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, ids)))
-    .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
-    .for("update");
-  return new Map(rows.map((row) => [row.id, row]));
+/** The level that each adjustment is about, in their order; "" for one that is not there. */
+async function findLevels(
+  tx: Transaction,
+  accountId: string,
+  adjustments: readonly Adjustment[],
+): Promise<string[]> {
+  const places: (Place | null)[] = [];
+  for (const { variantId, warehouseId } of adjustments)
+    places.push(
+      variantId !== undefined && warehouseId !== undefined
+        ? { variantId, warehouseId: await resolveWarehouseId(tx, accountId, warehouseId) }
+        : null,
+    );
+  const found = await levelsAt(
+    tx,
+    accountId,
+    places.filter((place) => place !== null),
+  );
+  return adjustments.map(({ stockId }, index) => {
+    const place = places[index];
+    return stockId ?? (place ? found.get(placeKey(place)) : undefined) ?? "";
+  });
+}
+
+async function refusal(
+  tx: Transaction,
+  accountId: string,
+  { id, variantId }: HeldLevel,
+  code: "too_big" | "negative" | "below_committed",
+  index: number,
+  { by }: Adjustment,
+) {
+  if (code === "below_committed") {
+    const [level] = await tx
+      .select({
+        stockId: stocks.id,
+        onHand: stocks.onHand,
+        reserved: stocks.reserved,
+        locked: stocks.locked,
+        damaged: stocks.damaged,
+      })
+      .from(stocks)
+      .where(and(eq(stocks.accountId, accountId), eq(stocks.id, id)));
+    return conflict(code, `The stock of variant ${variantId} does not allow this`, {
+      variantId,
+      ...level,
+    });
+  }
+  const field = `adjustments[${index}].${by === undefined ? "to" : "by"}`;
+  return invalid(code, `A figure is between 0 and ${MOST_ON_HAND}`, { [field]: code });
 }

@@ -27,23 +27,43 @@ export async function assignRule(
   const ids = [...new Set(stockIds)];
   await transaction(backend.db, async (tx) => {
     await lockRules(tx, accountId);
-    const skus = await skusOf(tx, accountId, ids);
-    const wanted = ruleId === null ? null : await findRule(tx, accountId, ruleId);
-    if (wanted && (wanted.kind !== "custom" || wanted.scope !== "sku"))
-      throw conflict("rule_scope", "Only a rule of SKUs takes single stocks");
-    const moved = new Map(skus.map((sku) => [comparable("sku", sku), sku]));
-    for (const rule of await readRules(tx, accountId)) {
-      if (rule.scope !== "sku") continue;
-      const kept = rule.scopeValues.filter((value) => !moved.has(comparable("sku", value)));
-      const scopeValues = rule.id === wanted?.id ? [...kept, ...moved.values()] : kept;
-      await tx
-        .update(stockRules)
-        .set({ scopeValues })
-        .where(and(eq(stockRules.accountId, accountId), eq(stockRules.id, rule.id)));
-    }
-    await scheduleRulePush(backend.enqueue, tx, accountId, [{ scope: "sku", scopeValues: skus }]);
+    await requireSkuRule(tx, accountId, ruleId);
+    await moveToRule(backend, tx, accountId, ids, ruleId);
   });
   return { stocks: await readStocks(backend, accountId, ids) };
+}
+
+/** 404 for a rule that is not the account's, 409 `rule_scope` for one that does not name SKUs. */
+export async function requireSkuRule(
+  tx: Transaction,
+  accountId: string,
+  ruleId: string | null,
+): Promise<void> {
+  const wanted = ruleId === null ? null : await findRule(tx, accountId, ruleId);
+  if (wanted && (wanted.kind !== "custom" || wanted.scope !== "sku"))
+    throw conflict("rule_scope", "Only a rule of SKUs takes single stocks");
+}
+
+/** With the account's rules locked. 404 for a level that is not the account's. */
+export async function moveToRule(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  stockIds: string[],
+  ruleId: string | null,
+): Promise<void> {
+  const skus = await skusOf(tx, accountId, stockIds);
+  const moved = new Map(skus.map((sku) => [comparable("sku", sku), sku]));
+  for (const rule of await readRules(tx, accountId)) {
+    if (rule.scope !== "sku") continue;
+    const kept = rule.scopeValues.filter((value) => !moved.has(comparable("sku", value)));
+    const scopeValues = rule.id === ruleId ? [...kept, ...moved.values()] : kept;
+    await tx
+      .update(stockRules)
+      .set({ scopeValues })
+      .where(and(eq(stockRules.accountId, accountId), eq(stockRules.id, rule.id)));
+  }
+  await scheduleRulePush(backend.enqueue, tx, accountId, [{ scope: "sku", scopeValues: skus }]);
 }
 
 async function skusOf(tx: Transaction, accountId: string, stockIds: string[]): Promise<string[]> {

@@ -1,17 +1,22 @@
+import { asc } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
-import { stocks } from "../db/schema/stocks.ts";
-import { defaultWarehouseId } from "./warehouses.ts";
+import { stocks, warehouses } from "../db/schema/stocks.ts";
+import { openWarehouses } from "./warehouses.ts";
 
-/** Gives new variants an empty level in the default warehouse, so that they can be seen and counted before anything has moved. */
+/** Gives new variants an empty level in every warehouse, so that they can be seen and counted before anything has moved. */
 export async function ensureLevels(
   tx: Transaction,
   accountId: string,
   variantIds: readonly string[],
 ): Promise<void> {
-  const warehouseId = await defaultWarehouseId(tx, accountId);
-  if (warehouseId === null || variantIds.length === 0) return;
-  await tx
-    .insert(stocks)
-    .values(variantIds.map((variantId) => ({ accountId, variantId, warehouseId })))
-    .onConflictDoNothing();
+  if (variantIds.length === 0) return;
+  const open = await tx
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(openWarehouses(accountId))
+    .orderBy(asc(warehouses.id));
+  const wanted = open.flatMap(({ id: warehouseId }) =>
+    variantIds.map((variantId) => ({ accountId, variantId, warehouseId })),
+  );
+  if (wanted.length > 0) await tx.insert(stocks).values(wanted).onConflictDoNothing();
 }

@@ -1,4 +1,17 @@
-import { and, asc, eq, exists, inArray, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { aggregateStocks, findStockIds, findStocks, Stock } from "#contract/stocks.ts";
@@ -6,7 +19,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
-import { stocks } from "../db/schema/stocks.ts";
+import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
 import { isNamed, variantsNamed } from "./find-variants.ts";
 import { levelsOfRule } from "./list-rules.ts";
@@ -22,6 +35,7 @@ const byColumn = {
   name: [asc(sql`lower(${products.name})`), asc(variants.position), asc(stocks.id)],
   sku: [asc(sql`lower(${variants.sku})`), asc(stocks.id)],
   available: [asc(stocks.available), asc(stocks.id)],
+  rack: [asc(stocks.rack), asc(stocks.id)],
 } as const satisfies Record<Filter["sortBy"], readonly SQL[]>;
 
 /** One page and how many there are in all. The page's ids are found first, so that only its rows are joined and decorated. */
@@ -126,9 +140,10 @@ const ofProduct = and(
   eq(products.id, variants.productId),
 );
 
-async function toCondition(
+/** What finds the levels that these filters name; those of deleted warehouses are in none. */
+export async function toCondition(
   db: Queryable,
-  caller: Caller,
+  caller: Pick<Caller, "accountId">,
   filter: Partial<Filter>,
 ): Promise<SQL | undefined> {
   const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
@@ -158,6 +173,16 @@ async function toCondition(
       : not(isGone),
   );
   if (filter.availableLessThan !== undefined) add(lt(stocks.available, filter.availableLessThan));
+  const deleted = await deletedWarehouses(db, caller.accountId);
+  if (deleted.length > 0) add(notInArray(stocks.warehouseId, deleted));
   if (filter.ruleId) add(sql`${stocks.id} in (${levelsOfRule(caller.accountId, filter.ruleId)})`);
   return and(...conditions);
+}
+
+async function deletedWarehouses(db: Queryable, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(eq(warehouses.accountId, accountId), isNotNull(warehouses.deletedAt)));
+  return rows.map((row) => row.id);
 }

@@ -18,11 +18,11 @@ import {
   listStockLogs,
   syncStock,
 } from "#contract/stocks.ts";
-import { listWarehouses as listWarehousesCall } from "#contract/warehouses.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { adjust } from "./adjust-stocks.ts";
 import { assignRule } from "./assign-rule.ts";
+import { mountCounts } from "./counting/http.ts";
 import {
   aggregateByProduct,
   findStockIdPage,
@@ -30,11 +30,12 @@ import {
   getStockLevel,
 } from "./find-stocks.ts";
 import { listRules } from "./list-rules.ts";
+import { mountStockOperations } from "./operations-http.ts";
 import { readSetup } from "./read-setup.ts";
 import { simulateRule } from "./simulate-rule.ts";
 import { listHistories, listLogs } from "./stock-histories.ts";
 import { syncNow } from "./sync-stock.ts";
-import { listWarehouses } from "./warehouses.ts";
+import { mountWarehouses } from "./warehouses/http.ts";
 import { createRule, deleteRule, saveGeneral, updateRule } from "./write-rules.ts";
 
 /** The fixed paths come before `/v1/stocks/{stockId}`, which would take them. */
@@ -46,6 +47,9 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   implement(app, listStockHistories, ({ query }, caller) => listHistories(db, caller, query));
   implement(app, listStockLogs, ({ query }, caller) => listLogs(db, caller, query));
   mountRules(app, backend);
+  mountStockOperations(app, backend);
+  mountCounts(app, backend);
+  mountWarehouses(app, backend);
   implement(app, getStockSetup, (_input, caller) => readSetup(db, caller));
   implement(app, adjustStocks, ({ body }, caller) => adjust(backend, caller, body.adjustments));
   implement(app, getStock, async ({ params }, caller) => ({
@@ -53,9 +57,6 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   }));
   implement(app, syncStock, async ({ params }, caller) => ({
     stock: await syncNow(backend, caller, params.stockId),
-  }));
-  implement(app, listWarehousesCall, async (_input, caller) => ({
-    warehouses: await listWarehouses(db, caller.accountId),
   }));
 }
 

@@ -21,4 +21,31 @@ export const pushRuleJob = defineJob(
   }),
 );
 
-export const stockJobs = [pushStockJob, pushRuleJob];
+/** Makes the levels of a new warehouse, a part at a time: those of the variants whose id is behind `after`. */
+export const populateWarehouseJob = defineJob(
+  "populate-warehouse",
+  z.object({ accountId: z.string(), warehouseId: z.string(), after: z.string() }),
+  { concurrency: 2 },
+);
+
+/** Does what waits in a change of many levels (batches/run-batch.ts). */
+export const runStockBatchJob = defineJob(
+  "run-stock-batch",
+  z.object({ accountId: z.string(), batchId: z.string() }),
+  { concurrency: 2 },
+);
+
+/** Posts a part of a count's variances (counting/post-count.ts). */
+export const postCountJob = defineJob(
+  "post-stock-count",
+  z.object({ accountId: z.string(), countId: z.string() }),
+  { concurrency: 2 },
+);
+
+export const stockJobs = [
+  pushStockJob,
+  pushRuleJob,
+  populateWarehouseJob,
+  runStockBatchJob,
+  postCountJob,
+];

@@ -1,8 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { ADJUSTMENT_REASONS, MOVEMENT_TYPES } from "#contract/statuses.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { ADJUSTMENT_REASONS, MOVEMENT_TYPES, VARIANCE_REASONS } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
-import { stocks } from "../db/schema/stocks.ts";
+import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { conflict } from "../http/problem-error.ts";
 
 export interface Movement {
@@ -14,34 +14,47 @@ export interface Movement {
   onHandDelta?: number;
   reservedDelta?: number;
   damagedDelta?: number;
-  reason?: (typeof ADJUSTMENT_REASONS)[number] | null;
+  bufferDelta?: number;
+  lockedDelta?: number;
+  incomingDelta?: number;
+  /** One of ADJUSTMENT_REASONS, or of VARIANCE_REASONS for a count. */
+  reason?: (typeof ADJUSTMENT_REASONS)[number] | (typeof VARIANCE_REASONS)[number] | null;
   note?: string | null;
   /** A user's id, `system` or `channel:<id>`. */
   actor: string;
   orderId?: string | null;
   orderLineId?: string | null;
+  transferId?: string | null;
+  countId?: string | null;
 }
 
 export interface LevelAfter {
   stockId: string;
   onHand: number;
   reserved: number;
+  damaged: number;
+  buffer: number;
+  incoming: number;
   available: number;
 }
 
 /**
  * With `moveFirstStock` the only writer of stock levels: changes one level and writes its ledger row in one statement, so the row's figures are exact however many
  * movements run at once. Makes the level when the variant has none in the warehouse yet. Throws 409 `out_of_stock` (a reservation or shipment)
- * or `below_committed` (anything else) when the level does not allow it; nothing is written then.
+ * `below_committed` (anything else) when the level does not allow it, or `warehouse_gone` for what would come into a deleted warehouse; nothing is
+ * written then.
  *
  * Call afterwards in the same transaction: `fillWaitingOrders` (backend/orders) when there may be more than before, then `schedulePush`.
  */
 export async function moveStock(tx: Transaction, movement: Movement): Promise<LevelAfter> {
   const moved = await tryMoveStock(tx, movement);
   if (moved) return moved;
-  const level = await readLevel(tx, movement);
-  const code =
-    movement.type === "reserve" || movement.type === "ship" ? "out_of_stock" : "below_committed";
+  const { warehouseIsGone, ...level } = await readLevel(tx, movement);
+  const code = warehouseIsGone
+    ? "warehouse_gone"
+    : movement.type === "reserve" || movement.type === "ship"
+      ? "out_of_stock"
+      : "below_committed";
   throw conflict(code, `The stock of variant ${movement.variantId} does not allow this`, {
     variantId: movement.variantId,
     ...level,
@@ -56,16 +69,18 @@ export async function tryMoveStock(
   const moved = await changeLevel(tx, movement);
   if (moved || !fitsAnEmptyLevel(movement)) return moved;
   // Somebody else may make it at the same moment; either way it is there afterwards.
-  await tx
-    .insert(stocks)
-    .values({
-      id: newId(),
-      accountId: movement.accountId,
-      variantId: movement.variantId,
-      warehouseId: movement.warehouseId,
-    })
-    .onConflictDoNothing();
+  await makeLevel(tx, movement);
   return changeLevel(tx, movement);
+}
+
+/** None in a deleted warehouse. */
+async function makeLevel(tx: Transaction, movement: Movement): Promise<void> {
+  const { accountId, variantId, warehouseId } = movement;
+  await tx.execute(sql`
+    insert into stocks (id, account_id, variant_id, warehouse_id)
+    select ${newId()}, account_id, ${variantId}, id from warehouses
+    where account_id = ${accountId} and id = ${warehouseId} and deleted_at is null
+    on conflict do nothing`);
 }
 
 /**
@@ -97,57 +112,82 @@ export async function moveFirstStock(
 }
 
 /** A level is made only for what it can take: a reservation that fails leaves none behind. */
-function fitsAnEmptyLevel({
-  onHandDelta = 0,
-  reservedDelta = 0,
-  damagedDelta = 0,
-}: Movement): boolean {
-  return reservedDelta >= 0 && damagedDelta >= 0 && onHandDelta >= reservedDelta + damagedDelta;
+function fitsAnEmptyLevel({ onHandDelta = 0, ...parts }: Movement): boolean {
+  const { reservedDelta = 0, damagedDelta = 0, lockedDelta = 0 } = parts;
+  const { bufferDelta = 0, incomingDelta = 0 } = parts;
+  return (
+    Math.min(reservedDelta, damagedDelta, lockedDelta, bufferDelta, incomingDelta) >= 0 &&
+    onHandDelta >= reservedDelta + damagedDelta + lockedDelta
+  );
 }
 
 /**
  * The condition and the change are one statement: a concurrent movement makes it wait for the row and check the new figures. The buffer is not
- * part of the condition: it keeps units from being shown on channels, and an order that came all the same may have them.
+ * part of the condition: it keeps units from being shown on channels, and an order that came all the same may have them. What comes in holds the
+ * warehouse, so that it cannot be deleted under it (warehouses/delete-warehouse.ts), and comes into none that was.
  */
 async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAfter | null> {
-  const { onHandDelta = 0, reservedDelta = 0, damagedDelta = 0 } = movement;
+  const {
+    onHandDelta = 0,
+    reservedDelta = 0,
+    damagedDelta = 0,
+    bufferDelta = 0,
+    lockedDelta = 0,
+    incomingDelta = 0,
+  } = movement;
+  const comesIn = onHandDelta > 0 || incomingDelta > 0;
+  const open = sql`open as materialized (
+      select 1 from warehouses where account_id = ${movement.accountId} and id = ${movement.warehouseId} and deleted_at is null for key share
+    ), `;
   const { rows } = await tx.execute<{
     stock_id: string;
-    on_hand_after: number;
-    reserved_after: number;
-    available_after: number;
+    on_hand: number;
+    reserved: number;
+    damaged: number;
+    buffer: number;
+    incoming: number;
+    available: number;
   }>(sql`
-    with changed as (
+    with ${comesIn ? open : sql``}changed as (
       update stocks set
         on_hand = on_hand + ${onHandDelta}::int,
         reserved = reserved + ${reservedDelta}::int,
         damaged = damaged + ${damagedDelta}::int,
+        buffer = buffer + ${bufferDelta}::int,
+        locked = locked + ${lockedDelta}::int,
+        incoming = incoming + ${incomingDelta}::int,
         updated_at = now()
+      ${comesIn ? sql`from open` : sql``}
       where variant_id = ${movement.variantId} and warehouse_id = ${movement.warehouseId} and account_id = ${movement.accountId}
         and reserved + ${reservedDelta}::int >= 0
         and damaged + ${damagedDelta}::int >= 0
-        and on_hand + ${onHandDelta}::int >= reserved + ${reservedDelta}::int + locked + damaged + ${damagedDelta}::int
-      returning *
+        and buffer + ${bufferDelta}::int >= 0
+        and locked + ${lockedDelta}::int >= 0
+        and incoming + ${incomingDelta}::int >= 0
+        and on_hand + ${onHandDelta}::int >= reserved + ${reservedDelta}::int + locked + ${lockedDelta}::int + damaged + ${damagedDelta}::int
+      returning stocks.*
+    ), written as (
+      insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, reserved_delta, damaged_delta,
+        buffer_delta, locked_delta, incoming_delta, on_hand_after, reserved_after, available_after, reason, note, actor, order_id, order_line_id,
+        transfer_id, count_id)
+      select account_id, id, variant_id, warehouse_id, ${movement.type}::text, ${onHandDelta}::int, ${reservedDelta}::int, ${damagedDelta}::int,
+        ${bufferDelta}::int, ${lockedDelta}::int, ${incomingDelta}::int, on_hand, reserved, available, ${movement.reason ?? null}::text,
+        ${movement.note || null}::text, ${movement.actor}::text, ${movement.orderId ?? null}::text, ${movement.orderLineId ?? null}::text,
+        ${movement.transferId ?? null}::text, ${movement.countId ?? null}::text
+      from changed
     )
-    insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, reserved_delta, damaged_delta,
-      on_hand_after, reserved_after, available_after, reason, note, actor, order_id, order_line_id)
-    select account_id, id, variant_id, warehouse_id, ${movement.type}::text, ${onHandDelta}::int, ${reservedDelta}::int, ${damagedDelta}::int,
-      on_hand, reserved, available, ${movement.reason ?? null}::text, ${movement.note || null}::text, ${movement.actor}::text,
-      ${movement.orderId ?? null}::text, ${movement.orderLineId ?? null}::text
-    from changed
-    returning stock_id, on_hand_after, reserved_after, available_after`);
+    select id as stock_id, on_hand, reserved, damaged, buffer, incoming, available from changed`);
   const [row] = rows;
-  return row
-    ? {
-        stockId: row.stock_id,
-        onHand: row.on_hand_after,
-        reserved: row.reserved_after,
-        available: row.available_after,
-      }
-    : null;
+  if (!row) return null;
+  const { stock_id: stockId, on_hand: onHand, ...figures } = row;
+  return { stockId, onHand, ...figures };
 }
 
 async function readLevel(tx: Transaction, { accountId, variantId, warehouseId }: Movement) {
+  const [warehouse] = await tx
+    .select({ isGone: isNotNull(warehouses.deletedAt) })
+    .from(warehouses)
+    .where(and(eq(warehouses.accountId, accountId), eq(warehouses.id, warehouseId)));
   const [level] = await tx
     .select({
       stockId: stocks.id,
@@ -164,5 +204,5 @@ async function readLevel(tx: Transaction, { accountId, variantId, warehouseId }:
         eq(stocks.warehouseId, warehouseId),
       ),
     );
-  return level ?? {};
+  return { ...level, warehouseIsGone: Boolean(warehouse?.isGone) };
 }

@@ -8,6 +8,7 @@ import { stocks, warehouses } from "../db/schema/stocks.ts";
 import { firstPictures } from "../products/first-pictures.ts";
 import { imageUrl } from "../products/image-url.ts";
 import { readFigureOf } from "./read-figures.ts";
+import { variantName } from "./variant-name.ts";
 
 /** The account's levels of these ids as the contract shows them, in the order of `ids`; ids of others are left out. A handful of queries however many. */
 export async function readStocks(
@@ -102,14 +103,6 @@ function toStock(row: Row, imageUrl: string | null, pushed: Stock["pushed"]): St
     pushed,
     updatedAt: stock.updatedAt.toISOString(),
   };
-}
-
-/** `Red / XL`: the chosen options in the order of the product's variation types. */
-function variantName(types: readonly VariationType[], optionIds: readonly string[]): string {
-  const names = types.map(
-    (type, index) => type.options.find((option) => option.id === optionIds[index])?.name,
-  );
-  return names.filter(Boolean).join(" / ");
 }
 
 /** The first chosen option that has a picture of its own. */

@@ -1,13 +1,19 @@
-import { and, eq, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { listStockHistories, listStockLogs, StockMovement } from "#contract/stocks.ts";
+import {
+  HISTORY_COUNT_END,
+  type listStockHistories,
+  type listStockLogs,
+  type StockMovement,
+} from "#contract/stocks.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { contains } from "../db/contains.ts";
 import { users } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
+import { stockCounts } from "../db/schema/stock-counts.ts";
 import { stockMovements as movements, stocks, warehouses } from "../db/schema/stocks.ts";
+import { variantsNamed } from "./find-variants.ts";
 import { resolveWarehouseId } from "./warehouses.ts";
 
 type Movement = z.infer<typeof StockMovement>;
@@ -25,16 +31,22 @@ export async function listHistories(
     conditions.push(
       eq(movements.warehouseId, await resolveWarehouseId(db, caller.accountId, query.warehouseId)),
     );
+  if (query.createdAfter) conditions.push(gte(movements.createdAt, new Date(query.createdAfter)));
+  if (query.createdBefore) conditions.push(lt(movements.createdAt, new Date(query.createdBefore)));
   if (query.search)
     conditions.push(
-      inArray(movements.variantId, variantsNamed(db, caller.accountId, query.search)),
+      sql`${movements.stockId} in (select s.id from stocks s where s.account_id = ${caller.accountId} and s.variant_id in (${variantsNamed(caller.accountId, { search: query.search })}))`,
     );
-  const where = and(...conditions);
-  const histories = await readMovements(db, where, query);
-  const [count] = await db
-    .select({ total: sql<number>`count(*)::int` })
+  const older = query.beforeId === undefined ? undefined : lt(movements.id, query.beforeId);
+  const histories = await readMovements(db, and(...conditions, older), query);
+  if (older) return { histories, total: 0 };
+  const counted = db
+    .select({ one: sql`1` })
     .from(movements)
-    .where(where);
+    .where(and(...conditions))
+    .limit(HISTORY_COUNT_END)
+    .as("counted");
+  const [count] = await db.select({ total: sql<number>`count(*)::int` }).from(counted);
   return { histories, total: count?.total ?? 0 };
 }
 
@@ -65,23 +77,6 @@ export async function listLogs(
   return { logs, cursor: found.length > query.limit ? (logs.at(-1)?.id ?? null) : null };
 }
 
-function variantsNamed(db: Queryable, accountId: string, search: string) {
-  const pattern = contains(search);
-  return db
-    .select({ id: variants.id })
-    .from(variants)
-    .innerJoin(
-      products,
-      and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
-    )
-    .where(
-      and(
-        eq(variants.accountId, accountId),
-        or(ilike(variants.sku, pattern), ilike(products.name, pattern)),
-      ),
-    );
-}
-
 async function readMovements(
   db: Queryable,
   where: SQL | undefined,
@@ -95,6 +90,7 @@ async function readMovements(
       warehouseName: warehouses.name,
       orderNumber: orders.externalId,
       userName: users.name,
+      countName: stockCounts.name,
     })
     .from(movements)
     .leftJoin(
@@ -114,6 +110,10 @@ async function readMovements(
       and(eq(orders.accountId, movements.accountId), eq(orders.id, movements.orderId)),
     )
     .leftJoin(users, eq(users.id, movements.actor))
+    .leftJoin(
+      stockCounts,
+      and(eq(stockCounts.accountId, movements.accountId), eq(stockCounts.id, movements.countId)),
+    )
     .where(where)
     // As the indexes have it: without the words PostgreSQL would sort the whole ledger.
     .orderBy(sql`${movements.id} desc nulls last`)
@@ -125,6 +125,7 @@ async function readMovements(
     productName: names.productName ?? "",
     warehouseName: names.warehouseName ?? "",
     orderNumber: names.orderNumber,
+    countName: names.countName,
     actor: names.userName ?? movement.actor,
     createdAt: movement.createdAt.toISOString(),
   }));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, isNull } from "drizzle-orm";
 import type { Warehouse } from "#contract/warehouses.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -34,16 +34,27 @@ export async function resolveWarehouseId(
     : warehouseId;
 }
 
+/** As the contract shows one. */
+export const WAREHOUSE_COLUMNS = {
+  id: warehouses.id,
+  name: warehouses.name,
+  isDefault: warehouses.isDefault,
+  status: warehouses.status,
+  address: warehouses.address,
+  contactName: warehouses.contactName,
+  contactPhone: warehouses.contactPhone,
+  pickupHours: warehouses.pickupHours,
+};
+
+/** Those that are not deleted. */
+export const openWarehouses = (accountId: string) =>
+  and(eq(warehouses.accountId, accountId), isNull(warehouses.deletedAt));
+
 /** The default one first, then by name. */
 export async function listWarehouses(db: Queryable, accountId: string): Promise<Warehouse[]> {
   return db
-    .select({
-      id: warehouses.id,
-      name: warehouses.name,
-      isDefault: warehouses.isDefault,
-      status: warehouses.status,
-    })
+    .select(WAREHOUSE_COLUMNS)
     .from(warehouses)
-    .where(eq(warehouses.accountId, accountId))
+    .where(openWarehouses(accountId))
     .orderBy(desc(warehouses.isDefault), asc(warehouses.name));
 }

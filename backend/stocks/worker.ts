@@ -1,10 +1,22 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
-import { pushRuleJob, pushStockJob } from "./jobs.ts";
+import { runStockBatchOrGiveUp } from "./batches/run-batch.ts";
+import { postPart } from "./counting/post-count.ts";
+import {
+  populateWarehouseJob,
+  postCountJob,
+  pushRuleJob,
+  pushStockJob,
+  runStockBatchJob,
+} from "./jobs.ts";
 import { pushRule } from "./push-rule.ts";
 import { pushStock } from "./push-stock.ts";
+import { populateWarehouse } from "./warehouses/populate-warehouse.ts";
 
 export async function workStocks(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(pushStockJob, (job, run) => pushStock(backend, job, run));
   await queue.work(pushRuleJob, (job) => pushRule(backend, job));
+  await queue.work(populateWarehouseJob, (job) => populateWarehouse(backend, job));
+  await queue.work(runStockBatchJob, (job, run) => runStockBatchOrGiveUp(backend, job, run));
+  await queue.work(postCountJob, (job) => postPart(backend, job));
 }

@@ -721,6 +721,116 @@ CREATE TABLE "variants" (
 	CONSTRAINT "variants_weight" CHECK ("variants"."weight_g" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "stock_count_items" (
+	"account_id" text NOT NULL,
+	"count_id" text NOT NULL,
+	"stock_id" text NOT NULL,
+	"round" integer DEFAULT 1 NOT NULL,
+	"counted" integer,
+	"expected" integer,
+	"moved_meanwhile" boolean DEFAULT false NOT NULL,
+	"counted_at" timestamp with time zone,
+	"counted_by" text,
+	"reason" text,
+	"note" text DEFAULT '' NOT NULL,
+	"posted_at" timestamp with time zone,
+	"error_code" text,
+	CONSTRAINT "stock_count_items_account_id_count_id_stock_id_pk" PRIMARY KEY("account_id","count_id","stock_id"),
+	CONSTRAINT "stock_count_items_counted" CHECK ("stock_count_items"."counted" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stock_count_scans" (
+	"id" bigserial NOT NULL,
+	"account_id" text NOT NULL,
+	"count_id" text NOT NULL,
+	"stock_id" text NOT NULL,
+	"round" integer NOT NULL,
+	"quantity" integer NOT NULL,
+	"on_hand" integer NOT NULL,
+	"actor" text NOT NULL,
+	"scan_key" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_count_scans_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_counts" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"warehouse_id" text NOT NULL,
+	"name" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"scope" text NOT NULL,
+	"scope_values" text[] DEFAULT '{}'::text[] NOT NULL,
+	"is_blind" boolean DEFAULT false NOT NULL,
+	"assignee_id" text,
+	"note" text DEFAULT '' NOT NULL,
+	"actor" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp with time zone,
+	"reviewed_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	"approved_by" text,
+	CONSTRAINT "stock_counts_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_batch_items" (
+	"account_id" text NOT NULL,
+	"batch_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"line" integer DEFAULT 0 NOT NULL,
+	"sku" text NOT NULL,
+	"warehouse_name" text DEFAULT '' NOT NULL,
+	"variant_id" text,
+	"warehouse_id" text,
+	"change" jsonb NOT NULL,
+	"before" jsonb,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"error_code" text,
+	"is_problem" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "stock_batch_items_account_id_batch_id_position_pk" PRIMARY KEY("account_id","batch_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_batches" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"actor" text NOT NULL,
+	"source" text NOT NULL,
+	"file_name" text DEFAULT '' NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "stock_batches_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_settings" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"count_approval_value" integer
+);
+--> statement-breakpoint
+CREATE TABLE "stock_transfer_lines" (
+	"account_id" text NOT NULL,
+	"transfer_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"received" integer,
+	CONSTRAINT "stock_transfer_lines_account_id_transfer_id_variant_id_pk" PRIMARY KEY("account_id","transfer_id","variant_id"),
+	CONSTRAINT "stock_transfer_lines_units" CHECK ("stock_transfer_lines"."quantity" > 0 and "stock_transfer_lines"."received" between 0 and "stock_transfer_lines"."quantity")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_transfers" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"from_warehouse_id" text NOT NULL,
+	"to_warehouse_id" text NOT NULL,
+	"status" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"actor" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "stock_transfers_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "stock_transfers_apart" CHECK ("stock_transfers"."from_warehouse_id" <> "stock_transfers"."to_warehouse_id")
+);
+--> statement-breakpoint
 CREATE TABLE "reservations" (
 	"id" text NOT NULL,
 	"account_id" text NOT NULL,
@@ -745,6 +855,9 @@ CREATE TABLE "stock_movements" (
 	"on_hand_delta" integer DEFAULT 0 NOT NULL,
 	"reserved_delta" integer DEFAULT 0 NOT NULL,
 	"damaged_delta" integer DEFAULT 0 NOT NULL,
+	"buffer_delta" integer DEFAULT 0 NOT NULL,
+	"locked_delta" integer DEFAULT 0 NOT NULL,
+	"incoming_delta" integer DEFAULT 0 NOT NULL,
 	"on_hand_after" integer NOT NULL,
 	"reserved_after" integer NOT NULL,
 	"available_after" integer NOT NULL,
@@ -753,6 +866,8 @@ CREATE TABLE "stock_movements" (
 	"actor" text NOT NULL,
 	"order_id" text,
 	"order_line_id" text,
+	"transfer_id" text,
+	"count_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movements_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
@@ -807,7 +922,12 @@ CREATE TABLE "warehouses" (
 	"name" text NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"status" text DEFAULT 'created' NOT NULL,
+	"address" text DEFAULT '' NOT NULL,
+	"contact_name" text DEFAULT '' NOT NULL,
+	"contact_phone" text DEFAULT '' NOT NULL,
+	"pickup_hours" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone,
 	CONSTRAINT "warehouses_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
@@ -883,6 +1003,21 @@ ALTER TABLE "size_charts" ADD CONSTRAINT "size_charts_account_id_accounts_id_fk"
 ALTER TABLE "size_charts" ADD CONSTRAINT "size_charts_image_fk" FOREIGN KEY ("account_id","image_id") REFERENCES "public"."images"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variants" ADD CONSTRAINT "variants_merged_into_fk" FOREIGN KEY ("account_id","merged_into") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variants" ADD CONSTRAINT "variants_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_count_items" ADD CONSTRAINT "stock_count_items_count_fk" FOREIGN KEY ("account_id","count_id") REFERENCES "public"."stock_counts"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_count_items" ADD CONSTRAINT "stock_count_items_stock_fk" FOREIGN KEY ("account_id","stock_id") REFERENCES "public"."stocks"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_count_scans" ADD CONSTRAINT "stock_count_scans_item_fk" FOREIGN KEY ("account_id","count_id","stock_id") REFERENCES "public"."stock_count_items"("account_id","count_id","stock_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_counts" ADD CONSTRAINT "stock_counts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_counts" ADD CONSTRAINT "stock_counts_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_batch_items" ADD CONSTRAINT "stock_batch_items_batch_fk" FOREIGN KEY ("account_id","batch_id") REFERENCES "public"."stock_batches"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_batch_items" ADD CONSTRAINT "stock_batch_items_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_batch_items" ADD CONSTRAINT "stock_batch_items_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_batches" ADD CONSTRAINT "stock_batches_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_settings" ADD CONSTRAINT "stock_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfer_lines" ADD CONSTRAINT "stock_transfer_lines_transfer_fk" FOREIGN KEY ("account_id","transfer_id") REFERENCES "public"."stock_transfers"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfer_lines" ADD CONSTRAINT "stock_transfer_lines_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_from_fk" FOREIGN KEY ("account_id","from_warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_to_fk" FOREIGN KEY ("account_id","to_warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_stock_fk" FOREIGN KEY ("account_id","stock_id") REFERENCES "public"."stocks"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_order_line_fk" FOREIGN KEY ("account_id","order_line_id") REFERENCES "public"."order_lines"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -978,16 +1113,26 @@ CREATE INDEX "variants_product" ON "variants" USING btree ("product_id");--> sta
 CREATE INDEX "variants_gone" ON "variants" USING btree ("id") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "variants_barcode" ON "variants" USING btree ("account_id","barcode") WHERE deleted_at is null and barcode <> '';--> statement-breakpoint
 CREATE INDEX "variants_sku_key" ON "variants" USING btree ("account_id",sku_key("sku")) WHERE deleted_at is null and sku ~ '[[:space:]]';--> statement-breakpoint
+CREATE INDEX "stock_count_items_stock" ON "stock_count_items" USING btree ("account_id","stock_id","counted_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_count_scans_once" ON "stock_count_scans" USING btree ("account_id","count_id","scan_key");--> statement-breakpoint
+CREATE INDEX "stock_count_scans_item" ON "stock_count_scans" USING btree ("account_id","count_id","stock_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_counts_account" ON "stock_counts" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_batch_items_status" ON "stock_batch_items" USING btree ("account_id","batch_id","status","position");--> statement-breakpoint
+CREATE INDEX "stock_batches_account" ON "stock_batches" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_transfers_account" ON "stock_transfers" USING btree ("account_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_line_unique" ON "reservations" USING btree ("account_id","order_line_id");--> statement-breakpoint
 CREATE INDEX "reservations_stock" ON "reservations" USING btree ("stock_id","state");--> statement-breakpoint
 CREATE INDEX "stock_movements_stock" ON "stock_movements" USING btree ("stock_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_movements_account" ON "stock_movements" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_movements_created" ON "stock_movements" USING btree ("account_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_line_once" ON "stock_movements" USING btree ("account_id","order_line_id","type") WHERE order_line_id is not null and type <> 'adjustment';--> statement-breakpoint
 CREATE INDEX "stock_rules_account" ON "stock_rules" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_rules_general_unique" ON "stock_rules" USING btree ("account_id") WHERE kind = 'general';--> statement-breakpoint
 CREATE UNIQUE INDEX "stocks_unique" ON "stocks" USING btree ("account_id","variant_id","warehouse_id");--> statement-breakpoint
 CREATE INDEX "stocks_account" ON "stocks" USING btree ("account_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "stocks_available" ON "stocks" USING btree ("account_id","available","id","variant_id");--> statement-breakpoint
+CREATE INDEX "stocks_warehouse" ON "stocks" USING btree ("account_id","warehouse_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE UNIQUE INDEX "warehouses_name_unique" ON "warehouses" USING btree ("account_id",lower(name)) WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "warehouses_default_unique" ON "warehouses" USING btree ("account_id") WHERE is_default;
 --> statement-breakpoint
 -- Room beside each row for what sales change in it.

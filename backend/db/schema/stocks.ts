@@ -17,7 +17,7 @@ import type {
   STOCK_RULE_SCOPES,
   WAREHOUSE_STATUSES,
 } from "#contract/statuses.ts";
-import { createdAt, ownId, updatedAt } from "../columns.ts";
+import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { channels } from "./channels.ts";
 import { orderLines, orders } from "./orders.ts";
@@ -36,10 +36,20 @@ export const warehouses = pgTable(
       .$type<(typeof WAREHOUSE_STATUSES)[number]>()
       .notNull()
       .default("created"),
+    address: text("address").notNull().default(""),
+    contactName: text("contact_name").notNull().default(""),
+    contactPhone: text("contact_phone").notNull().default(""),
+    /** As the seller writes them: `Mon–Sat 09:00–16:00`. */
+    pickupHours: text("pickup_hours").notNull().default(""),
     createdAt: createdAt(),
+    /** Kept for the ledger, which names it for ever; nothing comes in any more (stocks/move-stock.ts). */
+    deletedAt: instant("deleted_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("warehouses_name_unique")
+      .on(t.accountId, sql`lower(name)`)
+      .where(sql`deleted_at is null`),
     uniqueIndex("warehouses_default_unique").on(t.accountId).where(sql`is_default`),
   ],
 );
@@ -89,6 +99,8 @@ export const stocks = pgTable(
     index("stocks_account").on(t.accountId, t.updatedAt.desc(), t.id),
     /** What is low, counted without the table. */
     index("stocks_available").on(t.accountId, t.available, t.id, t.variantId),
+    /** A warehouse's page of levels, and whether anything is left in it. */
+    index("stocks_warehouse").on(t.accountId, t.warehouseId, t.updatedAt.desc(), t.id),
     check(
       "stocks_parts",
       sql`${t.reserved} >= 0 and ${t.buffer} >= 0 and ${t.locked} >= 0 and ${t.damaged} >= 0 and ${t.incoming} >= 0`,
@@ -110,6 +122,9 @@ export const stockMovements = pgTable(
     onHandDelta: integer("on_hand_delta").notNull().default(0),
     reservedDelta: integer("reserved_delta").notNull().default(0),
     damagedDelta: integer("damaged_delta").notNull().default(0),
+    bufferDelta: integer("buffer_delta").notNull().default(0),
+    lockedDelta: integer("locked_delta").notNull().default(0),
+    incomingDelta: integer("incoming_delta").notNull().default(0),
     onHandAfter: integer("on_hand_after").notNull(),
     reservedAfter: integer("reserved_after").notNull(),
     availableAfter: integer("available_after").notNull(),
@@ -119,6 +134,9 @@ export const stockMovements = pgTable(
     actor: text("actor").notNull(),
     orderId: text("order_id"),
     orderLineId: text("order_line_id"),
+    /** The transfer or count that it is part of. */
+    transferId: text("transfer_id"),
+    countId: text("count_id"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -132,6 +150,8 @@ export const stockMovements = pgTable(
 
     index("stock_movements_stock").on(t.stockId, t.id.desc()),
     index("stock_movements_account").on(t.accountId, t.id.desc()),
+    /** A day's part of the ledger. */
+    index("stock_movements_created").on(t.accountId, t.createdAt, t.id),
     /** An order line ships, and comes back, at most once. */
     uniqueIndex("stock_movements_line_once")
       .on(t.accountId, t.orderLineId, t.type)

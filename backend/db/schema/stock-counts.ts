@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import {
+  bigserial,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { COUNT_SCOPES, COUNT_STATUSES, VARIANCE_REASONS } from "#contract/statuses.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { stocks, warehouses } from "./stocks.ts";
+
+/** domain.md "Counting": draft → counting → review → posted or void. */
+export const stockCounts = pgTable(
+  "stock_counts",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    warehouseId: text("warehouse_id").notNull(),
+    name: text("name").notNull(),
+    status: text("status").$type<(typeof COUNT_STATUSES)[number]>().notNull().default("draft"),
+    scope: text("scope").$type<(typeof COUNT_SCOPES)[number]>().notNull(),
+    /** SKUs, category names or racks. */
+    scopeValues: text("scope_values").array().notNull().default(sql`'{}'::text[]`),
+    /** Who counts is not told what the books say. */
+    isBlind: boolean("is_blind").notNull().default(false),
+    assigneeId: text("assignee_id"),
+    note: text("note").notNull().default(""),
+    actor: text("actor").notNull(),
+    createdAt: createdAt(),
+    startedAt: instant("started_at"),
+    reviewedAt: instant("reviewed_at"),
+    /** Posted or void. */
+    closedAt: instant("closed_at"),
+    /** Who approved what it posts. */
+    approvedBy: text("approved_by"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "stock_counts_warehouse_fk",
+      columns: [t.accountId, t.warehouseId],
+      foreignColumns: [warehouses.accountId, warehouses.id],
+    }),
+    index("stock_counts_account").on(t.accountId, t.createdAt.desc()),
+  ],
+);
+
+/** A level that is to be counted, or was scanned although it was not on the list. */
+export const stockCountItems = pgTable(
+  "stock_count_items",
+  {
+    accountId: text("account_id").notNull(),
+    countId: text("count_id").notNull(),
+    stockId: text("stock_id").notNull(),
+    /** A recount begins a new round; scans of earlier ones no longer count. */
+    round: integer("round").notNull().default(1),
+    /** The sum of this round's scans; null: not counted yet. */
+    counted: integer("counted"),
+    /** The most that the books had on hand at one of this round's scans; what was counted is compared with it. */
+    expected: integer("expected"),
+    /** The level moved between two of this round's scans: nobody can say which units were counted before. */
+    movedMeanwhile: boolean("moved_meanwhile").notNull().default(false),
+    countedAt: instant("counted_at"),
+    countedBy: text("counted_by"),
+    reason: text("reason").$type<(typeof VARIANCE_REASONS)[number]>(),
+    note: text("note").notNull().default(""),
+    /** The variance stands in the ledger. */
+    postedAt: instant("posted_at"),
+    /** Why it could not be posted. */
+    errorCode: text("error_code"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.countId, t.stockId] }),
+    foreignKey({
+      name: "stock_count_items_count_fk",
+      columns: [t.accountId, t.countId],
+      foreignColumns: [stockCounts.accountId, stockCounts.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "stock_count_items_stock_fk",
+      columns: [t.accountId, t.stockId],
+      foreignColumns: [stocks.accountId, stocks.id],
+    }).onDelete("cascade"),
+    /** What was counted last, of each level. */
+    index("stock_count_items_stock").on(t.accountId, t.stockId, t.countedAt),
+    check("stock_count_items_counted", sql`${t.counted} >= 0`),
+  ],
+);
+
+/** Each scan, for ever: who, when, how many, and what the books said at that moment. */
+export const stockCountScans = pgTable(
+  "stock_count_scans",
+  {
+    id: bigserial("id", { mode: "number" }).notNull(),
+    accountId: text("account_id").notNull(),
+    countId: text("count_id").notNull(),
+    stockId: text("stock_id").notNull(),
+    round: integer("round").notNull(),
+    /** Units added to what was counted; negative takes a mistake back. */
+    quantity: integer("quantity").notNull(),
+    onHand: integer("on_hand").notNull(),
+    actor: text("actor").notNull(),
+    /** The device's own id of the scan: sent twice, it counts once. */
+    scanKey: text("scan_key").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "stock_count_scans_item_fk",
+      columns: [t.accountId, t.countId, t.stockId],
+      foreignColumns: [stockCountItems.accountId, stockCountItems.countId, stockCountItems.stockId],
+    }).onDelete("cascade"),
+    uniqueIndex("stock_count_scans_once").on(t.accountId, t.countId, t.scanKey),
+    index("stock_count_scans_item").on(t.accountId, t.countId, t.stockId, t.id.desc()),
+  ],
+);

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import type { TRANSFER_STATUSES } from "#contract/statuses.ts";
+import type { LevelChange } from "#contract/stock-batches.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { variants } from "./products.ts";
+import { warehouses } from "./stocks.ts";
+
+/** Goods that go from one warehouse to another: at once, or sent now and received later. */
+export const stockTransfers = pgTable(
+  "stock_transfers",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    fromWarehouseId: text("from_warehouse_id").notNull(),
+    toWarehouseId: text("to_warehouse_id").notNull(),
+    status: text("status").$type<(typeof TRANSFER_STATUSES)[number]>().notNull(),
+    note: text("note").notNull().default(""),
+    actor: text("actor").notNull(),
+    createdAt: createdAt(),
+    /** When it was received or cancelled. */
+    closedAt: instant("closed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "stock_transfers_from_fk",
+      columns: [t.accountId, t.fromWarehouseId],
+      foreignColumns: [warehouses.accountId, warehouses.id],
+    }),
+    foreignKey({
+      name: "stock_transfers_to_fk",
+      columns: [t.accountId, t.toWarehouseId],
+      foreignColumns: [warehouses.accountId, warehouses.id],
+    }),
+    index("stock_transfers_account").on(t.accountId, t.createdAt.desc(), t.id),
+    check("stock_transfers_apart", sql`${t.fromWarehouseId} <> ${t.toWarehouseId}`),
+  ],
+);
+
+export const stockTransferLines = pgTable(
+  "stock_transfer_lines",
+  {
+    accountId: text("account_id").notNull(),
+    transferId: text("transfer_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Of those, the ones that arrived; null until then. */
+    received: integer("received"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.transferId, t.variantId] }),
+    foreignKey({
+      name: "stock_transfer_lines_transfer_fk",
+      columns: [t.accountId, t.transferId],
+      foreignColumns: [stockTransfers.accountId, stockTransfers.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "stock_transfer_lines_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [variants.accountId, variants.id],
+    }).onDelete("cascade"),
+    check(
+      "stock_transfer_lines_units",
+      sql`${t.quantity} > 0 and ${t.received} between 0 and ${t.quantity}`,
+    ),
+  ],
+);
+
+/** One change of many levels: a bulk action, pasted lines or a file. What comes from outside is checked first and applied when a person says so. */
+export const stockBatches = pgTable(
+  "stock_batches",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    actor: text("actor").notNull(),
+    source: text("source").$type<"bulk" | "paste" | "file">().notNull(),
+    fileName: text("file_name").notNull().default(""),
+    /** `checked`: a dry run that nobody has applied yet. */
+    status: text("status").$type<"checked" | "running" | "done" | "stopped">().notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("stock_batches_account").on(t.accountId, t.createdAt.desc()),
+  ],
+);
+
+export const stockBatchItems = pgTable(
+  "stock_batch_items",
+  {
+    accountId: text("account_id").notNull(),
+    batchId: text("batch_id").notNull(),
+    position: integer("position").notNull(),
+    /** The line of the file or of what was pasted; 0: of neither. */
+    line: integer("line").notNull().default(0),
+    /** As written, where no variant or warehouse of that name is there. */
+    sku: text("sku").notNull(),
+    warehouseName: text("warehouse_name").notNull().default(""),
+    variantId: text("variant_id"),
+    warehouseId: text("warehouse_id"),
+    change: jsonb("change").$type<LevelChange>().notNull(),
+    /** The level's figures when it was checked. */
+    before: jsonb("before").$type<Partial<Record<string, string | number | boolean>>>(),
+    status: text("status")
+      .$type<"waiting" | "done" | "unchanged" | "failed" | "stopped">()
+      .notNull()
+      .default("waiting"),
+    errorCode: text("error_code"),
+    isProblem: boolean("is_problem").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.batchId, t.position] }),
+    foreignKey({
+      name: "stock_batch_items_batch_fk",
+      columns: [t.accountId, t.batchId],
+      foreignColumns: [stockBatches.accountId, stockBatches.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "stock_batch_items_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [variants.accountId, variants.id],
+    }),
+    foreignKey({
+      name: "stock_batch_items_warehouse_fk",
+      columns: [t.accountId, t.warehouseId],
+      foreignColumns: [warehouses.accountId, warehouses.id],
+    }),
+    index("stock_batch_items_status").on(t.accountId, t.batchId, t.status, t.position),
+  ],
+);
+
+/** What an account decided about its stock besides the low-stock level, which stands with the account. */
+export const stockSettings = pgTable("stock_settings", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id),
+  /** A count whose variances are worth more than this, in minor units, is posted by who may manage warehouses; null: by anybody who counts. */
+  countApprovalValue: integer("count_approval_value"),
+});

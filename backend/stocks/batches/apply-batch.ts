@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend, Caller } from "../../context.ts";
+import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { runStockBatchJob } from "../jobs.ts";
+import { isBatch, isOfBatch } from "./batch-key.ts";
+
+/** Has what was checked written. 404; 409 `not_checked`. */
+export async function applyStockBatch(
+  backend: Backend,
+  { accountId }: Caller,
+  batchId: string,
+): Promise<{ batchId: string }> {
+  const key = { accountId, batchId };
+  await transaction(backend.db, async (tx) => {
+    const [batch] = await tx.select().from(stockBatches).where(isBatch(key)).for("update");
+    if (!batch) throw notFound("Batch");
+    if (batch.status !== "checked")
+      throw conflict("not_checked", "This was applied or stopped before");
+    await tx.update(stockBatches).set({ status: "running" }).where(isBatch(key));
+    await backend.enqueue(tx, runStockBatchJob, key, { singletonKey: batchId });
+  });
+  return { batchId };
+}
+
+/** What is written stays; a dry run is given up. 404. */
+export async function stopStockBatch(
+  backend: Backend,
+  { accountId }: Caller,
+  batchId: string,
+): Promise<{ batchId: string }> {
+  const key = { accountId, batchId };
+  await transaction(backend.db, async (tx) => {
+    const [batch] = await tx.select().from(stockBatches).where(isBatch(key)).for("update");
+    if (!batch) throw notFound("Batch");
+    if (batch.status === "done" || batch.status === "stopped") return;
+    await tx
+      .update(stockBatches)
+      .set({ status: "stopped", finishedAt: backend.now() })
+      .where(isBatch(key));
+    await tx
+      .update(stockBatchItems)
+      .set({ status: "stopped" })
+      .where(and(isOfBatch(key), eq(stockBatchItems.status, "waiting")));
+  });
+  return { batchId };
+}

@@ -1,0 +1,120 @@
+import { and, eq, sql } from "drizzle-orm";
+import { WRITABLE_FIGURES } from "#contract/statuses.ts";
+import type { LevelChange } from "#contract/stock-batches.ts";
+import type { Transaction } from "../../db/client.ts";
+import { stockTransferLines } from "../../db/schema/stock-operations.ts";
+import { stocks } from "../../db/schema/stocks.ts";
+import { changeFigure, type HeldLevel, keepFigures } from "../change-figure.ts";
+import { moveBetween, type Route } from "../transfers/move-between.ts";
+
+export type Outcome = { status: "done" | "unchanged" } | { status: "failed"; errorCode: string };
+
+export interface Scope {
+  accountId: string;
+  actor: string;
+  /** Changed availability by variant, collected. */
+  available: Map<string, number>;
+  now: Date;
+}
+
+/**
+ * Does a change to a held level within its savepoint: all of it or nothing. The rule is left to the caller. `route`: of the transfer that it asks for; null
+ * where its warehouse takes nothing.
+ */
+export async function applyItem(
+  tx: Transaction,
+  scope: Scope,
+  level: HeldLevel,
+  change: LevelChange,
+  route: Route | null,
+): Promise<Outcome> {
+  let moved = false;
+  let availableDelta = 0;
+  for (const figure of ORDER) {
+    const amount = change[figure];
+    if (amount === undefined) continue;
+    const { accountId, actor } = scope;
+    const { reason, note } = change;
+    const done = await changeFigure(tx, level, {
+      ...{ accountId, actor, figure, reason, note },
+      ...amount,
+    });
+    if (!done.ok) return { status: "failed", errorCode: done.code };
+    moved ||= done.moved;
+    availableDelta += done.availableDelta;
+  }
+  if (change.transfer) {
+    if (!route) return { status: "failed", errorCode: "warehouse_gone" };
+    const refused = await transferOut(tx, level, route, change.transfer.quantity);
+    if (refused === "nothing_free") return { status: "unchanged" };
+    if (refused) return { status: "failed", errorCode: refused };
+    moved = true;
+  }
+  if (await markLevel(tx, scope, level, change)) moved = true;
+  const sum = scope.available.get(level.variantId) ?? 0;
+  if (moved) scope.available.set(level.variantId, sum + availableDelta);
+  return { status: moved ? "done" : "unchanged" };
+}
+
+/** What comes in before what goes out: a row that sets both is taken as a whole. */
+const ORDER = [...WRITABLE_FIGURES].sort((a, b) => Number(b === "onHand") - Number(a === "onHand"));
+
+async function transferOut(
+  tx: Transaction,
+  level: HeldLevel,
+  route: Route,
+  wanted: number | null,
+): Promise<string | null> {
+  const free = level.onHand - level.reserved - level.locked - level.damaged;
+  const quantity = wanted ?? free;
+  if (route.toWarehouseId === level.warehouseId) return "same_warehouse";
+  if (quantity <= 0) return "nothing_free";
+  const refused = await moveBetween(tx, route, level.variantId, quantity, false);
+  if (refused) return refused;
+  keepFigures(level, {
+    ...level,
+    stockId: level.id,
+    onHand: level.onHand - quantity,
+    available: 0,
+  });
+  await addLine(tx, route, level.variantId, quantity);
+  return null;
+}
+
+async function addLine(tx: Transaction, route: Route, variantId: string, quantity: number) {
+  const { accountId, transferId } = route;
+  await tx
+    .insert(stockTransferLines)
+    .values({ accountId, transferId, variantId, quantity, received: quantity })
+    .onConflictDoUpdate({
+      target: [
+        stockTransferLines.accountId,
+        stockTransferLines.transferId,
+        stockTransferLines.variantId,
+      ],
+      set: {
+        quantity: sql`${stockTransferLines.quantity} + excluded.quantity`,
+        received: sql`${stockTransferLines.received} + excluded.received`,
+      },
+    });
+}
+
+/** Rack and sync are no quantities: the ledger does not know them. */
+async function markLevel(
+  tx: Transaction,
+  { accountId, now }: Scope,
+  level: HeldLevel,
+  { rack, syncEnabled }: LevelChange,
+): Promise<boolean> {
+  const changes = {
+    ...(rack !== undefined && rack !== level.rack ? { rack } : {}),
+    ...(syncEnabled !== undefined && syncEnabled !== level.syncEnabled ? { syncEnabled } : {}),
+  };
+  if (Object.keys(changes).length === 0) return false;
+  await tx
+    .update(stocks)
+    .set({ ...changes, updatedAt: now })
+    .where(and(eq(stocks.accountId, accountId), eq(stocks.id, level.id)));
+  Object.assign(level, changes);
+  return true;
+}

@@ -1,0 +1,13 @@
+import { and, eq } from "drizzle-orm";
+import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
+
+export interface BatchKey {
+  accountId: string;
+  batchId: string;
+}
+
+export const isBatch = ({ accountId, batchId }: BatchKey) =>
+  and(eq(stockBatches.accountId, accountId), eq(stockBatches.id, batchId));
+
+export const isOfBatch = ({ accountId, batchId }: BatchKey) =>
+  and(eq(stockBatchItems.accountId, accountId), eq(stockBatchItems.batchId, batchId));

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
+import {
+  type checkStockImport as call,
+  MOST_IMPORT_BYTES,
+  MOST_IMPORT_ROWS,
+} from "#contract/stock-batches.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { stockBatches } from "../../db/schema/stock-operations.ts";
+import { transaction } from "../../db/transaction.ts";
+import { invalid, notFound } from "../../http/problem-error.ts";
+import { csvRecords } from "../../products/import/csv-records.ts";
+import { listWarehouses } from "../warehouses.ts";
+import type { BatchKey } from "./batch-key.ts";
+import { readHead, readPasted, readRow, type StockLine } from "./read-lines.ts";
+
+type Posted = z.output<typeof call.body>;
+
+const PART = 1000;
+
+/**
+ * Reads a stock file or pasted lines, finds their levels and writes down what applying them would do; no level changes. 404 for a warehouse that is not the
+ * account's; 422 as the contract says.
+ */
+export async function checkImport(
+  backend: Backend,
+  caller: Caller,
+  { file, text, warehouseId, reason }: Posted,
+): Promise<{ batchId: string }> {
+  const { accountId, userId: actor } = caller;
+  const open = await listWarehouses(backend.db, accountId);
+  const fallback = open.find((one) =>
+    warehouseId === "default" ? one.isDefault : one.id === warehouseId,
+  );
+  if (!fallback) throw notFound("Warehouse");
+  const isFile = file !== undefined && file.size > 0;
+  const lines = isFile ? await readFile(file) : readText(text ?? "");
+  if (lines.length === 0)
+    throw invalid("no_rows", "There is nothing in it", { [isFile ? "file" : "text"]: "no_rows" });
+  const named = new Map(open.map((one) => [one.name.toLowerCase(), one.id]));
+  const batchId = newId();
+  await transaction(backend.db, async (tx) => {
+    await tx.insert(stockBatches).values({
+      ...{ id: batchId, accountId, actor, status: "checked" },
+      source: isFile ? "file" : "paste",
+      fileName: isFile ? file.name.slice(0, 200) : "",
+    });
+    const key = { accountId, batchId };
+    const warehouseOf = ({ warehouse }: StockLine) =>
+      warehouse ? (named.get(warehouse.toLowerCase()) ?? null) : fallback.id;
+    for (let start = 0; start < lines.length; start += PART)
+      await writePart(tx, key, lines.slice(start, start + PART), start, warehouseOf, reason);
+    await markRepeated(tx, key);
+    await markUnchanged(tx, key);
+  });
+  return { batchId };
+}
+
+async function readFile(file: File): Promise<StockLine[]> {
+  if (file.size > MOST_IMPORT_BYTES) throw tooLarge("file");
+  const lines: StockLine[] = [];
+  let places: ReturnType<typeof readHead> | null = null;
+  for await (const { line, cells } of csvRecords(new Uint8Array(await file.arrayBuffer()))) {
+    if (places === null) places = readHead(cells);
+    else if (cells.some((cell) => cell.trim() !== "")) lines.push(readRow(line, cells, places));
+    if (lines.length > MOST_IMPORT_ROWS) throw tooMany("file");
+  }
+  return lines;
+}
+
+function readText(text: string): StockLine[] {
+  if (text.length > MOST_IMPORT_BYTES) throw tooLarge("text");
+  const lines = text.split(/\r\n?|\n/).flatMap((one, index) => readPasted(index + 1, one) ?? []);
+  if (lines.length > MOST_IMPORT_ROWS) throw tooMany("text");
+  return lines;
+}
+
+const tooLarge = (field: string) =>
+  invalid("file_too_large", `At most ${MOST_IMPORT_BYTES} bytes`, { [field]: "file_too_large" });
+const tooMany = (field: string) =>
+  invalid("too_many_rows", `At most ${MOST_IMPORT_ROWS} rows`, { [field]: "too_many_rows" });
+
+/** With the level's figures as they are now, for the page to show what becomes of them. SKUs are unique without regard to case. */
+async function writePart(
+  tx: Transaction,
+  { accountId, batchId }: BatchKey,
+  lines: readonly StockLine[],
+  start: number,
+  warehouseOf: (line: StockLine) => string | null,
+  reason: (typeof ADJUSTMENT_REASONS)[number],
+): Promise<void> {
+  const rows = JSON.stringify(
+    lines.map((line, index) => ({
+      ...{ position: start + index + 1, line: line.line, sku: line.sku, problem: line.problem },
+      ...{ warehouse: line.warehouse ?? "", warehouseId: warehouseOf(line) },
+      change: { ...line.change, reason },
+    })),
+  );
+  await tx.execute(sql`
+    insert into stock_batch_items (account_id, batch_id, position, line, sku, warehouse_name, variant_id, warehouse_id, change, before, error_code, is_problem)
+    select ${accountId}, ${batchId}, r.position, r.line, r.sku, coalesce(nullif(r.warehouse, ''), w.name, ''), v.id, w.id, r.change,
+      jsonb_build_object('onHand', coalesce(s.on_hand, 0), 'damaged', coalesce(s.damaged, 0), 'buffer', coalesce(s.buffer, 0),
+        'incoming', coalesce(s.incoming, 0), 'rack', coalesce(s.rack, ''), 'syncEnabled', coalesce(s.sync_enabled, true)),
+      p.code, p.code is not null
+    from jsonb_to_recordset(${rows}::jsonb) as r (position int, line int, sku text, problem text, warehouse text, "warehouseId" text, change jsonb)
+    left join variants v on v.account_id = ${accountId} and lower(v.sku) = lower(r.sku) and v.deleted_at is null
+    left join warehouses w on w.account_id = ${accountId} and w.id = r."warehouseId"
+    left join stocks s on s.account_id = ${accountId} and s.variant_id = v.id and s.warehouse_id = w.id
+    cross join lateral (select coalesce(r.problem, case when v.id is null then 'unknown_sku' when w.id is null then 'unknown_warehouse' end) as code) p`);
+}
+
+/** A level stands in a file once: which of two lines is meant nobody can say. */
+async function markRepeated(tx: Transaction, { accountId, batchId }: BatchKey): Promise<void> {
+  await tx.execute(sql`
+    update stock_batch_items i set is_problem = true, error_code = 'repeated'
+    from (
+      select variant_id, warehouse_id, min(position) as first from stock_batch_items
+      where account_id = ${accountId} and batch_id = ${batchId} and variant_id is not null and warehouse_id is not null
+      group by variant_id, warehouse_id having count(*) > 1
+    ) r
+    where i.account_id = ${accountId} and i.batch_id = ${batchId} and i.variant_id = r.variant_id and i.warehouse_id = r.warehouse_id
+      and i.position > r.first and not i.is_problem`);
+}
+
+/** What the level shows already, so that the page can leave it out. */
+async function markUnchanged(tx: Transaction, { accountId, batchId }: BatchKey): Promise<void> {
+  const same = (name: string) => sql`(
+    not change ? ${name}::text or coalesce((change -> ${name}::text ->> 'by')::int, (change -> ${name}::text ->> 'to')::int - (before ->> ${name}::text)::int) = 0)`;
+  await tx.execute(sql`
+    update stock_batch_items set status = 'unchanged'
+    where account_id = ${accountId} and batch_id = ${batchId} and not is_problem
+      and ${same("onHand")} and ${same("damaged")} and ${same("buffer")} and ${same("incoming")}
+      and (not change ? 'rack' or change -> 'rack' = before -> 'rack')
+      and (not change ? 'syncEnabled' or change -> 'syncEnabled' = before -> 'syncEnabled')`);
+}

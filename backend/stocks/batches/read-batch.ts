@@ -1,0 +1,70 @@
+import { and, asc, eq, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { getStockBatch, StockBatch } from "#contract/stock-batches.ts";
+import type { Caller } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
+import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
+
+/** A batch with a page of its items, those with a problem first. 404 for another account's. */
+export async function readStockBatch(
+  db: Queryable,
+  { accountId }: Caller,
+  batchId: string,
+  query: z.output<typeof getStockBatch.query>,
+): Promise<z.input<typeof StockBatch>> {
+  const key = { accountId, batchId };
+  const [batch] = await db.select().from(stockBatches).where(isBatch(key));
+  if (!batch) throw notFound("Batch");
+  const where = and(
+    isOfBatch(key),
+    query.status ? eq(stockBatchItems.status, query.status) : undefined,
+    query.isChanged
+      ? or(sql`${stockBatchItems.status} <> 'unchanged'`, eq(stockBatchItems.isProblem, true))
+      : undefined,
+  );
+  const items = await db
+    .select()
+    .from(stockBatchItems)
+    .where(where)
+    .orderBy(sql`${stockBatchItems.isProblem} desc`, asc(stockBatchItems.position))
+    .limit(query.limit)
+    .offset(query.offset);
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(stockBatchItems)
+    .where(where);
+  const { counts, problems } = await countItems(db, key);
+  return {
+    ...{ batchId, source: batch.source, fileName: batch.fileName, status: batch.status },
+    ...{ counts, problems, total: count?.total ?? 0 },
+    items: items.map((item) => ({
+      ...{ position: item.position, line: item.line, sku: item.sku },
+      ...{ warehouseName: item.warehouseName, variantId: item.variantId },
+      ...{ change: item.change, before: item.before, status: item.status },
+      errorCode: item.errorCode,
+    })),
+    createdAt: batch.createdAt.toISOString(),
+  };
+}
+
+async function countItems(db: Queryable, key: BatchKey) {
+  const rows = await db
+    .select({
+      status: stockBatchItems.status,
+      isProblem: stockBatchItems.isProblem,
+      items: sql<number>`count(*)::int`,
+    })
+    .from(stockBatchItems)
+    .where(isOfBatch(key))
+    .groupBy(stockBatchItems.status, stockBatchItems.isProblem);
+  const counts: Record<StockBatch["items"][number]["status"], number> = {
+    ...{ waiting: 0, done: 0, unchanged: 0, failed: 0, stopped: 0 },
+  };
+  let problems = 0;
+  for (const { status, isProblem, items } of rows)
+    if (isProblem) problems += items;
+    else counts[status] += items;
+  return { counts, problems };
+}

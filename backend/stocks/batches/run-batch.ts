@@ -1,0 +1,238 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { stockBatches, stockBatchItems, stockTransfers } from "../../db/schema/stock-operations.ts";
+import { warehouses } from "../../db/schema/stocks.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import type { JobRun } from "../../jobs/queue.ts";
+import { moveToRule, requireSkuRule } from "../assign-rule.ts";
+import type { HeldLevel } from "../change-figure.ts";
+import { lockRules } from "../check-rule.ts";
+import { holdLevels, levelsAt, type Place, placeKey } from "../hold-levels.ts";
+import { runStockBatchJob } from "../jobs.ts";
+import { tellOthers } from "../transfers/create-transfer.ts";
+import type { Route } from "../transfers/move-between.ts";
+import { openWarehouses } from "../warehouses.ts";
+import { applyItem, type Outcome, type Scope } from "./apply-item.ts";
+import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
+
+/** Levels in one transaction: what is locked stays locked for a moment only, and a restart loses no more than this. */
+const PART = 100;
+
+type Batch = typeof stockBatches.$inferSelect;
+type Item = typeof stockBatchItems.$inferSelect;
+
+/**
+ * Changes the next levels of a batch and enqueues itself for more, all in one transaction: an item that is done says so in the transaction that did it, so
+ * nothing happens twice however often the job is killed.
+ */
+export async function runStockBatch(backend: Backend, key: BatchKey): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const [batch] = await tx.select().from(stockBatches).where(isBatch(key)).for("update");
+    if (batch?.status !== "running") return;
+    const items = await tx
+      .select()
+      .from(stockBatchItems)
+      .where(
+        and(
+          isOfBatch(key),
+          eq(stockBatchItems.status, "waiting"),
+          eq(stockBatchItems.isProblem, false),
+        ),
+      )
+      .orderBy(asc(stockBatchItems.position))
+      .limit(PART);
+    if (items.length > 0) await runPart(backend, tx, batch, items);
+    if (items.length === PART) {
+      const last = String(items.at(-1)?.position);
+      await backend.enqueue(tx, runStockBatchJob, key, { singletonKey: `${key.batchId}:${last}` });
+    } else
+      await tx
+        .update(stockBatches)
+        .set({ status: "done", finishedAt: backend.now() })
+        .where(isBatch(key));
+  });
+}
+
+/** The job: what cannot be done at all is named as failed instead of waiting for ever. */
+export async function runStockBatchOrGiveUp(
+  backend: Backend,
+  key: BatchKey,
+  run: JobRun,
+): Promise<void> {
+  try {
+    await runStockBatch(backend, key);
+  } catch (error) {
+    if (run.isLastTry)
+      await transaction(backend.db, async (tx) => {
+        await tx
+          .update(stockBatchItems)
+          .set({ status: "failed", errorCode: "internal" })
+          .where(and(isOfBatch(key), eq(stockBatchItems.status, "waiting")));
+        await tx
+          .update(stockBatches)
+          .set({ status: "done", finishedAt: backend.now() })
+          .where(isBatch(key));
+      });
+    throw error;
+  }
+}
+
+async function runPart(
+  backend: Backend,
+  tx: Transaction,
+  batch: Batch,
+  items: Item[],
+): Promise<void> {
+  const { accountId, actor } = batch;
+  if (items.some((item) => item.change.ruleId !== undefined)) await lockRules(tx, accountId);
+  const routeOf = await openRoutes(backend, tx, batch, items);
+  const levelOf = await holdPlaces(tx, accountId, items);
+  const scope: Scope = { accountId, actor, available: new Map(), now: backend.now() };
+  const outcomes = new Map<number, Outcome>();
+  for (const item of items) {
+    const level = levelOf(item);
+    outcomes.set(
+      item.position,
+      level
+        ? await attemptItem(tx, scope, level, item, routeOf(item))
+        : { status: "failed", errorCode: "not_found" },
+    );
+  }
+  await assignRules(backend, tx, accountId, items, levelOf, outcomes);
+  await keepOutcomes(tx, batch, outcomes);
+  if (items.some((item) => item.change.transfer)) await dropEmptyTransfers(tx, batch);
+  await tellOthers(backend, tx, accountId, scope.available);
+}
+
+/** A refusal half-way takes the item's first half back, and only that. */
+async function attemptItem(
+  tx: Transaction,
+  scope: Scope,
+  level: HeldLevel,
+  item: Item,
+  route: Route | null,
+): Promise<Outcome> {
+  const before = { ...level };
+  const refused = new Error("refused");
+  let outcome: Outcome = { status: "unchanged" };
+  await tx
+    .transaction(async (savepoint) => {
+      outcome = await applyItem(savepoint as Transaction, scope, level, item.change, route);
+      if (outcome.status === "failed") throw refused;
+    })
+    .catch((error: unknown) => {
+      if (error !== refused) throw error;
+      Object.assign(level, before);
+    });
+  return outcome;
+}
+
+const placeOf = ({ variantId, warehouseId }: Item): Place | null =>
+  variantId !== null && warehouseId !== null ? { variantId, warehouseId } : null;
+
+async function holdPlaces(tx: Transaction, accountId: string, items: Item[]) {
+  const places = items.flatMap((item) => placeOf(item) ?? []);
+  // The other end of a transfer too: all rows are locked in one order.
+  const ends = items.flatMap(({ variantId, change }) =>
+    variantId !== null && change.transfer
+      ? [{ variantId, warehouseId: change.transfer.toWarehouseId }]
+      : [],
+  );
+  const ids = await levelsAt(tx, accountId, [...places, ...ends]);
+  const levels = await holdLevels(tx, accountId, [...new Set(ids.values())]);
+  return (item: Item): HeldLevel | undefined => {
+    const place = placeOf(item);
+    return place ? levels.get(ids.get(placeKey(place)) ?? "") : undefined;
+  };
+}
+
+/** One transfer for each pair of warehouses of the batch; null where the other one takes nothing. */
+async function openRoutes(backend: Backend, tx: Transaction, batch: Batch, items: Item[]) {
+  const { accountId, actor } = batch;
+  const moving = items.filter((item) => item.change.transfer && item.warehouseId !== null);
+  const targets = [
+    ...new Set(moving.flatMap(({ change }) => change.transfer?.toWarehouseId ?? [])),
+  ];
+  const open =
+    targets.length === 0
+      ? []
+      : await tx
+          .select({ id: warehouses.id })
+          .from(warehouses)
+          .where(and(openWarehouses(accountId), inArray(warehouses.id, targets)))
+          .orderBy(asc(warehouses.id))
+          .for("key share");
+  const routes = new Map<string, Route>();
+  for (const { warehouseId: from, change } of moving) {
+    const to = change.transfer?.toWarehouseId ?? "";
+    if (from === null || from === to || !open.some(({ id }) => id === to)) continue;
+    const transferId = `${batch.id}:${from}:${to}`;
+    if (routes.has(transferId)) continue;
+    await tx
+      .insert(stockTransfers)
+      .values({
+        ...{ id: transferId, accountId, actor, note: change.note },
+        ...{ fromWarehouseId: from, toWarehouseId: to, status: "received" },
+        closedAt: backend.now(),
+      })
+      .onConflictDoNothing();
+    routes.set(transferId, {
+      ...{ accountId, actor, transferId, note: change.note },
+      ...{ fromWarehouseId: from, toWarehouseId: to },
+    });
+  }
+  return ({ warehouseId, change }: Item): Route | null =>
+    routes.get(`${batch.id}:${warehouseId}:${change.transfer?.toWarehouseId}`) ?? null;
+}
+
+/** Where nothing was free. */
+async function dropEmptyTransfers(tx: Transaction, { accountId, id }: Batch): Promise<void> {
+  await tx.execute(sql`
+    delete from stock_transfers t where t.account_id = ${accountId} and t.id like ${`${id}:%`}
+      and not exists (select 1 from stock_transfer_lines l where l.account_id = t.account_id and l.transfer_id = t.id)`);
+}
+
+async function assignRules(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  items: Item[],
+  levelOf: (item: Item) => HeldLevel | undefined,
+  outcomes: Map<number, Outcome>,
+): Promise<void> {
+  const asking = items.filter(
+    (item) => item.change.ruleId !== undefined && outcomes.get(item.position)?.status !== "failed",
+  );
+  for (const [ruleId, alike] of Map.groupBy(asking, (item) => item.change.ruleId ?? null)) {
+    try {
+      await requireSkuRule(tx, accountId, ruleId);
+      const ids = alike.flatMap((item) => levelOf(item)?.id ?? []);
+      await moveToRule(backend, tx, accountId, [...new Set(ids)], ruleId);
+      for (const item of alike) outcomes.set(item.position, { status: "done" });
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const { code } = error.problem;
+      for (const item of alike) outcomes.set(item.position, { status: "failed", errorCode: code });
+    }
+  }
+}
+
+async function keepOutcomes(
+  tx: Transaction,
+  { accountId, id }: Batch,
+  outcomes: ReadonlyMap<number, Outcome>,
+): Promise<void> {
+  const rows = JSON.stringify(
+    [...outcomes].map(([position, outcome]) => ({
+      position,
+      status: outcome.status,
+      code: outcome.status === "failed" ? outcome.errorCode : null,
+    })),
+  );
+  await tx.execute(sql`
+    update stock_batch_items i set status = r.status, error_code = r.code
+    from jsonb_to_recordset(${rows}::jsonb) as r (position int, status text, code text)
+    where i.account_id = ${accountId} and i.batch_id = ${id} and i.position = r.position`);
+}

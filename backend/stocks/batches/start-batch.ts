@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { MOST_PICKED } from "#contract/query.ts";
+import type { startStockBatch as call } from "#contract/stock-batches.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { stockBatches } from "../../db/schema/stock-operations.ts";
+import { stocks } from "../../db/schema/stocks.ts";
+import { transaction } from "../../db/transaction.ts";
+import { invalid, notFound } from "../../http/problem-error.ts";
+import { requireSkuRule } from "../assign-rule.ts";
+import { toCondition } from "../find-stocks.ts";
+import { runStockBatchJob } from "../jobs.ts";
+
+type Wanted = z.output<typeof call.body>;
+
+/**
+ * Writes down what is to be done to each of the picked levels and starts the job that does it. 404 for a level or rule that is not the account's, 409
+ * `rule_scope`, 422 `nothing_to_change`, `too_many`.
+ */
+export async function startStockBatch(
+  backend: Backend,
+  caller: Caller,
+  { pick, change }: Wanted,
+): Promise<{ batchId: string }> {
+  const { reason: _, note: __, ...what } = change;
+  if (Object.values(what).every((value) => value === undefined))
+    throw invalid("nothing_to_change", "Say what is to be changed");
+  const { accountId, userId: actor } = caller;
+  const batchId = newId();
+  await transaction(backend.db, async (tx) => {
+    if (change.ruleId !== undefined) await requireSkuRule(tx, accountId, change.ruleId);
+    await tx
+      .insert(stockBatches)
+      .values({ id: batchId, accountId, actor, source: "bulk", status: "running" });
+    const where =
+      "filter" in pick
+        ? await toCondition(tx, caller, pick.filter)
+        : and(eq(stocks.accountId, accountId), inArray(stocks.id, pick.stockIds));
+    const written = await writeItems(tx, { accountId, batchId }, where, change);
+    if ("stockIds" in pick && written < new Set(pick.stockIds).size) throw notFound("Stock");
+    if (written > MOST_PICKED)
+      throw invalid("too_many", `At most ${MOST_PICKED} levels at once`, { filter: "too_many" });
+    await backend.enqueue(tx, runStockBatchJob, { accountId, batchId }, { singletonKey: batchId });
+  });
+  return { batchId };
+}
+
+async function writeItems(
+  tx: Transaction,
+  { accountId, batchId }: { accountId: string; batchId: string },
+  where: Awaited<ReturnType<typeof toCondition>>,
+  change: Wanted["change"],
+): Promise<number> {
+  const found = tx
+    .select({ id: stocks.id })
+    .from(stocks)
+    .where(where)
+    .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
+    .limit(MOST_PICKED + 1);
+  const { rows } = await tx.execute<{ written: number }>(sql`
+    with picked as (${found}), written as (
+      insert into stock_batch_items (account_id, batch_id, position, sku, warehouse_name, variant_id, warehouse_id, change)
+      select s.account_id, ${batchId}, row_number() over (order by s.variant_id, s.warehouse_id), v.sku, w.name, s.variant_id, s.warehouse_id,
+        ${JSON.stringify(change)}::jsonb
+      from picked p join stocks s on s.account_id = ${accountId} and s.id = p.id
+      join variants v on v.account_id = s.account_id and v.id = s.variant_id
+      join warehouses w on w.account_id = s.account_id and w.id = s.warehouse_id
+      returning 1
+    ) select count(*)::int as written from written`);
+  return rows[0]?.written ?? 0;
+}

@@ -1,0 +1,72 @@
+import { MOST_ON_HAND } from "#contract/numbers.ts";
+import type { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
+import type { Transaction } from "../db/client.ts";
+import { type LevelAfter, tryMoveStock } from "./move-stock.ts";
+
+type Figure = (typeof WRITABLE_FIGURES)[number];
+
+/** A level whose row the transaction holds, and its figures as they are. */
+export interface HeldLevel {
+  id: string;
+  variantId: string;
+  warehouseId: string;
+  onHand: number;
+  reserved: number;
+  locked: number;
+  damaged: number;
+  buffer: number;
+  incoming: number;
+  rack: string;
+  syncEnabled: boolean;
+}
+
+interface FigureChange {
+  accountId: string;
+  actor: string;
+  figure: Figure;
+  /** Exactly one: a difference, or what it becomes. */
+  by?: number | undefined;
+  to?: number | undefined;
+  reason: (typeof ADJUSTMENT_REASONS)[number];
+  note: string;
+}
+
+/** `moved`: by how many units its availability changed, and whether it moved at all. */
+export type FigureOutcome =
+  | { ok: true; moved: boolean; availableDelta: number }
+  | { ok: false; code: "too_big" | "negative" | "below_committed" };
+
+/** Changes one figure of a level by a movement of the ledger, and the held figures with it. Nothing is written where it is refused. */
+export async function changeFigure(
+  tx: Transaction,
+  level: HeldLevel,
+  { accountId, actor, figure, by, to, reason, note }: FigureChange,
+): Promise<FigureOutcome> {
+  const delta = by ?? (to ?? level[figure]) - level[figure];
+  if (delta === 0) return { ok: true, moved: false, availableDelta: 0 };
+  if (level[figure] + delta > MOST_ON_HAND) return { ok: false, code: "too_big" };
+  // What is on hand is refused by the level itself, which knows what is promised.
+  if (figure !== "onHand" && level[figure] + delta < 0) return { ok: false, code: "negative" };
+  const after = await tryMoveStock(tx, {
+    accountId,
+    variantId: level.variantId,
+    warehouseId: level.warehouseId,
+    type: figure === "incoming" ? "incoming" : "adjustment",
+    [`${figure}Delta`]: delta,
+    reason,
+    note,
+    actor,
+  });
+  if (!after) return { ok: false, code: "below_committed" };
+  keepFigures(level, after);
+  const availableDelta = figure === "incoming" ? 0 : figure === "onHand" ? delta : -delta;
+  return { ok: true, moved: true, availableDelta };
+}
+
+export function keepFigures(level: HeldLevel, after: LevelAfter): void {
+  level.onHand = after.onHand;
+  level.reserved = after.reserved;
+  level.damaged = after.damaged;
+  level.buffer = after.buffer;
+  level.incoming = after.incoming;
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { explainVariances, StockCount } from "#contract/stock-counts.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { stockCountItems as items, stockCounts } from "../../db/schema/stock-counts.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { type CountKey, isCount, lockCount } from "./lock-count.ts";
+import { getCount } from "./read-counts.ts";
+
+type Answer = Promise<{ count: StockCount }>;
+
+const ofCount = ({ accountId, countId }: CountKey) =>
+  and(eq(items.accountId, accountId), eq(items.countId, countId));
+
+/** 404; 409 `wrong_status`. */
+export async function startCount(backend: Backend, caller: Caller, countId: string): Answer {
+  return change(backend, caller, countId, async (tx, key) => {
+    await lockCount(tx, key, ["draft"]);
+    await tx
+      .update(stockCounts)
+      .set({ status: "counting", startedAt: backend.now() })
+      .where(isCount(key));
+  });
+}
+
+/** Whoever is scanning holds the row too: what they scan is in. 404; 409 `wrong_status`, `nothing_counted`. */
+export async function reviewCount(backend: Backend, caller: Caller, countId: string): Answer {
+  return change(backend, caller, countId, async (tx, key) => {
+    await lockCount(tx, key, ["counting"]);
+    const [counted] = await tx
+      .select({ stockId: items.stockId })
+      .from(items)
+      .where(and(ofCount(key), isNotNull(items.counted)))
+      .limit(1);
+    if (!counted) throw conflict("nothing_counted", "Nothing was counted yet");
+    await tx
+      .update(stockCounts)
+      .set({ status: "review", reviewedAt: backend.now() })
+      .where(isCount(key));
+  });
+}
+
+/** What was counted of these levels is forgotten, and a new round begun. 404 for a level that is not on the list; 409 `wrong_status`. */
+export async function recount(
+  backend: Backend,
+  caller: Caller,
+  countId: string,
+  stockIds: readonly string[],
+): Answer {
+  return change(backend, caller, countId, async (tx, key) => {
+    await lockCount(tx, key, ["counting", "review"]);
+    const ids = [...new Set(stockIds)];
+    const again = await tx
+      .update(items)
+      .set({
+        round: sql`${items.round} + 1`,
+        ...{ counted: null, expected: null, movedMeanwhile: false, countedAt: null },
+        ...{ countedBy: null, errorCode: null },
+      })
+      .where(and(ofCount(key), inArray(items.stockId, ids), sql`${items.postedAt} is null`))
+      .returning({ stockId: items.stockId });
+    if (again.length < ids.length) throw notFound("Item");
+    await tx.update(stockCounts).set({ status: "counting" }).where(isCount(key));
+  });
+}
+
+/** 404 for a level that is not on the list; 409 `wrong_status`. */
+export async function explain(
+  backend: Backend,
+  caller: Caller,
+  countId: string,
+  reasons: z.output<typeof explainVariances.body>["items"],
+): Answer {
+  return change(backend, caller, countId, async (tx, key) => {
+    await lockCount(tx, key, ["counting", "review"]);
+    for (const { stockId, reason, note } of reasons) {
+      const kept = await tx
+        .update(items)
+        .set({ reason, note })
+        .where(and(ofCount(key), eq(items.stockId, stockId)))
+        .returning({ stockId: items.stockId });
+      if (kept.length === 0) throw notFound("Item");
+    }
+  });
+}
+
+/** 404; 409 `wrong_status`, also where something of it is posted. */
+export async function voidCount(backend: Backend, caller: Caller, countId: string): Answer {
+  return change(backend, caller, countId, async (tx, key) => {
+    await lockCount(tx, key, ["draft", "counting", "review"]);
+    const [posted] = await tx
+      .select({ stockId: items.stockId })
+      .from(items)
+      .where(and(ofCount(key), isNotNull(items.postedAt)))
+      .limit(1);
+    if (posted) throw conflict("wrong_status", "A part of it is posted", { status: "review" });
+    await tx
+      .update(stockCounts)
+      .set({ status: "void", closedAt: backend.now() })
+      .where(isCount(key));
+  });
+}
+
+async function change(
+  backend: Backend,
+  { accountId }: Caller,
+  countId: string,
+  work: (tx: Transaction, key: CountKey) => Promise<void>,
+): Answer {
+  await transaction(backend.db, (tx) => work(tx, { accountId, countId }));
+  return { count: await getCount(backend.db, accountId, countId) };
+}

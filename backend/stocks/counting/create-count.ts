@@ -1,0 +1,100 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { createStockCount as call, StockCount } from "#contract/stock-counts.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { memberships } from "../../db/schema/accounts.ts";
+import { stockCounts } from "../../db/schema/stock-counts.ts";
+import { warehouses } from "../../db/schema/stocks.ts";
+import { transaction } from "../../db/transaction.ts";
+import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
+import { openWarehouses } from "../warehouses.ts";
+import { getCount } from "./read-counts.ts";
+
+type Wanted = z.output<typeof call.body>;
+
+/** Levels that were not counted for so long are `uncounted`. */
+const UNCOUNTED_DAYS = 30;
+
+/**
+ * A draft with the list of levels that its scope finds in the warehouse. 404 for a warehouse or assignee that is not the account's; 422 `required` for a
+ * scope without values, `unknown_skus`, `nothing_to_count`.
+ */
+export async function createCount(
+  backend: Backend,
+  { accountId, userId: actor }: Caller,
+  wanted: Wanted,
+): Promise<{ count: StockCount }> {
+  const id = newId();
+  const now = backend.now();
+  const needsValues = wanted.scope !== "all" && wanted.scope !== "uncounted";
+  if (needsValues && wanted.scopeValues.length === 0)
+    throw invalid("invalid_body", "Say what is to be counted", { scopeValues: "required" });
+  await transaction(backend.db, async (tx) => {
+    await requireWarehouse(tx, accountId, wanted.warehouseId);
+    if (wanted.assigneeId !== null) await requireMember(tx, accountId, wanted.assigneeId);
+    if (wanted.scope === "skus") await requireSkus(tx, accountId, wanted.scopeValues);
+    await tx.insert(stockCounts).values({
+      ...{ id, accountId, actor, ...wanted },
+      scopeValues: needsValues ? wanted.scopeValues : [],
+      createdAt: now,
+    });
+    const { rows } = await tx.execute<{ listed: number }>(sql`
+      with listed as (
+        insert into stock_count_items (account_id, count_id, stock_id)
+        select s.account_id, ${id}, s.id from stocks s
+        join variants v on v.account_id = s.account_id and v.id = s.variant_id and v.deleted_at is null
+        join products p on p.account_id = v.account_id and p.id = v.product_id
+        where s.account_id = ${accountId} and s.warehouse_id = ${wanted.warehouseId} and ${inScope(wanted, now)}
+        returning 1
+      ) select count(*)::int as listed from listed`);
+    if (!rows[0]?.listed)
+      throw invalid("nothing_to_count", "No level is of this kind", {
+        [needsValues ? "scopeValues" : "scope"]: "nothing_to_count",
+      });
+  });
+  return { count: await getCount(backend.db, accountId, id) };
+}
+
+function inScope({ scope, scopeValues }: Wanted, now: Date): SQL {
+  const lower = scopeValues.map((value) => value.toLowerCase());
+  const since = new Date(now.getTime() - UNCOUNTED_DAYS * 86_400_000).toISOString();
+  return {
+    all: () => sql`true`,
+    skus: () => sql`lower(v.sku) in ${lower}`,
+    category: () => sql`p.category in ${scopeValues}`,
+    rack: () => sql`lower(s.rack) in ${lower}`,
+    uncounted: () => sql`not exists (
+      select 1 from stock_count_items i where i.account_id = s.account_id and i.stock_id = s.id and i.counted_at >= ${since}::timestamptz)`,
+  }[scope]();
+}
+
+async function requireWarehouse(tx: Transaction, accountId: string, id: string): Promise<void> {
+  // Held, so that it is not deleted under a count that is just made.
+  const [found] = await tx
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(openWarehouses(accountId), eq(warehouses.id, id)))
+    .for("key share");
+  if (!found) throw notFound("Warehouse");
+}
+
+async function requireMember(tx: Transaction, accountId: string, userId: string): Promise<void> {
+  const [found] = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, userId)));
+  if (!found) throw notFound("Member");
+}
+
+async function requireSkus(tx: Transaction, accountId: string, skus: string[]): Promise<void> {
+  const { rows } = await tx.execute<{ sku: string }>(sql`
+    select a.sku from jsonb_array_elements_text(${JSON.stringify(skus)}::jsonb) a (sku)
+    where not exists (select 1 from variants v where v.account_id = ${accountId} and lower(v.sku) = lower(a.sku) and v.deleted_at is null)`);
+  if (rows.length === 0) return;
+  throw new ProblemError(422, "unknown_skus", "Some SKUs are not in the catalogue", {
+    fields: { scopeValues: "unknown_skus" },
+    details: { skus: rows.map((row) => row.sku) },
+  });
+}

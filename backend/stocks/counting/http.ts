@@ -1,0 +1,42 @@
+import * as calls from "#contract/stock-counts.ts";
+import type { Backend } from "../../context.ts";
+import { type HttpApp, implement } from "../../http/implement.ts";
+import { explain, recount, reviewCount, startCount, voidCount } from "./change-count.ts";
+import { createCount } from "./create-count.ts";
+import { postCount } from "./post-count.ts";
+import { getCount, listCounts } from "./read-counts.ts";
+import { listItems } from "./read-items.ts";
+import { scan } from "./scan.ts";
+
+export function mountCounts(app: HttpApp, backend: Backend): void {
+  const { db } = backend;
+  implement(app, calls.listStockCounts, ({ query }, caller) => listCounts(db, caller, query));
+  implement(app, calls.createStockCount, ({ body }, caller) => createCount(backend, caller, body));
+  implement(app, calls.getStockCount, async ({ params }, caller) => ({
+    count: await getCount(db, caller.accountId, params.countId),
+  }));
+  implement(app, calls.listStockCountItems, ({ params, query }, caller) =>
+    listItems(db, caller, params.countId, query),
+  );
+  implement(app, calls.startStockCount, ({ params }, caller) =>
+    startCount(backend, caller, params.countId),
+  );
+  implement(app, calls.scanStockCount, ({ params, body }, caller) =>
+    scan(backend, caller, params.countId, body),
+  );
+  implement(app, calls.reviewStockCount, ({ params }, caller) =>
+    reviewCount(backend, caller, params.countId),
+  );
+  implement(app, calls.recountStock, ({ params, body }, caller) =>
+    recount(backend, caller, params.countId, body.stockIds),
+  );
+  implement(app, calls.explainVariances, ({ params, body }, caller) =>
+    explain(backend, caller, params.countId, body.items),
+  );
+  implement(app, calls.postStockCount, ({ params }, caller) =>
+    postCount(backend, caller, params.countId),
+  );
+  implement(app, calls.voidStockCount, ({ params }, caller) =>
+    voidCount(backend, caller, params.countId),
+  );
+}

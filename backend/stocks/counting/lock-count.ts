@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import type { COUNT_STATUSES } from "#contract/statuses.ts";
+import type { Transaction } from "../../db/client.ts";
+import { stockCounts } from "../../db/schema/stock-counts.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+
+export type CountRow = typeof stockCounts.$inferSelect;
+type Status = (typeof COUNT_STATUSES)[number];
+
+export interface CountKey {
+  accountId: string;
+  countId: string;
+}
+
+export const isCount = ({ accountId, countId }: CountKey) =>
+  and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, countId));
+
+/**
+ * The count's row, held until the transaction ends: `share` by those who scan, all at once; `update` by who ends it, after them. 404; 409 `wrong_status`.
+ */
+export async function lockCount(
+  tx: Transaction,
+  key: CountKey,
+  allowed: readonly Status[],
+  strength: "update" | "share" = "update",
+): Promise<CountRow> {
+  const [count] = await tx.select().from(stockCounts).where(isCount(key)).for(strength);
+  if (!count) throw notFound("Count");
+  if (!allowed.includes(count.status))
+    throw conflict("wrong_status", `The count is ${count.status}`, { status: count.status });
+  return count;
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import type { StockCount } from "#contract/stock-counts.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { stockCountItems as items, stockCounts } from "../../db/schema/stock-counts.ts";
+import { stocks } from "../../db/schema/stocks.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, ProblemError } from "../../http/problem-error.ts";
+import { postCountJob } from "../jobs.ts";
+import { tryMoveStock } from "../move-stock.ts";
+import { tellOthers } from "../transfers/create-transfer.ts";
+import { type CountKey, type CountRow, isCount, lockCount } from "./lock-count.ts";
+import { getCount } from "./read-counts.ts";
+
+/** Variances in one transaction. */
+const PART = 100;
+
+/**
+ * Has a count's variances posted by a job. 404; 409 `wrong_status`, `reason_missing` (details: `count`) while a variance has none; 403 `approval_needed` where they
+ * are worth more than the account lets everybody post and the caller may not manage warehouses.
+ */
+export async function postCount(
+  backend: Backend,
+  caller: Caller,
+  countId: string,
+): Promise<{ count: StockCount }> {
+  const { accountId, userId } = caller;
+  const key = { accountId, countId };
+  await transaction(backend.db, async (tx) => {
+    await lockCount(tx, key, ["review"]);
+    await requireReasons(tx, key);
+    const { needsApproval } = await getCount(tx, accountId, countId);
+    if (needsApproval && !caller.permissions.has("warehouse-manage"))
+      throw new ProblemError(403, "approval_needed", "Worth more than you may post", {
+        details: { permission: "warehouse-manage" },
+      });
+    await tx.update(items).set({ errorCode: null }).where(open(key));
+    await tx.update(stockCounts).set({ status: "posting", approvedBy: userId }).where(isCount(key));
+    await backend.enqueue(tx, postCountJob, key, { singletonKey: countId });
+  });
+  return { count: await getCount(backend.db, accountId, countId) };
+}
+
+const ofCount = ({ accountId, countId }: CountKey) =>
+  and(eq(items.accountId, accountId), eq(items.countId, countId));
+const open = (key: CountKey) => and(ofCount(key), isNotNull(items.counted), isNull(items.postedAt));
+
+async function requireReasons(tx: Transaction, key: CountKey): Promise<void> {
+  const [missing] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(items)
+    .where(and(open(key), sql`${items.counted} <> ${items.expected}`, isNull(items.reason)));
+  if (missing && missing.count > 0)
+    throw conflict("reason_missing", "Say of each variance where it comes from", missing);
+}
+
+/**
+ * The job: posts the next variances and enqueues itself for more, all in one transaction; an item that is posted says so in the transaction that moved its
+ * level. Each is a difference, so that what was sold since its scan stays sold. What orders hold more of than was found is left for a person, in review.
+ */
+export async function postPart(backend: Backend, key: CountKey): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const [count] = await tx.select().from(stockCounts).where(isCount(key)).for("update");
+    if (count?.status !== "posting") return;
+    const part = await holdNext(tx, key);
+    const available = new Map<string, number>();
+    for (const item of part) await postItem(backend, tx, count, item, available);
+    await tellOthers(backend, tx, key.accountId, available);
+    if (part.length === PART) {
+      const last = part.at(-1)?.stockId ?? "";
+      await backend.enqueue(tx, postCountJob, key, { singletonKey: `${key.countId}:${last}` });
+    } else await close(backend, tx, key);
+  });
+}
+
+interface Variance {
+  stockId: string;
+  variantId: string;
+  warehouseId: string;
+  delta: number;
+  reason: (typeof items.$inferSelect)["reason"];
+  note: string;
+}
+
+/** In the order in which everything that locks levels does it. */
+async function holdNext(tx: Transaction, key: CountKey): Promise<Variance[]> {
+  return tx
+    .select({
+      stockId: stocks.id,
+      variantId: stocks.variantId,
+      warehouseId: stocks.warehouseId,
+      delta: sql<number>`${items.counted} - ${items.expected}`,
+      reason: items.reason,
+      note: items.note,
+    })
+    .from(items)
+    .innerJoin(stocks, and(eq(stocks.accountId, items.accountId), eq(stocks.id, items.stockId)))
+    .where(and(open(key), isNull(items.errorCode)))
+    .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
+    .limit(PART)
+    .for("update", { of: stocks });
+}
+
+async function postItem(
+  backend: Backend,
+  tx: Transaction,
+  count: CountRow,
+  { stockId, variantId, warehouseId, delta, reason, note }: Variance,
+  available: Map<string, number>,
+): Promise<void> {
+  const { accountId, id: countId } = count;
+  const moved =
+    delta === 0 ||
+    (await tryMoveStock(tx, {
+      ...{ accountId, variantId, warehouseId, countId, reason, note, type: "count" },
+      onHandDelta: delta,
+      actor: count.approvedBy ?? count.actor,
+    }));
+  if (moved && delta !== 0) available.set(variantId, (available.get(variantId) ?? 0) + delta);
+  await tx
+    .update(items)
+    .set(moved ? { postedAt: backend.now() } : { errorCode: "below_committed" })
+    .where(and(ofCount({ accountId, countId }), eq(items.stockId, stockId)));
+}
+
+async function close(backend: Backend, tx: Transaction, key: CountKey): Promise<void> {
+  const [left] = await tx
+    .select({ stockId: items.stockId })
+    .from(items)
+    .where(and(ofCount(key), isNotNull(items.errorCode)))
+    .limit(1);
+  await tx
+    .update(stockCounts)
+    .set(left ? { status: "review" } : { status: "posted", closedAt: backend.now() })
+    .where(and(isCount(key), inArray(stockCounts.status, ["posting"])));
+}

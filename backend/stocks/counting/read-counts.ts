@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { listStockCounts, StockCount } from "#contract/stock-counts.ts";
+import type { Caller } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { stockCounts } from "../../db/schema/stock-counts.ts";
+import { warehouses } from "../../db/schema/stocks.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { readStockSettings } from "../stock-settings.ts";
+import { resolveWarehouseId } from "../warehouses.ts";
+
+type Row = typeof stockCounts.$inferSelect;
+
+/** Newest first. */
+export async function listCounts(
+  db: Queryable,
+  { accountId }: Caller,
+  { limit, offset, statuses, warehouseId }: z.output<typeof listStockCounts.query>,
+) {
+  const where = and(
+    eq(stockCounts.accountId, accountId),
+    statuses ? inArray(stockCounts.status, statuses) : undefined,
+    warehouseId
+      ? eq(stockCounts.warehouseId, await resolveWarehouseId(db, accountId, warehouseId))
+      : undefined,
+  );
+  const counts = await readCounts(db, accountId, where, { limit, offset });
+  const [count] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(stockCounts)
+    .where(where);
+  return { counts, total: count?.total ?? 0 };
+}
+
+/** 404 for another account's. */
+export async function getCount(db: Queryable, accountId: string, id: string): Promise<StockCount> {
+  const own = and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, id));
+  const [count] = await readCounts(db, accountId, own, { limit: 1, offset: 0 });
+  if (!count) throw notFound("Count");
+  return count;
+}
+
+/** What the books say is no secret any more once counting is over. */
+export const isHidden = ({ isBlind, status }: Pick<Row, "isBlind" | "status">): boolean =>
+  isBlind && (status === "draft" || status === "counting");
+
+async function readCounts(
+  db: Queryable,
+  accountId: string,
+  where: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StockCount[]> {
+  const rows = await db
+    .select({ row: stockCounts, warehouseName: warehouses.name, userName: users.name })
+    .from(stockCounts)
+    .innerJoin(
+      warehouses,
+      and(
+        eq(warehouses.accountId, stockCounts.accountId),
+        eq(warehouses.id, stockCounts.warehouseId),
+      ),
+    )
+    .leftJoin(users, eq(users.id, stockCounts.actor))
+    .where(where)
+    .orderBy(desc(stockCounts.createdAt), asc(stockCounts.id))
+    .limit(limit)
+    .offset(offset);
+  const sums = await sumItems(
+    db,
+    accountId,
+    rows.map(({ row }) => row.id),
+  );
+  const { countApprovalValue: limitValue } = await readStockSettings(db, accountId);
+  return rows.map(({ row, warehouseName, userName }) => {
+    const sum = sums.get(row.id) ?? NOTHING;
+    const hidden = isHidden(row);
+    const worth = sum.missingValue + sum.surplusValue;
+    return {
+      ...{ id: row.id, name: row.name, warehouseId: row.warehouseId, warehouseName },
+      ...{ status: row.status, scope: row.scope, scopeValues: row.scopeValues },
+      ...{ isBlind: row.isBlind, assigneeId: row.assigneeId, note: row.note },
+      actor: userName ?? row.actor,
+      ...{ total: sum.total, counted: sum.counted },
+      differing: hidden ? null : sum.differing,
+      missingValue: hidden ? null : sum.missingValue,
+      surplusValue: hidden ? null : sum.surplusValue,
+      needsApproval: !hidden && limitValue !== null && worth > limitValue,
+      createdAt: row.createdAt.toISOString(),
+      startedAt: row.startedAt?.toISOString() ?? null,
+      reviewedAt: row.reviewedAt?.toISOString() ?? null,
+      closedAt: row.closedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+const NOTHING = { total: 0, counted: 0, differing: 0, missingValue: 0, surplusValue: 0 };
+
+async function sumItems(
+  db: Queryable,
+  accountId: string,
+  countIds: string[],
+): Promise<Map<string, typeof NOTHING>> {
+  if (countIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ countId: string } & Record<keyof typeof NOTHING, string>>(sql`
+    select i.count_id as "countId", count(*) as total, count(i.counted) as counted,
+      count(*) filter (where i.counted <> i.expected) as differing,
+      coalesce(sum((i.expected - i.counted)::bigint * v.cogs) filter (where i.counted < i.expected), 0) as "missingValue",
+      coalesce(sum((i.counted - i.expected)::bigint * v.cogs) filter (where i.counted > i.expected), 0) as "surplusValue"
+    from stock_count_items i join stocks s on s.account_id = i.account_id and s.id = i.stock_id
+    join variants v on v.account_id = s.account_id and v.id = s.variant_id
+    where i.account_id = ${accountId} and i.count_id in ${countIds} group by i.count_id`);
+  return new Map(
+    rows.map(({ countId, total, counted, differing, missingValue, surplusValue }) => [
+      countId,
+      {
+        ...{ total: Number(total), counted: Number(counted), differing: Number(differing) },
+        ...{ missingValue: Number(missingValue), surplusValue: Number(surplusValue) },
+      },
+    ]),
+  );
+}

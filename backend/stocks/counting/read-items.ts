@@ -1,0 +1,129 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { listStockCountItems, StockCountItem } from "#contract/stock-counts.ts";
+import type { Caller } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { products, variants } from "../../db/schema/products.ts";
+import { stockCountItems as items, stockCounts } from "../../db/schema/stock-counts.ts";
+import { stocks } from "../../db/schema/stocks.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { variantsNamed } from "../find-variants.ts";
+import { variantName } from "../variant-name.ts";
+import { type CountKey, isCount } from "./lock-count.ts";
+import { isHidden } from "./read-counts.ts";
+
+type Query = z.output<typeof listStockCountItems.query>;
+
+/** By rack, then SKU: the way through the warehouse. Blind while counting: a filter by what differs finds nothing. 404 for another account's count. */
+export async function listItems(
+  db: Queryable,
+  { accountId }: Caller,
+  countId: string,
+  { limit, offset, show, search }: Query,
+): Promise<{ items: StockCountItem[]; total: number }> {
+  const key = { accountId, countId };
+  const [count] = await db.select().from(stockCounts).where(isCount(key));
+  if (!count) throw notFound("Count");
+  const where = and(
+    ofCount(key),
+    shown(show, isHidden(count)),
+    search ? sql`${stocks.variantId} in (${variantsNamed(accountId, { search })})` : undefined,
+  );
+  const found = await readItems(db, where, isHidden(count), { limit, offset });
+  const [sum] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(items)
+    .innerJoin(stocks, ofStock)
+    .where(where);
+  return { items: found, total: sum?.total ?? 0 };
+}
+
+/** One that is on the list. */
+export async function readItem(
+  db: Queryable,
+  key: CountKey,
+  stockId: string,
+): Promise<StockCountItem> {
+  const [count] = await db.select().from(stockCounts).where(isCount(key));
+  const [item] = await readItems(
+    db,
+    and(ofCount(key), eq(items.stockId, stockId)),
+    count ? isHidden(count) : true,
+    { limit: 1, offset: 0 },
+  );
+  if (!item) throw notFound("Item");
+  return item;
+}
+
+const ofCount = ({ accountId, countId }: CountKey) =>
+  and(eq(items.accountId, accountId), eq(items.countId, countId));
+const ofStock = and(eq(stocks.accountId, items.accountId), eq(stocks.id, items.stockId));
+
+function shown(show: Query["show"], hidden: boolean): SQL | undefined {
+  if (hidden && (show === "differing" || show === "moved")) return sql`false`;
+  return {
+    all: undefined,
+    open: sql`${items.counted} is null`,
+    counted: sql`${items.counted} is not null`,
+    differing: sql`${items.counted} <> ${items.expected}`,
+    moved: sql`${items.movedMeanwhile}`,
+    failed: sql`${items.errorCode} is not null`,
+  }[show];
+}
+
+async function readItems(
+  db: Queryable,
+  where: SQL | undefined,
+  hidden: boolean,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StockCountItem[]> {
+  const rows = await db
+    .select({
+      item: items,
+      variantId: variants.id,
+      productName: products.name,
+      variationTypes: products.variationTypes,
+      optionIds: variants.optionIds,
+      sku: variants.sku,
+      barcode: variants.barcode,
+      cogs: variants.cogs,
+      rack: stocks.rack,
+      onHand: stocks.onHand,
+      userName: users.name,
+    })
+    .from(items)
+    .innerJoin(stocks, ofStock)
+    .innerJoin(
+      variants,
+      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+    )
+    .innerJoin(
+      products,
+      and(eq(products.accountId, variants.accountId), eq(products.id, variants.productId)),
+    )
+    .leftJoin(users, eq(users.id, items.countedBy))
+    .where(where)
+    .orderBy(sql`lower(${stocks.rack}), lower(${variants.sku}), ${items.stockId}`)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ item, onHand, cogs, userName, variationTypes, optionIds, ...row }) => {
+    const expected = hidden ? null : (item.expected ?? onHand);
+    const variance =
+      hidden || item.counted === null || item.expected === null
+        ? null
+        : item.counted - item.expected;
+    return {
+      ...row,
+      stockId: item.stockId,
+      variantName: variantName(variationTypes, optionIds),
+      ...{ round: item.round, counted: item.counted, expected, variance },
+      varianceValue: variance === null ? null : variance * cogs,
+      movedMeanwhile: !hidden && item.movedMeanwhile,
+      countedBy: userName ?? item.countedBy,
+      countedAt: item.countedAt?.toISOString() ?? null,
+      ...{ reason: item.reason, note: item.note, errorCode: item.errorCode },
+      postedAt: item.postedAt?.toISOString() ?? null,
+    };
+  });
+}

@@ -1,0 +1,135 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { MOST_PIECES } from "#contract/numbers.ts";
+import type { scanStockCount as call, StockCountItem } from "#contract/stock-counts.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { stockCountItems, stockCountScans } from "../../db/schema/stock-counts.ts";
+import { stocks } from "../../db/schema/stocks.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, invalid, notFound, ProblemError } from "../../http/problem-error.ts";
+import { levelsAt } from "../hold-levels.ts";
+import { type CountKey, type CountRow, lockCount } from "./lock-count.ts";
+import { readItem } from "./read-items.ts";
+
+type Scan = z.output<typeof call.body>;
+
+/**
+ * Adds one scan to a level's count, with what the books have on hand at that moment. Scans of several people add up: the item's row is held while one is
+ * written. 404 `unknown_code`; 409 `wrong_status`, `ambiguous_code`, `below_zero`; 422 `too_big`.
+ */
+export async function scan(
+  backend: Backend,
+  caller: Caller,
+  countId: string,
+  wanted: Scan,
+): Promise<{ item: StockCountItem; wasListed: boolean }> {
+  const { accountId } = caller;
+  const key = { accountId, countId };
+  const { stockId, wasListed } = await transaction(backend.db, async (tx) => {
+    const count = await lockCount(tx, key, ["counting"], "share");
+    const found = await levelOf(tx, count, wanted);
+    const isNew = await listItem(tx, key, found);
+    // The level first, as whoever moves stock does it: its figure stands still until the scan is written.
+    const [level] = await tx
+      .select({ onHand: stocks.onHand })
+      .from(stocks)
+      .where(and(eq(stocks.accountId, accountId), eq(stocks.id, found)))
+      .for("share");
+    if (level) await addScan(backend, tx, caller, key, found, level.onHand, wanted);
+    return { stockId: found, wasListed: !isNew };
+  });
+  return { item: await readItem(backend.db, key, stockId), wasListed };
+}
+
+async function addScan(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  { accountId, countId }: CountKey,
+  stockId: string,
+  onHand: number,
+  { quantity, mode, scanKey }: Scan,
+): Promise<void> {
+  const row = and(
+    eq(stockCountItems.accountId, accountId),
+    eq(stockCountItems.countId, countId),
+    eq(stockCountItems.stockId, stockId),
+  );
+  const [item] = await tx.select().from(stockCountItems).where(row).for("update");
+  if (!item) throw notFound("Item");
+  const counted = mode === "set" ? quantity : (item.counted ?? 0) + quantity;
+  const [scanned] = await tx
+    .insert(stockCountScans)
+    .values({
+      ...{ accountId, countId, stockId, round: item.round, onHand, actor: caller.userId, scanKey },
+      quantity: counted - (item.counted ?? 0),
+    })
+    .onConflictDoNothing()
+    .returning({ id: stockCountScans.id });
+  if (!scanned) return;
+  if (counted < 0) throw conflict("below_zero", "Fewer than none cannot be counted");
+  if (counted > MOST_PIECES)
+    throw invalid("too_big", `At most ${MOST_PIECES}`, { quantity: "too_big" });
+  // A figure that replaces the others was counted at one moment: this one.
+  const isFirst = mode === "set" || item.expected === null;
+  await tx
+    .update(stockCountItems)
+    .set({
+      counted,
+      expected: isFirst ? onHand : Math.max(item.expected ?? onHand, onHand),
+      movedMeanwhile: isFirst ? false : item.movedMeanwhile || item.expected !== onHand,
+      countedAt: backend.now(),
+      countedBy: caller.userId,
+    })
+    .where(row);
+}
+
+/** Answers whether it was not on the list. */
+async function listItem(tx: Transaction, key: CountKey, stockId: string): Promise<boolean> {
+  const added = await tx
+    .insert(stockCountItems)
+    .values({ ...key, stockId })
+    .onConflictDoNothing()
+    .returning({ stockId: stockCountItems.stockId });
+  return added.length > 0;
+}
+
+/** A barcode first, which may be another variant's SKU; then a SKU. */
+async function levelOf(tx: Transaction, count: CountRow, { code, stockId }: Scan): Promise<string> {
+  const { accountId, warehouseId } = count;
+  if (stockId !== undefined) {
+    const [own] = await tx
+      .select({ id: stocks.id })
+      .from(stocks)
+      .where(
+        and(
+          eq(stocks.accountId, accountId),
+          eq(stocks.id, stockId),
+          eq(stocks.warehouseId, warehouseId),
+        ),
+      );
+    if (!own) throw notFound("Stock");
+    return own.id;
+  }
+  const variantId = await variantOf(tx, accountId, code ?? "");
+  const [id] = [...(await levelsAt(tx, accountId, [{ variantId, warehouseId }])).values()];
+  if (!id) throw notFound("Stock");
+  return id;
+}
+
+async function variantOf(tx: Transaction, accountId: string, code: string): Promise<string> {
+  const { rows } = await tx.execute<{ id: string; by_barcode: boolean }>(sql`
+    select id, barcode = ${code} as by_barcode from variants
+    where account_id = ${accountId} and deleted_at is null and (barcode = ${code} or lower(sku) = lower(${code}))
+    order by (barcode = ${code}) desc limit 3`);
+  const [first, second] = rows;
+  if (!first)
+    throw new ProblemError(404, "unknown_code", "No variant has this barcode or SKU", {
+      fields: { code: "unknown_code" },
+      details: { code },
+    });
+  if (first.by_barcode && second?.by_barcode)
+    throw conflict("ambiguous_code", "Several variants have this barcode", { code });
+  return first.id;
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { stocks } from "../db/schema/stocks.ts";
+import type { HeldLevel } from "./change-figure.ts";
+
+const COLUMNS = {
+  id: stocks.id,
+  variantId: stocks.variantId,
+  warehouseId: stocks.warehouseId,
+  onHand: stocks.onHand,
+  reserved: stocks.reserved,
+  locked: stocks.locked,
+  damaged: stocks.damaged,
+  buffer: stocks.buffer,
+  incoming: stocks.incoming,
+  rack: stocks.rack,
+  syncEnabled: stocks.syncEnabled,
+};
+
+/** Locked in one order, so that `to` is exact and two changes of the same levels never wait for each other crosswise. */
+export async function holdLevels(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, HeldLevel>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select(COLUMNS)
+    .from(stocks)
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])))
+    .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
+    .for("update");
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface Place {
+  variantId: string;
+  warehouseId: string;
+}
+
+/** One text for a place, to find its level by. */
+export const placeKey = ({ variantId, warehouseId }: Place): string =>
+  `${variantId} ${warehouseId}`;
+
+/**
+ * The levels of these places by `placeKey`, made where a variant that is not deleted has none yet in a warehouse that is not; what is not the account's has
+ * none. Their rows are not held.
+ */
+export async function levelsAt(
+  tx: Transaction,
+  accountId: string,
+  places: readonly Place[],
+): Promise<Map<string, string>> {
+  if (places.length === 0) return new Map();
+  const wanted = JSON.stringify(places);
+  const asked = sql`jsonb_to_recordset(${wanted}::jsonb) as p ("variantId" text, "warehouseId" text)`;
+  await tx.execute(sql`
+    insert into stocks (id, account_id, variant_id, warehouse_id)
+    select gen_random_uuid()::text, w.account_id, v.id, w.id from ${asked}
+    join variants v on v.account_id = ${accountId} and v.id = p."variantId" and v.deleted_at is null
+    join warehouses w on w.account_id = ${accountId} and w.id = p."warehouseId" and w.deleted_at is null
+    where not exists (select 1 from stocks s where s.account_id = ${accountId} and s.variant_id = v.id and s.warehouse_id = w.id)
+    order by v.id, w.id on conflict do nothing`);
+  const { rows } = await tx.execute<{ id: string; variant_id: string; warehouse_id: string }>(sql`
+    select s.id, s.variant_id, s.warehouse_id from ${asked}
+    join stocks s on s.account_id = ${accountId} and s.variant_id = p."variantId" and s.warehouse_id = p."warehouseId"`);
+  return new Map(
+    rows.map((row) => [
+      placeKey({ variantId: row.variant_id, warehouseId: row.warehouse_id }),
+      row.id,
+    ]),
+  );
+}

@@ -1,0 +1,62 @@
+import * as batchCalls from "#contract/stock-batches.ts";
+import { getStockSettings, updateStockSettings } from "#contract/stock-settings.ts";
+import * as transferCalls from "#contract/stock-transfers.ts";
+import { disableStockSync, enableStockSync } from "#contract/stocks.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { applyStockBatch, stopStockBatch } from "./batches/apply-batch.ts";
+import { checkImport } from "./batches/check-import.ts";
+import { readStockBatch } from "./batches/read-batch.ts";
+import { startStockBatch } from "./batches/start-batch.ts";
+import { readStockSettings, writeStockSettings } from "./stock-settings.ts";
+import { switchSync } from "./switch-sync.ts";
+import { cancelTransfer, receiveTransfer } from "./transfers/close-transfer.ts";
+import { createTransfer } from "./transfers/create-transfer.ts";
+import { listTransfers, readTransfer } from "./transfers/read-transfers.ts";
+
+/** What is done with stock besides looking at one level. */
+export function mountStockOperations(app: HttpApp, backend: Backend): void {
+  const { db } = backend;
+  implement(app, enableStockSync, ({ body }, caller) =>
+    switchSync(backend, caller, body.stockIds, true),
+  );
+  implement(app, disableStockSync, ({ body }, caller) =>
+    switchSync(backend, caller, body.stockIds, false),
+  );
+  implement(app, getStockSettings, async (_input, caller) => ({
+    settings: await readStockSettings(db, caller.accountId),
+  }));
+  implement(app, updateStockSettings, ({ body }, caller) =>
+    writeStockSettings(backend, caller, body.settings),
+  );
+  implement(app, transferCalls.listStockTransfers, ({ query }, caller) =>
+    listTransfers(db, caller, query),
+  );
+  implement(app, transferCalls.createStockTransfer, ({ body }, caller) =>
+    createTransfer(backend, caller, body),
+  );
+  implement(app, transferCalls.getStockTransfer, ({ params, query }, caller) =>
+    readTransfer(db, caller, params.transferId, query),
+  );
+  implement(app, transferCalls.receiveStockTransfer, ({ params, body }, caller) =>
+    receiveTransfer(backend, caller, params.transferId, body.lines),
+  );
+  implement(app, transferCalls.cancelStockTransfer, ({ params }, caller) =>
+    cancelTransfer(backend, caller, params.transferId),
+  );
+  implement(app, batchCalls.startStockBatch, ({ body }, caller) =>
+    startStockBatch(backend, caller, body),
+  );
+  implement(app, batchCalls.checkStockImport, ({ body }, caller) =>
+    checkImport(backend, caller, body),
+  );
+  implement(app, batchCalls.getStockBatch, ({ params, query }, caller) =>
+    readStockBatch(db, caller, params.batchId, query),
+  );
+  implement(app, batchCalls.applyStockBatch, ({ params }, caller) =>
+    applyStockBatch(backend, caller, params.batchId),
+  );
+  implement(app, batchCalls.stopStockBatch, ({ params }, caller) =>
+    stopStockBatch(backend, caller, params.batchId),
+  );
+}

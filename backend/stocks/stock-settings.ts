@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { getStockSettings, updateStockSettings } from "#contract/stock-settings.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { stockSettings } from "../db/schema/stock-operations.ts";
+import { transaction } from "../db/transaction.ts";
+import { ProblemError } from "../http/problem-error.ts";
+
+type Settings = z.output<typeof getStockSettings.response>["settings"];
+
+export async function readStockSettings(db: Queryable, accountId: string): Promise<Settings> {
+  const [row] = await db
+    .select({
+      lowStockLevel: accounts.lowStockLevel,
+      countApprovalValue: stockSettings.countApprovalValue,
+    })
+    .from(accounts)
+    .leftJoin(stockSettings, eq(stockSettings.accountId, accounts.id))
+    .where(eq(accounts.id, accountId));
+  if (!row) throw new Error(`There is no account ${accountId}`);
+  return row;
+}
+
+/** 403 for the limit of counts by who is bound by it. */
+export async function writeStockSettings(
+  backend: Backend,
+  { accountId, permissions }: Caller,
+  { lowStockLevel, countApprovalValue }: z.output<typeof updateStockSettings.body>["settings"],
+): Promise<{ settings: Settings }> {
+  if (countApprovalValue !== undefined && !permissions.has("warehouse-manage"))
+    throw new ProblemError(403, "forbidden", "Needs the permission warehouse-manage", {
+      details: { permission: "warehouse-manage" },
+    });
+  const settings = await transaction(backend.db, async (tx) => {
+    if (lowStockLevel !== undefined)
+      await tx.update(accounts).set({ lowStockLevel }).where(eq(accounts.id, accountId));
+    if (countApprovalValue !== undefined)
+      await tx
+        .insert(stockSettings)
+        .values({ accountId, countApprovalValue })
+        .onConflictDoUpdate({ target: stockSettings.accountId, set: { countApprovalValue } });
+    return readStockSettings(tx, accountId);
+  });
+  return { settings };
+}

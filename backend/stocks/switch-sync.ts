@@ -1,0 +1,34 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Backend, Caller } from "../context.ts";
+import { stocks } from "../db/schema/stocks.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { schedulePush } from "./schedule-push.ts";
+
+/** Whether channels are told these levels' figures. All or none: 404 for a level that is not the account's. */
+export async function switchSync(
+  backend: Backend,
+  { accountId }: Caller,
+  stockIds: readonly string[],
+  syncEnabled: boolean,
+): Promise<{ stockIds: string[] }> {
+  const ids = [...new Set(stockIds)];
+  await transaction(backend.db, async (tx) => {
+    const own = and(eq(stocks.accountId, accountId), inArray(stocks.id, ids));
+    const held = await tx
+      .select({ variantId: stocks.variantId })
+      .from(stocks)
+      .where(own)
+      .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
+      .for("update");
+    if (held.length < ids.length) throw notFound("Stock");
+    await tx.update(stocks).set({ syncEnabled, updatedAt: backend.now() }).where(own);
+    await schedulePush(
+      backend.enqueue,
+      tx,
+      accountId,
+      held.map((level) => level.variantId),
+    );
+  });
+  return { stockIds: ids };
+}

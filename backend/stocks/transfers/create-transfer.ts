@@ -1,0 +1,99 @@
+import type { z } from "zod";
+import type { createStockTransfer as call, StockTransfer } from "#contract/stock-transfers.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operations.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, invalid, notFound } from "../../http/problem-error.ts";
+import { fillWaitingOrders } from "../../orders/fill-waiting-orders.ts";
+import { holdLevels, levelsAt, placeKey } from "../hold-levels.ts";
+import { notifyLevels } from "../notify-levels.ts";
+import { schedulePush } from "../schedule-push.ts";
+import { moveBetween } from "./move-between.ts";
+import { getTransfer } from "./read-transfers.ts";
+import { holdRoute } from "./route-of.ts";
+
+type Wanted = z.output<typeof call.body>;
+
+/** All lines or none. 404; 409 `below_committed` with the variant; 422 `same_warehouse`, `duplicate` with the line's field. */
+export async function createTransfer(
+  backend: Backend,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<{ transfer: StockTransfer }> {
+  const { accountId } = caller;
+  requireOnce(wanted.lines);
+  const { fromWarehouseId, toWarehouseId, isSent, note } = wanted;
+  const id = newId();
+  await transaction(backend.db, async (tx) => {
+    await holdRoute(tx, accountId, fromWarehouseId, toWarehouseId);
+    await holdBothEnds(tx, accountId, wanted);
+    await tx.insert(stockTransfers).values({
+      ...{ id, accountId, fromWarehouseId, toWarehouseId, note, actor: caller.userId },
+      ...(isSent ? { status: "sent" } : { status: "received", closedAt: backend.now() }),
+    });
+    const route = {
+      accountId,
+      actor: caller.userId,
+      transferId: id,
+      fromWarehouseId,
+      toWarehouseId,
+    };
+    for (const { variantId, quantity } of wanted.lines) {
+      const refused = await moveBetween(tx, { ...route, note }, variantId, quantity, isSent);
+      if (refused)
+        throw conflict(refused, `Fewer of variant ${variantId} are free`, { variantId, quantity });
+    }
+    await tx.insert(stockTransferLines).values(
+      wanted.lines.map((line) => ({
+        ...{ accountId, transferId: id, ...line },
+        received: isSent ? null : line.quantity,
+      })),
+    );
+    await tellOthers(
+      backend,
+      tx,
+      accountId,
+      new Map(wanted.lines.map((line) => [line.variantId, isSent ? -line.quantity : 0])),
+    );
+  });
+  return { transfer: await getTransfer(backend.db, accountId, id) };
+}
+
+/** Orders that wait for what came, the channels, and the members. */
+export async function tellOthers(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  available: Map<string, number>,
+): Promise<void> {
+  const variantIds = [...available.keys()];
+  await fillWaitingOrders(backend, tx, accountId, available);
+  await schedulePush(backend.enqueue, tx, accountId, variantIds);
+  await notifyLevels(backend, tx, accountId, available);
+}
+
+function requireOnce(lines: Wanted["lines"]): void {
+  const seen = new Set<string>();
+  for (const [index, { variantId }] of lines.entries()) {
+    if (seen.has(variantId))
+      throw invalid("duplicate", "A variant stands in a transfer once", {
+        [`lines[${index}].variantId`]: "duplicate",
+      });
+    seen.add(variantId);
+  }
+}
+
+async function holdBothEnds(
+  tx: Transaction,
+  accountId: string,
+  { fromWarehouseId, toWarehouseId, lines }: Wanted,
+): Promise<void> {
+  const places = lines.flatMap(({ variantId }) =>
+    [fromWarehouseId, toWarehouseId].map((warehouseId) => ({ variantId, warehouseId })),
+  );
+  const found = await levelsAt(tx, accountId, places);
+  if (places.some((place) => !found.has(placeKey(place)))) throw notFound("Variant");
+  await holdLevels(tx, accountId, [...found.values()]);
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from "../../db/client.ts";
+import { tryMoveStock } from "../move-stock.ts";
+
+export interface Route {
+  accountId: string;
+  actor: string;
+  transferId: string;
+  fromWarehouseId: string;
+  toWarehouseId: string;
+  note: string;
+}
+
+/**
+ * Moves units of a variant from one warehouse to the other by two movements of the ledger. `isSent`: they are incoming there, and on hand when they are
+ * received. Answers why not, with nothing written, or null.
+ */
+export async function moveBetween(
+  tx: Transaction,
+  route: Route,
+  variantId: string,
+  quantity: number,
+  isSent: boolean,
+): Promise<"below_committed" | "warehouse_gone" | null> {
+  const { accountId, actor, transferId, note } = route;
+  const common = { accountId, variantId, actor, transferId, note };
+  const left = await tryMoveStock(tx, {
+    ...common,
+    warehouseId: route.fromWarehouseId,
+    type: "transfer_out",
+    onHandDelta: -quantity,
+  });
+  if (!left) return "below_committed";
+  const arrived = await tryMoveStock(tx, {
+    ...common,
+    warehouseId: route.toWarehouseId,
+    ...(isSent
+      ? { type: "incoming", incomingDelta: quantity }
+      : { type: "transfer_in", onHandDelta: quantity }),
+  });
+  if (arrived) return null;
+  throw new Error(`Warehouse ${route.toWarehouseId} takes nothing in while its row is held`);
+}

@@ -1,0 +1,25 @@
+import { and, asc, inArray } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { warehouses } from "../../db/schema/stocks.ts";
+import { invalid, notFound } from "../../http/problem-error.ts";
+import { openWarehouses } from "../warehouses.ts";
+
+/** Holds both warehouses, so that neither is deleted while goods are on their way. 404; 422 `same_warehouse`. */
+export async function holdRoute(
+  tx: Transaction,
+  accountId: string,
+  fromWarehouseId: string,
+  toWarehouseId: string,
+): Promise<void> {
+  if (fromWarehouseId === toWarehouseId)
+    throw invalid("same_warehouse", "A transfer goes to another warehouse", {
+      toWarehouseId: "same_warehouse",
+    });
+  const held = await tx
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(openWarehouses(accountId), inArray(warehouses.id, [fromWarehouseId, toWarehouseId])))
+    .orderBy(asc(warehouses.id))
+    .for("key share");
+  if (held.length < 2) throw notFound("Warehouse");
+}

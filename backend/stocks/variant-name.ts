@@ -1,0 +1,9 @@
+import type { VariationType } from "../db/schema/products.ts";
+
+/** `Red / XL`: the chosen options in the order of the product's variation types. */
+export function variantName(types: readonly VariationType[], optionIds: readonly string[]): string {
+  const names = types.map(
+    (type, index) => type.options.find((option) => option.id === optionIds[index])?.name,
+  );
+  return names.filter(Boolean).join(" / ");
+}

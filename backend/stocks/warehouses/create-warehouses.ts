@@ -1,0 +1,71 @@
+import { count, eq } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  type createWarehouses as call,
+  MOST_WAREHOUSES,
+  type Warehouse,
+} from "#contract/warehouses.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { warehouses } from "../../db/schema/stocks.ts";
+import { brokenConstraint, transaction } from "../../db/transaction.ts";
+import { conflict, invalid } from "../../http/problem-error.ts";
+import { populateWarehouseJob } from "../jobs.ts";
+import { openWarehouses, WAREHOUSE_COLUMNS } from "../warehouses.ts";
+
+type Wanted = z.output<typeof call.body>["warehouses"];
+
+/**
+ * Makes warehouses, all or none, and has their levels made by a job. 409 `too_many_warehouses`; 422 `name_taken`, with the field, where a warehouse of the
+ * account or another of these has the name, in whatever case.
+ */
+export async function createWarehouses(
+  backend: Backend,
+  { accountId }: Caller,
+  wanted: Wanted,
+): Promise<Warehouse[]> {
+  return transaction(backend.db, async (tx) => {
+    await requireRoom(tx, accountId, wanted.length);
+    const made: Warehouse[] = [];
+    for (const [index, values] of wanted.entries()) {
+      const [row] = await tx
+        .insert(warehouses)
+        .values({ accountId, ...values, status: "populating_stock" })
+        .onConflictDoNothing()
+        .returning(WAREHOUSE_COLUMNS);
+      if (!row) throw nameTaken(`warehouses[${index}].name`);
+      made.push(row);
+      await backend.enqueue(
+        tx,
+        populateWarehouseJob,
+        { accountId, warehouseId: row.id, after: "" },
+        { singletonKey: row.id },
+      );
+    }
+    return made;
+  });
+}
+
+/** The account's row is held, so that two who add at once do not add more than there may be. */
+async function requireRoom(tx: Transaction, accountId: string, more: number): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("no key update");
+  const [found] = await tx
+    .select({ open: count() })
+    .from(warehouses)
+    .where(openWarehouses(accountId));
+  if ((found?.open ?? 0) + more > MOST_WAREHOUSES)
+    throw conflict("too_many_warehouses", `An account has at most ${MOST_WAREHOUSES} warehouses`, {
+      most: MOST_WAREHOUSES,
+    });
+}
+
+export const nameTaken = (field: string) =>
+  invalid("name_taken", "Another warehouse has this name", { [field]: "name_taken" });
+
+export const breaksName = (error: unknown): boolean =>
+  brokenConstraint(error) === "warehouses_name_unique";

@@ -1,0 +1,123 @@
+import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { channelWarehouses } from "../../db/schema/channels.ts";
+import { stockCounts } from "../../db/schema/stock-counts.ts";
+import { stockTransfers } from "../../db/schema/stock-operations.ts";
+import { stockRules, stocks, warehouses } from "../../db/schema/stocks.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { scheduleRulePush } from "../push-rule.ts";
+import { openWarehouses } from "../warehouses.ts";
+
+/**
+ * Deletes a warehouse in which nothing is left: the ledger keeps naming it. Whoever brings something in holds the same row (move-stock.ts), so that it is
+ * empty when it goes. Its empty levels stay for the ledger; no list shows them. 404; 409 `is_default`, `has_stock` with what is left, `count_open`, `transfer_open`.
+ */
+export async function deleteWarehouse(
+  backend: Backend,
+  { accountId }: Caller,
+  id: string,
+): Promise<{ id: string }> {
+  await transaction(backend.db, async (tx) => {
+    const row = and(openWarehouses(accountId), eq(warehouses.id, id));
+    const [warehouse] = await tx.select().from(warehouses).where(row).for("update");
+    if (!warehouse) throw notFound("Warehouse");
+    if (warehouse.isDefault)
+      throw conflict("is_default", "The default warehouse is where orders go that no other takes");
+    await requireEmpty(tx, accountId, id);
+    await requireNoCount(tx, accountId, id);
+    await requireNoTransfer(tx, accountId, id);
+    await unbind(tx, accountId, id);
+    await leaveRules(backend, tx, accountId, id);
+    await tx.update(warehouses).set({ deletedAt: backend.now() }).where(row);
+  });
+  return { id };
+}
+
+async function requireEmpty(tx: Transaction, accountId: string, warehouseId: string) {
+  const sum = (figure: AnyPgColumn) => sql<number>`coalesce(sum(${figure}), 0)::int`;
+  const [left] = await tx
+    .select({
+      units: sum(stocks.onHand),
+      reserved: sum(stocks.reserved),
+      incoming: sum(stocks.incoming),
+      skus: sql<number>`count(*)::int`,
+    })
+    .from(stocks)
+    .where(
+      and(
+        eq(stocks.accountId, accountId),
+        eq(stocks.warehouseId, warehouseId),
+        sql`(${stocks.onHand} <> 0 or ${stocks.incoming} <> 0)`,
+      ),
+    );
+  if (left && left.skus > 0)
+    throw conflict("has_stock", "There is still stock in this warehouse", left);
+}
+
+async function requireNoCount(tx: Transaction, accountId: string, warehouseId: string) {
+  const [open] = await tx
+    .select({ id: stockCounts.id, name: stockCounts.name })
+    .from(stockCounts)
+    .where(
+      and(
+        eq(stockCounts.accountId, accountId),
+        eq(stockCounts.warehouseId, warehouseId),
+        inArray(stockCounts.status, ["draft", "counting", "review", "posting"]),
+      ),
+    )
+    .limit(1);
+  if (open) throw conflict("count_open", "This warehouse is being counted", open);
+}
+
+/** What does not arrive goes back to where it came from. */
+async function requireNoTransfer(tx: Transaction, accountId: string, warehouseId: string) {
+  const [open] = await tx
+    .select({ id: stockTransfers.id })
+    .from(stockTransfers)
+    .where(
+      and(
+        eq(stockTransfers.accountId, accountId),
+        eq(stockTransfers.fromWarehouseId, warehouseId),
+        eq(stockTransfers.status, "sent"),
+      ),
+    )
+    .limit(1);
+  if (open) throw conflict("transfer_open", "Goods of this warehouse are on their way", open);
+}
+
+async function unbind(tx: Transaction, accountId: string, warehouseId: string): Promise<void> {
+  await tx
+    .update(channelWarehouses)
+    .set({ warehouseId: null })
+    .where(
+      and(
+        eq(channelWarehouses.accountId, accountId),
+        eq(channelWarehouses.warehouseId, warehouseId),
+      ),
+    );
+}
+
+/** A rule for this warehouse alone would speak for all of them with an empty list: it goes. */
+async function leaveRules(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  warehouseId: string,
+): Promise<void> {
+  const naming = and(
+    eq(stockRules.accountId, accountId),
+    arrayContains(stockRules.warehouseIds, [warehouseId]),
+  );
+  const gone = await tx
+    .delete(stockRules)
+    .where(and(naming, sql`cardinality(${stockRules.warehouseIds}) = 1`))
+    .returning();
+  await tx
+    .update(stockRules)
+    .set({ warehouseIds: sql`array_remove(${stockRules.warehouseIds}, ${warehouseId})` })
+    .where(naming);
+  if (gone.length > 0) await scheduleRulePush(backend.enqueue, tx, accountId, gone);
+}

@@ -1,0 +1,26 @@
+import * as calls from "#contract/warehouses.ts";
+import type { Backend } from "../../context.ts";
+import { type HttpApp, implement } from "../../http/implement.ts";
+import { listWarehouses } from "../warehouses.ts";
+import { createWarehouses } from "./create-warehouses.ts";
+import { deleteWarehouse } from "./delete-warehouse.ts";
+import { pollWarehouse } from "./poll-warehouse.ts";
+import { updateWarehouse } from "./update-warehouse.ts";
+
+export function mountWarehouses(app: HttpApp, backend: Backend): void {
+  implement(app, calls.listWarehouses, async (_input, caller) => ({
+    warehouses: await listWarehouses(backend.db, caller.accountId),
+  }));
+  implement(app, calls.createWarehouses, async ({ body }, caller) => ({
+    warehouses: await createWarehouses(backend, caller, body.warehouses),
+  }));
+  implement(app, calls.pollWarehouse, ({ params, query }, caller) =>
+    pollWarehouse(backend, caller, params.id, query.timeout),
+  );
+  implement(app, calls.updateWarehouse, async ({ params, body }, caller) => ({
+    warehouse: await updateWarehouse(backend, caller, params.id, body),
+  }));
+  implement(app, calls.deleteWarehouse, ({ params }, caller) =>
+    deleteWarehouse(backend, caller, params.id),
+  );
+}

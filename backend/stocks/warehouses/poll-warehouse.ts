@@ -1,0 +1,29 @@
+import { setTimeout } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import type { Warehouse } from "#contract/warehouses.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { warehouses } from "../../db/schema/stocks.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { openWarehouses } from "../warehouses.ts";
+
+const LOOK_EVERY_MS = 200;
+
+/** The status once it is no longer `populating_stock`, or as it is after `timeout` seconds. 404 for a warehouse that is not the account's. */
+export async function pollWarehouse(
+  { db }: Backend,
+  { accountId }: Caller,
+  id: string,
+  timeout: number,
+): Promise<{ status: Warehouse["status"] }> {
+  const ends = performance.now() + timeout * 1000;
+  for (;;) {
+    const [found] = await db
+      .select({ status: warehouses.status })
+      .from(warehouses)
+      .where(and(openWarehouses(accountId), eq(warehouses.id, id)));
+    if (!found) throw notFound("Warehouse");
+    const left = ends - performance.now();
+    if (found.status !== "populating_stock" || left <= 0) return found;
+    await setTimeout(Math.min(LOOK_EVERY_MS, left));
+  }
+}

@@ -1,0 +1,166 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { MOST_ON_HAND } from "./numbers.ts";
+import { flag, instant, MOST_PICKED, paging } from "./query.ts";
+import { ADJUSTMENT_REASONS } from "./statuses.ts";
+import { StockFilter } from "./stocks.ts";
+
+const units = () =>
+  z.number().int("invalid_number").min(0, "negative").max(MOST_ON_HAND, "too_big");
+/** `by` adds (may be negative), `to` sets. */
+const Amount = z.union([
+  z.object({
+    by: z
+      .number()
+      .int("invalid_number")
+      .min(-MOST_ON_HAND, "too_small")
+      .max(MOST_ON_HAND, "too_big"),
+  }),
+  z.object({ to: units() }),
+]);
+
+/** What is done to each level; what is absent stays. */
+export const LevelChange = z
+  .object({
+    onHand: Amount.optional(),
+    damaged: Amount.optional(),
+    buffer: Amount.optional(),
+    incoming: Amount.optional(),
+    rack: z.string().trim().max(50, "too_long").optional(),
+    syncEnabled: z.boolean().optional(),
+    /** A SKU rule's id, or null to leave the rule that names it. */
+    ruleId: z.string().nullable().optional(),
+    /** To another warehouse: so many, or with null all that is free. */
+    transfer: z
+      .object({ toWarehouseId: z.string().min(1, "required"), quantity: units().nullable() })
+      .optional(),
+    reason: z.enum(ADJUSTMENT_REASONS).default("correction"),
+    note: z.string().trim().max(500, "too_long").default(""),
+  })
+  .openapi("LevelChange");
+export type LevelChange = z.infer<typeof LevelChange>;
+
+export const STOCK_BATCH_ITEM_STATUSES = [
+  "waiting",
+  "done",
+  "unchanged",
+  "failed",
+  "stopped",
+] as const;
+
+export const StockBatch = z
+  .object({
+    batchId: z.string(),
+    source: z.enum(["bulk", "paste", "file"]),
+    fileName: z.string(),
+    /** `checked`: a dry run; nothing is written before it is applied. */
+    status: z.enum(["checked", "running", "done", "stopped"]),
+    counts: z.record(z.enum(STOCK_BATCH_ITEM_STATUSES), z.number().int()),
+    /** Lines that cannot be applied as they are written. */
+    problems: z.number().int(),
+    items: z.array(
+      z.object({
+        position: z.number().int(),
+        /** Of the file or of what was pasted; 0: of neither. */
+        line: z.number().int(),
+        sku: z.string(),
+        warehouseName: z.string(),
+        variantId: z.string().nullable(),
+        change: LevelChange,
+        before: z
+          .object({
+            onHand: z.number().int(),
+            damaged: z.number().int(),
+            buffer: z.number().int(),
+            incoming: z.number().int(),
+            rack: z.string(),
+            syncEnabled: z.boolean(),
+          })
+          .partial()
+          .nullable(),
+        status: z.enum(STOCK_BATCH_ITEM_STATUSES),
+        errorCode: z.string().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+    createdAt: instant(),
+  })
+  .openapi("StockBatch");
+export type StockBatch = z.infer<typeof StockBatch>;
+
+const p = { access: "stock-manage" } as const;
+const params = z.object({ batchId: z.string() });
+const started = z.object({ batchId: z.string() });
+/** Bytes of a file, or of pasted lines. */
+export const MOST_IMPORT_BYTES = 5_000_000;
+export const MOST_IMPORT_ROWS = 50_000;
+
+/** Answers at once; a job changes a hundred levels at a time. Rows that cannot be changed are named; the others stay done. 409 `rule_scope`. */
+export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/batches", {
+  ...p,
+  summary: "Changes many levels",
+  body: z.object({
+    pick: z.union([
+      z.object({ stockIds: z.array(z.string()).min(1, "required").max(MOST_PICKED, "too_many") }),
+      z.object({ filter: StockFilter }),
+    ]),
+    change: LevelChange,
+  }),
+  response: started,
+  errors: [404, 409],
+});
+/**
+ * Reads and checks a CSV file as `/stocks/manage` writes it, or lines of `SKU<tab>quantity`, and writes nothing. The warehouse is a column of the file,
+ * else `warehouseId`. 422 `file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (details: `column`), `not_text`.
+ */
+export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
+  ...p,
+  summary: "Checks a file of stock figures",
+  multipart: true,
+  body: z.object({
+    file: z.custom<File>((value) => value instanceof File).optional(),
+    text: z.string().optional(),
+    warehouseId: z.string().default("default"),
+    reason: z.enum(ADJUSTMENT_REASONS).default("correction"),
+  }),
+  response: started,
+  errors: [404],
+});
+export const getStockBatch = endpoint("getStockBatch", "get", "/v1/stocks/batches/{batchId}", {
+  ...p,
+  summary: "A change of many levels with its result for each",
+  params,
+  query: z.object({
+    ...paging(100),
+    status: z.enum(STOCK_BATCH_ITEM_STATUSES).optional(),
+    /** Only what changes, or cannot. */
+    isChanged: flag(),
+  }),
+  response: StockBatch,
+  errors: [404],
+});
+/** Writes what was checked, without the lines that have a problem. 409 `not_checked` when it was applied or stopped already. */
+export const applyStockBatch = endpoint(
+  "applyStockBatch",
+  "post",
+  "/v1/stocks/batches/{batchId}/;apply",
+  {
+    ...p,
+    summary: "Applies a checked file",
+    params,
+    response: started,
+    errors: [404, 409],
+  },
+);
+export const stopStockBatch = endpoint(
+  "stopStockBatch",
+  "post",
+  "/v1/stocks/batches/{batchId}/;stop",
+  {
+    ...p,
+    summary: "Stops a change of many levels; what is written stays",
+    params,
+    response: started,
+    errors: [404],
+  },
+);

@@ -1,0 +1,227 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { MOST_PIECES } from "./numbers.ts";
+import { commaList, instant, paging } from "./query.ts";
+import { COUNT_SCOPES, COUNT_STATUSES, VARIANCE_REASONS } from "./statuses.ts";
+
+export const StockCount = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    warehouseId: z.string(),
+    warehouseName: z.string(),
+    status: z.enum(COUNT_STATUSES),
+    scope: z.enum(COUNT_SCOPES),
+    scopeValues: z.array(z.string()),
+    isBlind: z.boolean(),
+    assigneeId: z.string().nullable(),
+    note: z.string(),
+    actor: z.string(),
+    /** Levels on the list, those counted, and those that differ. Blind while counting: `differing` is null. */
+    total: z.number().int(),
+    counted: z.number().int(),
+    differing: z.number().int().nullable(),
+    /** Minor units at cost: what is missing and what is too much, both positive. Blind while counting: null. */
+    missingValue: z.number().int().nullable(),
+    surplusValue: z.number().int().nullable(),
+    /** What it posts is worth more than the account lets everybody post. */
+    needsApproval: z.boolean(),
+    createdAt: instant(),
+    startedAt: instant().nullable(),
+    reviewedAt: instant().nullable(),
+    closedAt: instant().nullable(),
+  })
+  .openapi("StockCount");
+export type StockCount = z.infer<typeof StockCount>;
+
+export const StockCountItem = z
+  .object({
+    stockId: z.string(),
+    variantId: z.string(),
+    productName: z.string(),
+    variantName: z.string(),
+    sku: z.string(),
+    barcode: z.string(),
+    rack: z.string(),
+    round: z.number().int(),
+    counted: z.number().int().nullable(),
+    /** What the books had when it was scanned, or have now where it was not; null in a blind count that goes on. */
+    expected: z.number().int().nullable(),
+    /** `counted − expected`; null where either is. */
+    variance: z.number().int().nullable(),
+    /** Minor units at cost, with the variance's sign. */
+    varianceValue: z.number().int().nullable(),
+    /** Goods moved between two of its scans: count it again. */
+    movedMeanwhile: z.boolean(),
+    countedBy: z.string().nullable(),
+    countedAt: instant().nullable(),
+    reason: z.enum(VARIANCE_REASONS).nullable(),
+    note: z.string(),
+    postedAt: instant().nullable(),
+    /** Why its variance could not be posted: `below_committed`, orders hold more than there is. */
+    errorCode: z.string().nullable(),
+  })
+  .openapi("StockCountItem");
+export type StockCountItem = z.infer<typeof StockCountItem>;
+
+const p = { access: "stock-manage" } as const;
+const params = z.object({ countId: z.string() });
+const one = z.object({ count: StockCount });
+export const COUNT_ITEM_SHOWS = ["all", "open", "counted", "differing", "moved", "failed"] as const;
+
+export const listStockCounts = endpoint("listStockCounts", "get", "/v1/stocks/counts", {
+  ...p,
+  summary: "Counts, newest first",
+  query: z.object({
+    ...paging(50),
+    statuses: commaList(z.enum(COUNT_STATUSES)),
+    warehouseId: z.string().optional(),
+  }),
+  response: z.object({ counts: z.array(StockCount), total: z.number().int() }),
+});
+/** A draft with its list of levels. 422 `nothing_to_count`, `unknown_skus` (details: `skus`). */
+export const createStockCount = endpoint("createStockCount", "post", "/v1/stocks/counts", {
+  ...p,
+  summary: "Plans a count",
+  body: z.object({
+    name: z.string().trim().max(100, "too_long").default(""),
+    warehouseId: z.string().min(1, "required"),
+    scope: z.enum(COUNT_SCOPES),
+    /** SKUs, category names or racks; empty for the other scopes. */
+    scopeValues: z
+      .array(z.string().trim().min(1, "required").max(255, "too_long"))
+      .max(1000, "too_many")
+      .default([]),
+    isBlind: z.boolean().default(false),
+    assigneeId: z.string().nullable().default(null),
+    note: z.string().trim().max(500, "too_long").default(""),
+  }),
+  response: one,
+  errors: [404],
+});
+/** 404 also for what a SKU or barcode of another warehouse's count is asked for. */
+export const getStockCount = endpoint("getStockCount", "get", "/v1/stocks/counts/{countId}", {
+  ...p,
+  summary: "One count",
+  params,
+  response: one,
+  errors: [404],
+});
+export const listStockCountItems = endpoint(
+  "listStockCountItems",
+  "get",
+  "/v1/stocks/counts/{countId}/items",
+  {
+    ...p,
+    summary: "A count's levels, by rack and SKU",
+    params,
+    query: z.object({
+      ...paging(100),
+      show: z.enum(COUNT_ITEM_SHOWS).default("all"),
+      search: z.string().trim().optional(),
+    }),
+    response: z.object({ items: z.array(StockCountItem), total: z.number().int() }),
+    errors: [404],
+  },
+);
+/** 409 `wrong_status`. */
+export const startStockCount = endpoint(
+  "startStockCount",
+  "post",
+  "/v1/stocks/counts/{countId}/;start",
+  { ...p, summary: "Begins to count", params, response: one, errors: [404, 409] },
+);
+/**
+ * One scan: `quantity` units more (or fewer, to take a mistake back) of what the code names: a barcode, else a SKU of the account. The same `scanKey` counts
+ * once. What is not on the list joins it. 404 `unknown_code`; 409 `wrong_status`, `below_zero`, `ambiguous_code` (several variants have the barcode).
+ */
+export const scanStockCount = endpoint(
+  "scanStockCount",
+  "post",
+  "/v1/stocks/counts/{countId}/;scan",
+  {
+    ...p,
+    summary: "Adds a scan",
+    params,
+    body: z.object({
+      /** Either the code or the level's id. */
+      code: z.string().trim().min(1, "required").max(100, "too_long").optional(),
+      stockId: z.string().optional(),
+      quantity: z
+        .number()
+        .int("invalid_number")
+        .min(-MOST_PIECES, "too_small")
+        .max(MOST_PIECES, "too_big")
+        .default(1),
+      /** `set`: what was counted so far of it is replaced by `quantity`. */
+      mode: z.enum(["add", "set"]).default("add"),
+      scanKey: z.string().min(1, "required").max(64, "too_long"),
+    }),
+    response: z.object({ item: StockCountItem, wasListed: z.boolean() }),
+    errors: [404, 409],
+  },
+);
+/** Counting is over. What was not counted stays as the books have it. 409 `wrong_status`, `nothing_counted`. */
+export const reviewStockCount = endpoint(
+  "reviewStockCount",
+  "post",
+  "/v1/stocks/counts/{countId}/;review",
+  { ...p, summary: "Ends counting", params, response: one, errors: [404, 409] },
+);
+/** A new round for these levels; the count goes on. 409 `wrong_status`. */
+export const recountStock = endpoint(
+  "recountStock",
+  "post",
+  "/v1/stocks/counts/{countId}/;recount",
+  {
+    ...p,
+    summary: "Has levels counted again",
+    params,
+    body: z.object({ stockIds: z.array(z.string()).min(1, "required").max(1000, "too_many") }),
+    response: one,
+    errors: [404, 409],
+  },
+);
+/** Why levels differ. 409 `wrong_status`. */
+export const explainVariances = endpoint(
+  "explainVariances",
+  "put",
+  "/v1/stocks/counts/{countId}/items",
+  {
+    ...p,
+    summary: "Keeps why levels differ",
+    params,
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            stockId: z.string(),
+            reason: z.enum(VARIANCE_REASONS),
+            note: z.string().trim().max(500, "too_long").default(""),
+          }),
+        )
+        .min(1, "required")
+        .max(1000, "too_many"),
+    }),
+    response: one,
+    errors: [404, 409],
+  },
+);
+/**
+ * Writes every variance into the ledger as a difference, so that what was sold since its scan stays sold; the count is `posting` until a job is through, then
+ * `posted`, or `review` again where orders hold more than was found. 409 `wrong_status`, `reason_missing` (details: `count`); 403 `approval_needed` for
+ * who may not manage warehouses, where it is worth more than the account's limit.
+ */
+export const postStockCount = endpoint(
+  "postStockCount",
+  "post",
+  "/v1/stocks/counts/{countId}/;post",
+  { ...p, summary: "Posts a count", params, response: one, errors: [403, 404, 409] },
+);
+/** Nothing of it is posted. 409 `wrong_status` once something is. */
+export const voidStockCount = endpoint(
+  "voidStockCount",
+  "post",
+  "/v1/stocks/counts/{countId}/;void",
+  { ...p, summary: "Gives a count up", params, response: one, errors: [404, 409] },
+);

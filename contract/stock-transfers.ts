@@ -1,0 +1,116 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { MOST_ON_HAND } from "./numbers.ts";
+import { instant, paging } from "./query.ts";
+import { TRANSFER_STATUSES } from "./statuses.ts";
+
+/** More go by a bulk action (stock-batches.ts), which makes one transfer of them. */
+export const MOST_TRANSFER_LINES = 200;
+
+export const StockTransfer = z
+  .object({
+    id: z.string(),
+    fromWarehouseId: z.string(),
+    fromWarehouseName: z.string(),
+    toWarehouseId: z.string(),
+    toWarehouseName: z.string(),
+    status: z.enum(TRANSFER_STATUSES),
+    note: z.string(),
+    actor: z.string(),
+    /** How many variants, and units of them. */
+    lineCount: z.number().int(),
+    units: z.number().int(),
+    createdAt: instant(),
+    closedAt: instant().nullable(),
+  })
+  .openapi("StockTransfer");
+export type StockTransfer = z.infer<typeof StockTransfer>;
+
+const TransferLine = z.object({
+  variantId: z.string(),
+  sku: z.string(),
+  productName: z.string(),
+  quantity: z.number().int(),
+  received: z.number().int().nullable(),
+});
+
+const p = { access: "stock-manage" } as const;
+const params = z.object({ transferId: z.string() });
+const quantity = z.number().int("invalid_number").min(1, "too_small").max(MOST_ON_HAND, "too_big");
+
+export const listStockTransfers = endpoint("listStockTransfers", "get", "/v1/stocks/transfers", {
+  ...p,
+  summary: "Transfers between warehouses, newest first",
+  query: z.object({ ...paging(50), status: z.enum(TRANSFER_STATUSES).optional() }),
+  response: z.object({ transfers: z.array(StockTransfer), total: z.number().int() }),
+});
+/**
+ * All lines or none. `isSent`: the goods are under way, incoming at the other warehouse until they are received; else they are there at once.
+ * 409 `below_committed` (details: `variantId` and the level) where fewer are free; 422 `same_warehouse`.
+ */
+export const createStockTransfer = endpoint("createStockTransfer", "post", "/v1/stocks/transfers", {
+  ...p,
+  summary: "Moves stock to another warehouse",
+  body: z.object({
+    fromWarehouseId: z.string().min(1, "required"),
+    toWarehouseId: z.string().min(1, "required"),
+    isSent: z.boolean().default(false),
+    note: z.string().trim().max(500, "too_long").default(""),
+    lines: z
+      .array(z.object({ variantId: z.string(), quantity }))
+      .min(1, "required")
+      .max(MOST_TRANSFER_LINES, "too_many"),
+  }),
+  response: z.object({ transfer: StockTransfer }),
+  errors: [404, 409],
+});
+export const getStockTransfer = endpoint(
+  "getStockTransfer",
+  "get",
+  "/v1/stocks/transfers/{transferId}",
+  {
+    ...p,
+    summary: "One transfer with a page of its lines",
+    params,
+    query: z.object(paging(100)),
+    response: z.object({ transfer: StockTransfer, lines: z.array(TransferLine) }),
+    errors: [404],
+  },
+);
+/** What is not named arrived whole; what did not arrive is back on hand where it came from. 409 `transfer_closed`. */
+export const receiveStockTransfer = endpoint(
+  "receiveStockTransfer",
+  "post",
+  "/v1/stocks/transfers/{transferId}/;receive",
+  {
+    ...p,
+    summary: "Takes in a transfer that was sent",
+    params,
+    body: z.object({
+      lines: z
+        .array(
+          z.object({
+            variantId: z.string(),
+            received: z.number().int("invalid_number").min(0, "negative"),
+          }),
+        )
+        .max(1000, "too_many")
+        .default([]),
+    }),
+    response: z.object({ transfer: StockTransfer }),
+    errors: [404, 409],
+  },
+);
+/** The goods are on hand again where they came from. 409 `transfer_closed`. */
+export const cancelStockTransfer = endpoint(
+  "cancelStockTransfer",
+  "post",
+  "/v1/stocks/transfers/{transferId}/;cancel",
+  {
+    ...p,
+    summary: "Calls a transfer back",
+    params,
+    response: z.object({ transfer: StockTransfer }),
+    errors: [404, 409],
+  },
+);
