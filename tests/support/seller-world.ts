@@ -31,7 +31,9 @@ import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import { workStocks } from "#backend/stocks/worker.ts";
 import type { OrderDetail, OrderSummary } from "#contract/orders.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
+import type { StockCount, StockCountItem } from "#contract/stock-counts.ts";
 import type { StockRule } from "#contract/stock-rules.ts";
+import type { StockTransfer } from "#contract/stock-transfers.ts";
 import type { Stock, StockMovement } from "#contract/stocks.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { createFakeConnector, type FakeConnector, fakeCredentials } from "./fake-connector.ts";
@@ -53,6 +55,13 @@ interface AnswerBody {
   counts: Partial<Record<string, number>>;
   fields: Record<string, string>;
   rule: StockRule;
+  warehouse: Warehouse;
+  transfer: StockTransfer;
+  transfers: StockTransfer[];
+  batchId: string;
+  items: StockCountItem[];
+  item: StockCountItem;
+  count: StockCount;
 }
 
 const CONNECTED_AT = new Date("2026-01-01T00:00:00Z");
@@ -65,7 +74,8 @@ export interface Seller {
   /** Calls the orders and stocks services over HTTP as this seller. */
   fetch(
     path: string,
-    init?: { method?: string; body?: unknown },
+    /** `form`: a multipart body instead. */
+    init?: { method?: string; body?: unknown; form?: FormData },
   ): Promise<{ status: number; body: AnswerBody }>;
 }
 
@@ -182,9 +192,10 @@ async function signUp(backend: Backend): Promise<Seller> {
   mountOrders(app, backend);
   return {
     ...{ accountId, channelId, warehouseId, caller },
-    async fetch(path, { method = "GET", body } = {}) {
-      const init =
-        body === undefined
+    async fetch(path, { method = "GET", body, form } = {}) {
+      const init = form
+        ? { method, body: form }
+        : body === undefined
           ? { method }
           : { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } };
       const response = await app.request(path, init);
@@ -331,4 +342,30 @@ export async function levelsAndLedger(world: World, accountId: string) {
     level: { onHand: row.on_hand, reserved: row.reserved, damaged: row.damaged },
     ledger: { onHand: row.on_hand_sum, reserved: row.reserved_sum, damaged: row.damaged_sum },
   }));
+}
+
+/** The same of all six figures, by their column's names. */
+export async function figuresAndLedger(world: World, accountId: string) {
+  const figures = ["on_hand", "reserved", "damaged", "buffer", "locked", "incoming"].map((name) =>
+    sql.identifier(name),
+  );
+  const level = sql.join(
+    figures.map((name) => sql`${name.value}::text, s.${name}`),
+    sql`, `,
+  );
+  const ledger = sql.join(
+    figures.map(
+      (name) =>
+        sql`${name.value}::text, coalesce(sum(m.${sql.identifier(`${name.value}_delta`)}), 0)::int`,
+    ),
+    sql`, `,
+  );
+  const { rows } = await world.backend.db.execute<{
+    level: Record<string, number>;
+    ledger: Record<string, number>;
+  }>(sql`
+    select json_build_object(${level}) as level, json_build_object(${ledger}) as ledger
+    from stocks s left join stock_movements m on m.account_id = s.account_id and m.stock_id = s.id where s.account_id = ${accountId}
+    group by s.account_id, s.id order by s.variant_id, s.warehouse_id`);
+  return rows.map(({ level: had, ledger: summed }) => ({ level: had, ledger: summed }));
 }

@@ -59,6 +59,10 @@ const UNTIED: Record<string, string> = {
   ]),
   ...of("written with the stock's movement; checked by the order's own keys", [
     ...["stock_movements.order_id", "stock_movements.order_line_id"],
+    ...["stock_movements.transfer_id", "stock_movements.count_id"],
+  ]),
+  ...of("a person, who may be no member any more; checked when it is written", [
+    "stock_counts.assignee_id",
   ]),
   ...of("a queue: the one who takes it looks the product up by account", [
     "product_twins_due.product_id",

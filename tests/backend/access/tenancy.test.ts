@@ -14,6 +14,9 @@ interface Everything extends SellingAccount {
   mergeId: string;
   channelImportId: string;
   externalProductId: string;
+  countId: string;
+  transferId: string;
+  stockBatchId: string;
 }
 let laras: Everything;
 let budi: Everything;
@@ -58,8 +61,20 @@ async function startEverything(): Promise<Everything> {
   const { import: channelImport } = await ask("POST", "/v2/products/imports/channels", {
     channelId: account.channelId,
   });
+  const { warehouses } = await ask("POST", "/v1/warehouses", { warehouses: [{ name: "Kedua" }] });
+  const { transfer } = await ask("POST", "/v1/stocks/transfers", {
+    ...{ fromWarehouseId: account.warehouseId, toWarehouseId: warehouses[0].id, isSent: true },
+    lines: [{ variantId: account.variantId, quantity: 1 }],
+  });
+  const { count } = await ask("POST", "/v1/stocks/counts", {
+    ...{ warehouseId: account.warehouseId, scope: "all" },
+  });
+  const lines = new FormData();
+  lines.set("text", `${account.sku}\t5`);
+  const { batchId: stockBatchId } = await ask("POST", "/v1/stocks/imports", lines);
   await world.drain();
   return {
+    ...{ countId: count.id, transferId: transfer.id, stockBatchId },
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
   };
@@ -92,7 +107,10 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
   if (place === "importId" && path.startsWith("/v1/orders/")) return of.orderImportId;
   if (place === "importId" && path.startsWith("/v2/products/imports/channels/"))
     return of.channelImportId;
+  if (path.startsWith("/v1/warehouses/")) return of.warehouseId;
+  if (place === "batchId" && path.startsWith("/v1/stocks/")) return of.stockBatchId;
   const ids: Record<string, string> = {
+    ...{ countId: of.countId, transferId: of.transferId },
     ...{
       channelId: of.channelId,
       productId: of.productId,
@@ -138,6 +156,7 @@ const NOTHING = {
     channelImportId: NOWHERE,
     externalProductId: NOWHERE,
   },
+  ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
 };
 
 /** A body the call would take, so that nothing but the account can be the reason to refuse it. */
@@ -154,6 +173,11 @@ const BODIES: Record<string, object> = {
   updateChannelProduct: { channelProduct: {} },
   unpublishChannelProduct: {},
   updateStockRule: { rule: RULE },
+  updateWarehouse: { name: "Milik Budi" },
+  scanStockCount: { code: "X", scanKey: "1" },
+  recountStock: { stockIds: [NOWHERE] },
+  explainVariances: { items: [{ stockId: NOWHERE, reason: "lost" }] },
+  receiveStockTransfer: { lines: [] },
   updateProduct: { product: { name: "Milik Budi", version: 1 } },
   recheckProductImport: { rate: 2 },
   decideChannelImportItem: { decision: "skip" },
@@ -189,6 +213,9 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
     "/v2/products/imports",
     "/v2/products/imports/channels",
     "/v1/stocks/rules",
+    "/v1/stocks/counts",
+    "/v1/stocks/transfers",
+    "/v1/warehouses",
     "/v1/products/size-charts",
     "/v2/products/category-tree",
     "/v2/products/category-tree/paths",
@@ -325,6 +352,23 @@ test("lists of ids that mix in another account's change nothing of it", async ()
       404,
     ],
     ["POST", "/v1/orders/mark-printed", { orderIds: [laras.orderId] }, 200],
+    ["PUT", "/v1/stocks/disable-sync", { stockIds: [budi.stockId, laras.stockId] }, 404],
+    [
+      "POST",
+      "/v1/stocks/batches",
+      { pick: { stockIds: [budi.stockId, laras.stockId] }, change: { onHand: { to: 1 } } },
+      404,
+    ],
+    [
+      "POST",
+      "/v1/stocks/transfers",
+      {
+        ...{ fromWarehouseId: laras.warehouseId, toWarehouseId: budi.warehouseId },
+        lines: [{ variantId: laras.variantId, quantity: 1 }],
+      },
+      404,
+    ],
+    ["POST", "/v1/stocks/counts", { warehouseId: laras.warehouseId, scope: "all" }, 404],
     [
       "POST",
       "/v1/products/images/;relocate",
@@ -338,5 +382,5 @@ test("lists of ids that mix in another account's change nothing of it", async ()
   }
   await world.drain();
   expect(await everythingOf(laras)).toEqual(before);
-  expect((await asking(budi)("GET", `/v1/stocks/${budi.stockId}`)).stock.onHand).toBe(12);
+  expect((await asking(budi)("GET", `/v1/stocks/${budi.stockId}`)).stock.onHand).toBe(11);
 });

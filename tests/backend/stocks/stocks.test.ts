@@ -203,6 +203,9 @@ test("levels are found by every filter, by page, and summed by product", async (
   });
   expect((await seller.fetch("/v1/stocks?limit=1")).body.total).toBe(2);
   expect((await seller.fetch("/v1/warehouses")).body.warehouses).toEqual([
-    { id: seller.warehouseId, name: "Gudang utama", isDefault: true, status: "created" },
+    {
+      ...{ id: seller.warehouseId, name: "Gudang utama", isDefault: true, status: "created" },
+      ...{ address: "", contactName: "", contactPhone: "", pickupHours: "" },
+    },
   ]);
 });

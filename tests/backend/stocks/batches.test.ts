@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from "vitest";
+import { runStockBatch } from "#backend/stocks/batches/run-batch.ts";
+import { StockBatch } from "#contract/stock-batches.ts";
+import {
+  figuresAndLedger,
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+const start = (seller: Seller, pick: object, change: object) =>
+  seller.fetch("/v1/stocks/batches", { method: "POST", body: { pick, change } });
+const read = async (seller: Seller, batchId: string, query = "") =>
+  StockBatch.parse((await seller.fetch(`/v1/stocks/batches/${batchId}${query}`)).body);
+const apply = (seller: Seller, batchId: string) =>
+  seller.fetch(`/v1/stocks/batches/${batchId}/;apply`, { method: "POST" });
+
+async function upload(seller: Seller, fields: Record<string, string | File>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return seller.fetch("/v1/stocks/imports", { method: "POST", form });
+}
+const csv = (text: string) => new File([text], "stok.csv", { type: "text/csv" });
+
+test("a bulk action changes what it can, and names what it cannot", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  await world.stockUp(seller, "B", 1);
+  const { body } = await start(seller, { filter: {} }, { onHand: { by: -3 }, reason: "lost" });
+  await world.drain();
+  const batch = await read(seller, body.batchId);
+  expect(batch).toMatchObject({
+    status: "done",
+    counts: { done: 1, failed: 1, waiting: 0 },
+    items: [
+      { sku: "A", status: "done" },
+      { sku: "B", status: "failed", errorCode: "below_committed" },
+    ],
+  });
+  expect((await stockNamed(seller, "A")).onHand).toBe(7);
+  expect((await stockNamed(seller, "B")).onHand).toBe(1);
+});
+
+test("a batch runs once, however often its job is run", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const { id } = await stockNamed(seller, "A");
+  const { body } = await start(seller, { stockIds: [id] }, { onHand: { by: 5 } });
+  const key = { accountId: seller.accountId, batchId: body.batchId };
+  await Promise.all([runStockBatch(world.backend, key), runStockBatch(world.backend, key)]);
+  await world.drain();
+  expect((await stockNamed(seller, "A")).onHand).toBe(15);
+});
+
+test("buffer, damaged, incoming, rack and sync are set in one go, each figure with its row in the ledger", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const { id } = await stockNamed(seller, "A");
+  const change = {
+    ...{ buffer: { to: 2 }, damaged: { to: 1 }, incoming: { by: 6 } },
+    ...{ rack: "R-12", syncEnabled: false },
+  };
+  await start(seller, { stockIds: [id] }, change);
+  await world.drain();
+  expect(await stockNamed(seller, "A")).toMatchObject({
+    ...{ onHand: 10, buffer: 2, damaged: 1, incoming: 6, available: 7 },
+    ...{ rack: "R-12", syncEnabled: false },
+  });
+  const { body } = await seller.fetch("/v1/stocks/histories");
+  expect(body.histories).toMatchObject([
+    { type: "incoming", incomingDelta: 6 },
+    { type: "adjustment", bufferDelta: 2 },
+    { type: "adjustment", damagedDelta: 1 },
+    { type: "import" },
+  ]);
+});
+
+test("a row that is refused half-way leaves nothing of itself", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const { id } = await stockNamed(seller, "A");
+  const { body } = await start(
+    seller,
+    { stockIds: [id] },
+    { onHand: { by: -2 }, damaged: { to: 9 }, rack: "R-1" },
+  );
+  await world.drain();
+  expect(await read(seller, body.batchId)).toMatchObject({
+    items: [{ status: "failed", errorCode: "below_committed" }],
+  });
+  expect(await stockNamed(seller, "A")).toMatchObject({ onHand: 10, damaged: 0, rack: "" });
+  expect((await seller.fetch("/v1/stocks/histories")).body.total).toBe(1);
+});
+
+test("all that is free of a warehouse is transferred as one transfer, and what orders hold stays", async () => {
+  const seller = await world.signUp();
+  const other = await world.addWarehouse(seller, "Surabaya");
+  await world.stockUp(seller, "A", 10);
+  await world.stockUp(seller, "B", 4);
+  await world.stockUp(seller, "C", 0);
+  await start(
+    seller,
+    { filter: { warehouseId: seller.warehouseId } },
+    { transfer: { toWarehouseId: other, quantity: null } },
+  );
+  await world.drain();
+  const { body } = await seller.fetch("/v1/stocks/transfers");
+  expect(body.transfers).toMatchObject([{ status: "received", lineCount: 2, units: 14 }]);
+  const { body: left } = await seller.fetch(`/v1/stocks?warehouseId=${seller.warehouseId}`);
+  expect(left.stocks.every(({ onHand }) => onHand === 0)).toBe(true);
+  for (const level of await figuresAndLedger(world, seller.accountId))
+    expect(level.ledger).toEqual(level.level);
+});
+
+test("pasted lines are checked before anything is written, and applied when a person says so", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  await world.stockUp(seller, "B", 2);
+  const { body } = await upload(seller, { text: "A\t12\nb\t+3\nNIX\t1\nA\t4\nB\tviele\n" });
+  const checked = await read(seller, body.batchId);
+  expect(checked).toMatchObject({ status: "checked", problems: 3, counts: { waiting: 2 } });
+  expect(checked.items.map(({ line, errorCode }) => [line, errorCode])).toEqual([
+    [3, "unknown_sku"],
+    [4, "repeated"],
+    [5, "invalid_number"],
+    [1, null],
+    [2, null],
+  ]);
+  expect((await stockNamed(seller, "A")).onHand).toBe(10);
+  await apply(seller, body.batchId);
+  await world.drain();
+  expect((await stockNamed(seller, "A")).onHand).toBe(12);
+  expect((await stockNamed(seller, "B")).onHand).toBe(5);
+  expect(await apply(seller, body.batchId)).toMatchObject({
+    status: 409,
+    body: { code: "not_checked" },
+  });
+});
+
+test("a file that nobody touched changes nothing, and what was sold since it was written stays sold", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 10);
+  await world.stockUp(seller, "B", 4);
+  const head = "sku,warehouse,rack,on_hand,on_hand_was,damaged,damaged_was,buffer,sync\r\n";
+  const file = `${head}A,Gudang utama,,10,10,0,0,0,on\r\nB,Gudang utama,,9,4,0,0,1,on\r\n`;
+  await world.moveIn(seller, variantId, seller.warehouseId, -3);
+  const { body } = await upload(seller, { file: csv(file) });
+  const checked = await read(seller, body.batchId, "?isChanged=true");
+  expect(checked.items).toMatchObject([{ sku: "B", change: { onHand: { by: 5 } } }]);
+  await apply(seller, body.batchId);
+  await world.drain();
+  expect((await stockNamed(seller, "A")).onHand).toBe(7);
+  expect(await stockNamed(seller, "B")).toMatchObject({ onHand: 9, buffer: 1 });
+});
+
+test.each([
+  ["name,on_hand\nA,1\n", "missing_column"],
+  ["sku,name\nA,Kaos\n", "missing_column"],
+  ["sku,on_hand\n", "no_rows"],
+])("a file of %j is refused", async (text, code) => {
+  const seller = await world.signUp();
+  expect(await upload(seller, { file: csv(text) })).toMatchObject({ status: 422, body: { code } });
+});
+
+test("a stopped batch leaves the rest as it is", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const { body } = await start(seller, { filter: {} }, { onHand: { to: 3 } });
+  await seller.fetch(`/v1/stocks/batches/${body.batchId}/;stop`, { method: "POST" });
+  await world.drain();
+  expect(await read(seller, body.batchId)).toMatchObject({
+    status: "stopped",
+    counts: { stopped: 1, waiting: 0 },
+  });
+  expect((await stockNamed(seller, "A")).onHand).toBe(10);
+});

@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { variants } from "#backend/db/schema/products.ts";
+import { stockCountScans } from "#backend/db/schema/stock-counts.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { moveStock } from "#backend/stocks/move-stock.ts";
+import {
+  figuresAndLedger,
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+const post = (seller: Seller, path: string, body?: object) =>
+  seller.fetch(`/v1/stocks/counts${path}`, { method: "POST", ...(body ? { body } : {}) });
+async function begin(seller: Seller, more: object = {}) {
+  const { body } = await post(seller, "", {
+    warehouseId: seller.warehouseId,
+    scope: "all",
+    ...more,
+  });
+  await post(seller, `/${body.count.id}/;start`);
+  return body.count.id;
+}
+let keys = 0;
+const scan = (seller: Seller, countId: string, scanned: object) =>
+  post(seller, `/${countId}/;scan`, { scanKey: `k${++keys}`, ...scanned });
+const items = async (seller: Seller, countId: string, show = "all") =>
+  (await seller.fetch(`/v1/stocks/counts/${countId}/items?show=${show}`)).body.items;
+const explain = (seller: Seller, countId: string, stockId: string) =>
+  seller.fetch(`/v1/stocks/counts/${countId}/items`, {
+    method: "PUT",
+    body: { items: [{ stockId, reason: "lost" }] },
+  });
+
+test("scans add up, and the difference is posted on what was sold meanwhile", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 10);
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "a", quantity: 5 });
+  await scan(seller, countId, { code: "A", quantity: 3 });
+  // Two are shipped after they were counted.
+  await world.moveIn(seller, variantId, seller.warehouseId, -2);
+  const { body } = await post(seller, `/${countId}/;review`);
+  expect(body.count).toMatchObject({ status: "review", differing: 1, missingValue: 60_000 });
+  const [item] = await items(seller, countId, "differing");
+  expect(item).toMatchObject({ counted: 8, expected: 10, variance: -2, varianceValue: -60_000 });
+  expect(await post(seller, `/${countId}/;post`)).toMatchObject({
+    status: 409,
+    body: { code: "reason_missing", details: { count: 1 } },
+  });
+  await explain(seller, countId, item?.stockId ?? "");
+  expect((await post(seller, `/${countId}/;post`)).body.count.status).toBe("posting");
+  await world.drain();
+  expect((await seller.fetch(`/v1/stocks/counts/${countId}`)).body.count.status).toBe("posted");
+  expect((await stockNamed(seller, "A")).onHand).toBe(6);
+  const { body: history } = await seller.fetch("/v1/stocks/histories?stockTypes=count");
+  expect(history.histories).toMatchObject([{ onHandDelta: -2, reason: "lost", countId }]);
+  for (const level of await figuresAndLedger(world, seller.accountId))
+    expect(level.ledger).toEqual(level.level);
+});
+
+test("goods that move between two scans of the same level mark it, and nothing is made up", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 10);
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A", quantity: 5 });
+  await world.moveIn(seller, variantId, seller.warehouseId, -2);
+  await scan(seller, countId, { code: "A", quantity: 3 });
+  const [item] = await items(seller, countId);
+  expect(item).toMatchObject({ counted: 8, expected: 10, movedMeanwhile: true });
+  await post(seller, `/${countId}/;recount`, { stockIds: [item?.stockId] });
+  await scan(seller, countId, { code: "A", quantity: 8, mode: "set" });
+  expect(await items(seller, countId)).toMatchObject([
+    { counted: 8, expected: 8, variance: 0, round: 2, movedMeanwhile: false },
+  ]);
+});
+
+test("two who count at once lose no scan, and a scan that is sent twice counts once", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const countId = await begin(seller);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      scan(seller, countId, { code: "A", scanKey: `scan-${index % 30}` }),
+    ),
+  );
+  expect(await items(seller, countId)).toMatchObject([{ counted: 30 }]);
+  const scans = await world.backend.db
+    .select({ id: stockCountScans.id })
+    .from(stockCountScans)
+    .where(eq(stockCountScans.countId, countId));
+  expect(scans).toHaveLength(30);
+});
+
+test("who counts blind is not told what the books say, by any call, until counting is over", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const countId = await begin(seller, { isBlind: true });
+  const scanned = await scan(seller, countId, { code: "A", quantity: 4 });
+  const seen = { expected: null, variance: null, varianceValue: null, counted: 4 };
+  expect(scanned.body.item).toMatchObject(seen);
+  expect(await items(seller, countId)).toMatchObject([seen]);
+  expect(await items(seller, countId, "differing")).toEqual([]);
+  expect((await seller.fetch(`/v1/stocks/counts/${countId}`)).body.count).toMatchObject({
+    ...{ differing: null, missingValue: null, surplusValue: null, counted: 1 },
+  });
+  await post(seller, `/${countId}/;review`);
+  expect(await items(seller, countId)).toMatchObject([{ expected: 10, variance: -6 }]);
+});
+
+test("what orders hold more of than was found is left in review, and the rest is posted", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 10);
+  await world.stockUp(seller, "B", 5);
+  const { accountId, warehouseId } = seller;
+  await transaction(world.backend.db, (tx) =>
+    moveStock(tx, {
+      ...{ accountId, variantId, warehouseId },
+      ...{ type: "reserve", reservedDelta: 9, actor: "system" },
+    }),
+  );
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A", quantity: 4 });
+  await scan(seller, countId, { code: "B", quantity: 6 });
+  await post(seller, `/${countId}/;review`);
+  for (const { stockId } of await items(seller, countId)) await explain(seller, countId, stockId);
+  await post(seller, `/${countId}/;post`);
+  await world.drain();
+  expect((await seller.fetch(`/v1/stocks/counts/${countId}`)).body.count.status).toBe("review");
+  expect(await items(seller, countId, "failed")).toMatchObject([
+    { sku: "A", errorCode: "below_committed", postedAt: null },
+  ]);
+  expect((await stockNamed(seller, "B")).onHand).toBe(6);
+  expect(await post(seller, `/${countId}/;void`)).toMatchObject({ status: 409 });
+  // The orders are gone: now it can be posted, and B is not posted again.
+  await transaction(world.backend.db, (tx) =>
+    moveStock(tx, {
+      ...{ accountId, variantId, warehouseId },
+      ...{ type: "release", reservedDelta: -9, actor: "system" },
+    }),
+  );
+  await post(seller, `/${countId}/;post`);
+  await world.drain();
+  expect((await seller.fetch(`/v1/stocks/counts/${countId}`)).body.count.status).toBe("posted");
+  expect((await stockNamed(seller, "A")).onHand).toBe(4);
+  expect((await stockNamed(seller, "B")).onHand).toBe(6);
+});
+
+test("a count worth more than the limit is posted by who may manage warehouses", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  await seller.fetch("/v1/stocks/settings", {
+    method: "PUT",
+    body: { settings: { countApprovalValue: 50_000 } },
+  });
+  const countId = await begin(seller);
+  await scan(seller, countId, { code: "A", quantity: 7 });
+  const { body } = await post(seller, `/${countId}/;review`);
+  expect(body.count.needsApproval).toBe(true);
+  const [item] = await items(seller, countId);
+  await explain(seller, countId, item?.stockId ?? "");
+  const held = seller.caller.permissions as Set<string>;
+  held.delete("warehouse-manage");
+  expect(await post(seller, `/${countId}/;post`)).toMatchObject({
+    status: 403,
+    body: { code: "approval_needed" },
+  });
+  held.add("warehouse-manage");
+  expect((await post(seller, `/${countId}/;post`)).status).toBe(200);
+});
+
+test("the scopes list what they say, and codes that nothing has are named", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 1);
+  const b = await world.stockUp(seller, "B", 1);
+  await world.backend.db
+    .update(variants)
+    .set({ barcode: "8991234567890" })
+    .where(eq(variants.id, b));
+  const plan = (more: object) => post(seller, "", { warehouseId: seller.warehouseId, ...more });
+  expect((await plan({ scope: "skus", scopeValues: ["b"] })).body.count.total).toBe(1);
+  expect(await plan({ scope: "skus", scopeValues: ["NIX"] })).toMatchObject({
+    status: 422,
+    body: { code: "unknown_skus", details: { skus: ["NIX"] } },
+  });
+  expect(await plan({ scope: "rack", scopeValues: ["R-9"] })).toMatchObject({
+    status: 422,
+    body: { code: "nothing_to_count" },
+  });
+  const countId = await begin(seller, { scope: "skus", scopeValues: ["A"] });
+  expect((await scan(seller, countId, { code: "8991234567890" })).body).toMatchObject({
+    wasListed: false,
+    item: { sku: "B", counted: 1 },
+  });
+  expect(await scan(seller, countId, { code: "4711" })).toMatchObject({
+    status: 404,
+    body: { code: "unknown_code" },
+  });
+  expect(await scan(seller, countId, { code: "A", quantity: -1 })).toMatchObject({
+    status: 409,
+    body: { code: "below_zero" },
+  });
+  await scan(seller, countId, { code: "A" });
+  expect((await plan({ scope: "uncounted" })).status).toBe(422);
+  await post(seller, `/${countId}/;void`);
+});

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  figuresAndLedger,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+async function twoWarehouses() {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "A", 10);
+  const other = await world.addWarehouse(seller, "Surabaya");
+  return { seller, variantId, other };
+}
+const move = (seller: Seller, to: string, lines: object[], more = {}) =>
+  seller.fetch("/v1/stocks/transfers", {
+    method: "POST",
+    body: { fromWarehouseId: seller.warehouseId, toWarehouseId: to, lines, ...more },
+  });
+const levels = async (seller: Seller) =>
+  Object.fromEntries(
+    (await seller.fetch("/v1/stocks")).body.stocks.map((stock) => [
+      stock.warehouseName,
+      `${stock.onHand}+${stock.incoming}`,
+    ]),
+  );
+const agree = async (seller: Seller) => {
+  for (const level of await figuresAndLedger(world, seller.accountId))
+    expect(level.ledger).toEqual(level.level);
+};
+
+test("what is moved at once leaves one warehouse and is on hand in the other", async () => {
+  const { seller, variantId, other } = await twoWarehouses();
+  const answer = await move(seller, other, [{ variantId, quantity: 4 }]);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { transfer: { status: "received", units: 4 } },
+  });
+  expect(await levels(seller)).toEqual({ "Gudang utama": "6+0", Surabaya: "4+0" });
+  await agree(seller);
+});
+
+test("what is sent is incoming until it is received; what did not arrive is back where it came from", async () => {
+  const { seller, variantId, other } = await twoWarehouses();
+  const { body } = await move(seller, other, [{ variantId, quantity: 4 }], { isSent: true });
+  const { id } = body.transfer;
+  expect(await levels(seller)).toEqual({ "Gudang utama": "6+0", Surabaya: "0+4" });
+  const receive = (lines: object[]) =>
+    seller.fetch(`/v1/stocks/transfers/${id}/;receive`, { method: "POST", body: { lines } });
+  expect(await receive([{ variantId, received: 5 }])).toMatchObject({
+    status: 422,
+    body: { fields: { "lines[0].received": "too_many_units" } },
+  });
+  expect((await receive([{ variantId, received: 3 }])).body.transfer.status).toBe("received");
+  expect(await levels(seller)).toEqual({ "Gudang utama": "7+0", Surabaya: "3+0" });
+  expect(await receive([])).toMatchObject({ status: 409, body: { code: "transfer_closed" } });
+  await agree(seller);
+});
+
+test("a transfer that is called back puts everything where it was", async () => {
+  const { seller, variantId, other } = await twoWarehouses();
+  const { body } = await move(seller, other, [{ variantId, quantity: 4 }], { isSent: true });
+  await seller.fetch(`/v1/stocks/transfers/${body.transfer.id}/;cancel`, { method: "POST" });
+  expect(await levels(seller)).toEqual({ "Gudang utama": "10+0", Surabaya: "0+0" });
+  await agree(seller);
+});
+
+test("a transfer of more than is free moves nothing of any line", async () => {
+  const { seller, variantId, other } = await twoWarehouses();
+  const second = await world.stockUp(seller, "B", 1);
+  const answer = await move(seller, other, [
+    { variantId, quantity: 4 },
+    { variantId: second, quantity: 2 },
+  ]);
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { code: "below_committed", details: { variantId: second } },
+  });
+  expect((await seller.fetch("/v1/stocks/transfers")).body.total).toBe(0);
+  expect(await levels(seller)).toEqual({ "Gudang utama": expect.stringMatching(/^1?[01]\+0$/) });
+});
+
+test("a source of goods under way is not deleted", async () => {
+  const { seller, variantId, other } = await twoWarehouses();
+  await world.moveIn(seller, variantId, other, 2);
+  await seller.fetch("/v1/stocks/transfers", {
+    method: "POST",
+    body: {
+      ...{ fromWarehouseId: other, toWarehouseId: seller.warehouseId, isSent: true },
+      lines: [{ variantId, quantity: 2 }],
+    },
+  });
+  const gone = await seller.fetch(`/v1/warehouses/${other}`, { method: "DELETE" });
+  expect(gone).toMatchObject({ status: 409, body: { code: "transfer_open" } });
+});
