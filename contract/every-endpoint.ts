@@ -19,6 +19,7 @@ import * as productMerges from "./product-merges.ts";
 import * as products from "./products.ts";
 import * as publishes from "./publishes.ts";
 import * as savedViews from "./saved-views.ts";
+import * as shipments from "./shipments.ts";
 import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as stockBatches from "./stock-batches.ts";
@@ -56,6 +57,7 @@ const modules: Record<string, unknown>[] = [
   stockTransfers,
   warehouses,
   orders,
+  shipments,
   notifications,
   admin,
   announcements,

@@ -117,6 +117,8 @@ export const OrderDetail = OrderSummary.extend({
   labelError: z.string().nullable(),
   labelPrintedAt: instant().nullable(),
   cancelReason: z.string().nullable(),
+  /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
+  cancelReasons: z.array(z.string()),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
 }).openapi("OrderDetail");

@@ -2,7 +2,15 @@ import { z } from "@hono/zod-openapi";
 import { ChannelAttribute, listChannelLogistics } from "./channel-references.ts";
 import { endpoint } from "./endpoint.ts";
 import { OrderDetail } from "./orders.ts";
-import { instant } from "./query.ts";
+import {
+  answerCancellation,
+  cancelOrder,
+  DropoffChoice,
+  getLabelStatus,
+  getShippingParameters,
+  ManualChoice,
+  PickupChoice,
+} from "./shipments.ts";
 
 /** Shopee's own calls of the channels service (specification part 1 §7; the wire is marketplaces.md §1 and §8). */
 
@@ -80,43 +88,10 @@ export const listShopeeLogistics = endpoint(
   },
 );
 
+/** Doors to the shipment calls of contract/shipments.ts, at the addresses of the specification. */
 const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
 const orderId = z.object({ orderId: z.string() });
 const answer = z.object({ order: OrderDetail });
-
-export const ShippingParameters = z
-  .object({
-    pickup: z
-      .object({
-        addresses: z.array(
-          z.object({
-            addressId: z.string(),
-            text: z.string(),
-            slots: z.array(
-              z.object({
-                slotId: z.string(),
-                from: instant(),
-                to: instant().nullable(),
-                isRecommended: z.boolean(),
-              }),
-            ),
-          }),
-        ),
-      })
-      .optional(),
-    dropoff: z
-      .object({
-        branches: z.array(
-          z.object({ branchId: z.string(), name: z.string(), address: z.string() }),
-        ),
-        needsSenderName: z.boolean(),
-        needsTrackingCode: z.boolean(),
-      })
-      .optional(),
-    manual: z.object({ needsTrackingCode: z.boolean() }).optional(),
-  })
-  .openapi("ShippingParameters");
-export type ShippingParameters = z.infer<typeof ShippingParameters>;
 
 export const getShopeeShippingParameters = endpoint(
   "getShopeeShippingParameters",
@@ -126,24 +101,14 @@ export const getShopeeShippingParameters = endpoint(
     ...order,
     summary: "What Shopee offers for shipping this order",
     params: orderId,
-    response: z.object({ parameters: ShippingParameters }),
+    response: getShippingParameters.response,
   },
 );
-/** The three arrange calls answer at once with status processing; a job arranges, fetches the tracking code and the label. */
 export const arrangeShopeePickup = endpoint(
   "arrangeShopeePickup",
   "post",
   "/v1/channels/shopee/orders/{orderId}/;pickup",
-  {
-    ...order,
-    summary: "Arranges a pickup",
-    params: orderId,
-    body: z.object({
-      addressId: z.string().min(1, "required"),
-      slotId: z.string().min(1, "required"),
-    }),
-    response: answer,
-  },
+  { ...order, summary: "Arranges a pickup", params: orderId, body: PickupChoice, response: answer },
 );
 export const arrangeShopeeDropoff = endpoint(
   "arrangeShopeeDropoff",
@@ -153,11 +118,7 @@ export const arrangeShopeeDropoff = endpoint(
     ...order,
     summary: "Arranges a drop-off",
     params: orderId,
-    body: z.object({
-      branchId: z.string().nullable().default(null),
-      senderName: z.string().trim().nullable().default(null),
-      trackingCode: z.string().trim().nullable().default(null),
-    }),
+    body: DropoffChoice,
     response: answer,
   },
 );
@@ -169,7 +130,7 @@ export const shipShopeeManually = endpoint(
     ...order,
     summary: "Ships with the seller's own courier",
     params: orderId,
-    body: z.object({ trackingCode: z.string().trim().min(1, "required") }),
+    body: ManualChoice,
     response: answer,
   },
 );
@@ -192,7 +153,7 @@ export const getShopeeLabelStatus = endpoint(
     ...order,
     summary: "Whether the label is ready",
     params: orderId,
-    response: z.object({ status: OrderDetail.shape.documentStatus, error: z.string().nullable() }),
+    response: getLabelStatus.response,
   },
 );
 export const downloadShopeeLabel = endpoint(
@@ -214,7 +175,7 @@ export const cancelShopeeOrder = endpoint(
     ...order,
     summary: "Cancels the order on Shopee",
     params: orderId,
-    body: z.object({ reason: z.enum(["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"]) }),
+    body: cancelOrder.body,
     response: answer,
   },
 );
@@ -226,7 +187,7 @@ export const answerShopeeCancellation = endpoint(
     ...order,
     summary: "Confirms or rejects the buyer's cancel request",
     params: orderId,
-    body: z.object({ accept: z.boolean() }),
+    body: answerCancellation.body,
     response: answer,
   },
 );

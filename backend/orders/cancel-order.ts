@@ -4,7 +4,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
-import { ProblemError } from "../http/problem-error.ts";
+import { invalid, ProblemError } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { forPerson } from "./channel-failures.ts";
 import { loadOrder, requireStatus } from "./load-order.ts";
@@ -19,7 +19,8 @@ export async function syncOrder(backend: Backend, caller: Caller, orderId: strin
 
 /**
  * Cancels on the channel; the order here follows what the channel then says, and with it the stock. Throws 409 `wrong_status` for an order that cannot
- * be cancelled here, `wrong_state` when the channel will not (it has been read again by then), else as `toProblem` says.
+ * be cancelled here, `wrong_state` when the channel will not (it has been read again by then), 422 with the field `reason` for one that the channel does
+ * not know, else as `toProblem` says.
  */
 export async function cancelOrder(
   backend: Backend,
@@ -29,11 +30,29 @@ export async function cancelOrder(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, CANCELLABLE);
+  await cancelOnChannel(backend, order, reason);
+}
+
+/** The seller does not take the order; as `cancelOrder`, while it is to be processed. */
+export async function rejectOrder(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+  reason: string,
+): Promise<void> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  requireStatus(order, ["to_process"]);
+  await cancelOnChannel(backend, order, reason);
+}
+
+async function cancelOnChannel(backend: Backend, order: OrderRow, reason: string): Promise<void> {
   const lines = await linesToName(backend, order.id);
   await onChannel(backend, order, () =>
-    withCapability(backend, order, "orders", (orders, credentials) =>
-      orders.cancel(credentials, order.externalId, { reason, lines }),
-    ),
+    withCapability(backend, order, "orders", (orders, credentials) => {
+      if (!orders.cancelReasons.includes(reason))
+        throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
+      return orders.cancel(credentials, order.externalId, { reason, lines });
+    }),
   );
 }
 

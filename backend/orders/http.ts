@@ -16,12 +16,12 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { syncOrder } from "./cancel-order.ts";
 import { countByStatus, findOrderPage, listCouriers } from "./find-orders.ts";
-import { mountShopeeOrders } from "./http-shopee.ts";
 import { getOrderImport, startOrderImport } from "./import-orders.ts";
 import { markPrinted } from "./mark-printed.ts";
 import { noteOrder } from "./note-order.ts";
 import { readOrder } from "./order-detail.ts";
 import { receiveReturn } from "./receive-return.ts";
+import { mountShipments } from "./shipment/http.ts";
 
 /** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
@@ -58,5 +58,5 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
     await noteOrder(backend, caller, params.orderId, body.note);
     return { order: await readOrder(backend, caller, params.orderId) };
   });
-  mountShopeeOrders(app, backend);
+  mountShipments(app, backend);
 }

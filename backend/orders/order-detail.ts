@@ -39,6 +39,7 @@ export async function readOrder(
     .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)));
   if (!found) throw notFound("Order");
   const { order } = found;
+  const actions = actionsOf(order);
   const lines = (await readLinesOf(backend, caller.accountId, [orderId])).get(orderId) ?? [];
   const {
     nativeStatus,
@@ -70,7 +71,10 @@ export async function readOrder(
     },
     lines: lines.map(toLine),
     events: await readEvents(db, order),
-    actions: actionsOf(order),
+    actions,
+    cancelReasons: actions.includes("cancel")
+      ? [...(backend.connector(found.channelType)?.orders?.cancelReasons ?? [])]
+      : [],
     earlierOrders: await countEarlier(db, order),
     cogs: lines.some((line) => line.variantId === null)
       ? null

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ShippingParameters } from "#contract/shopee.ts";
+import type { ShippingParameters } from "#contract/shipments.ts";
 import { withCapability } from "../channels/credentials.ts";
 import type { Backend, Caller } from "../context.ts";
 import { forPerson } from "./channel-failures.ts";

@@ -2,11 +2,13 @@ import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-const REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"] as const;
+/** Reasons that we have words for; another one is shown as the channel writes it. */
+const KNOWN = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"] as const;
 
 /** The reason that is most likely, chosen beforehand. */
-export function likelyReason({ flags }: OrderDetail): (typeof REASONS)[number] {
-  return flags.includes("out_of_stock") ? "OUT_OF_STOCK" : "CUSTOMER_REQUEST";
+export function likelyReason({ flags, cancelReasons }: OrderDetail): string | undefined {
+  const likely = flags.includes("out_of_stock") ? "OUT_OF_STOCK" : "CUSTOMER_REQUEST";
+  return cancelReasons.includes(likely) ? likely : cancelReasons[0];
 }
 
 /** What cancelling does to the stock, the buyer and the shop. */
@@ -31,11 +33,14 @@ export function CancelEffects({ order }: { order: OrderDetail }) {
 }
 
 /** The `<option>`s of the field `reason`. */
-export function CancelReasons() {
+export function CancelReasons({ order }: { order: OrderDetail }) {
   const t = getT();
-  return REASONS.map((reason) => (
-    <option key={reason} value={reason}>
-      {t(`order:cancel.reason.${reason}`)}
-    </option>
-  ));
+  return order.cancelReasons.map((reason) => {
+    const known = KNOWN.find((each) => each === reason);
+    return (
+      <option key={reason} value={reason}>
+        {known ? t(`order:cancel.reason.${known}`) : reason}
+      </option>
+    );
+  });
 }

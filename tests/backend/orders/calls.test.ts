@@ -33,7 +33,7 @@ test("another account gets 404 from every call about an order, a stock level or 
   const { id: stockId } = await stockNamed(owner, "T1");
   const { importId } = (await owner.fetch("/v1/orders/import", { method: "POST", body: {} })).body;
   const post = (body: unknown = undefined) => ({ method: "POST", body });
-  const shopee = `/v1/channels/shopee/orders/${id}`;
+  const [own, shopee] = [`/v1/orders/${id}`, `/v1/channels/shopee/orders/${id}`];
   const calls: [string, { method?: string; body?: unknown }?][] = [
     [`/v1/orders/${id}`],
     [`/v1/orders/${id}/;sync`, post()],
@@ -41,6 +41,15 @@ test("another account gets 404 from every call about an order, a stock level or 
     [`/v1/orders/${id}/note`, { method: "PUT", body: { note: "x" } }],
     [`/v1/orders/import/${importId}`],
     ["/v1/orders/import", post({ channelIds: [owner.channelId] })],
+    [`${own}/shipment`],
+    [`${own}/shipment/parameters`],
+    [`${own}/shipment`, post({ method: "manual", trackingCode: "X" })],
+    [`${own}/shipment/label`, post()],
+    [`${own}/shipment/label`],
+    [`${own}/shipment/label/status`],
+    [`${own}/;cancel`, post({ reason: "OUT_OF_STOCK" })],
+    [`${own}/;reject`, post({ reason: "OUT_OF_STOCK" })],
+    [`${own}/;answer-cancellation`, post({ accept: true })],
     [`${shopee}/shipping-parameters`],
     [`${shopee}/;pickup`, post({ addressId: "1", slotId: "1" })],
     [`${shopee}/;dropoff`, post({})],

@@ -7,7 +7,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { defaultWarehouseId } from "#backend/stocks/warehouses.ts";
 import type { OrderDetail } from "#contract/orders.ts";
-import type { ShippingParameters } from "#contract/shopee.ts";
+import type { ShippingParameters } from "#contract/shipments.ts";
 import type { Stock } from "#contract/stocks.ts";
 import { draft, uploadPicture } from "#tests/backend/shopee/world.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";

@@ -13,7 +13,7 @@ import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
 import { getOrder } from "#contract/orders.ts";
-import { cancelShopeeOrder } from "#contract/shopee.ts";
+import { cancelOrder } from "#contract/shipments.ts";
 import type { Route } from "./+types/cancel";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -21,10 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const form = parseForm(await request.formData(), cancelShopeeOrder.body);
+  const form = parseForm(await request.formData(), cancelOrder.body);
   if (!form.ok) return invalid(form);
   const cancelled = await attemptRemote(
-    getCall(context)(cancelShopeeOrder, { params, body: form.value }),
+    getCall(context)(cancelOrder, { params, body: form.value }),
   );
   return cancelled.ok
     ? redirectWithToast(context, `/orders/${params.orderId}`, "order:toast.cancelled")
@@ -61,7 +61,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             label={t("order:cancel.reason")}
             defaultValue={likelyReason(order)}
           >
-            <CancelReasons />
+            <CancelReasons order={order} />
           </SelectField>
           <div className="flex items-center gap-2">
             <SubmitButton variant="destructive">{t("order:cancel.confirm")}</SubmitButton>

@@ -8,7 +8,7 @@ import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt, type Call } from "#app/services/http.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
 import { acceptOrder, markPrinted, noteOrder, receiveReturn, syncOrder } from "#contract/orders.ts";
-import { answerShopeeCancellation, createShopeeLabel } from "#contract/shopee.ts";
+import { answerCancellation, createLabel } from "#contract/shipments.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -30,17 +30,17 @@ const BUTTONS: Record<
     done: "order:toast.printed",
   },
   request_label: {
-    run: (call, orderId) => call(createShopeeLabel, { params: { orderId } }),
+    run: (call, orderId) => call(createLabel, { params: { orderId } }),
     done: "order:toast.labelRequested",
   },
   confirm_cancel: {
     run: (call, orderId) =>
-      call(answerShopeeCancellation, { params: { orderId }, body: { accept: true } }),
+      call(answerCancellation, { params: { orderId }, body: { accept: true } }),
     done: "order:toast.cancelConfirmed",
   },
   reject_cancel: {
     run: (call, orderId) =>
-      call(answerShopeeCancellation, { params: { orderId }, body: { accept: false } }),
+      call(answerCancellation, { params: { orderId }, body: { accept: false } }),
     done: "order:toast.cancelRejected",
   },
 };

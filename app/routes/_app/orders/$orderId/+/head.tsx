@@ -203,7 +203,7 @@ function CancelDialog({ order }: { order: OrderDetail }) {
     >
       <Field className="mt-3.5" id="cancel-reason" label={t("order:cancel.reason")}>
         <Select id="cancel-reason" name="reason" defaultValue={likelyReason(order)}>
-          <CancelReasons />
+          <CancelReasons order={order} />
         </Select>
       </Field>
     </Dialog>

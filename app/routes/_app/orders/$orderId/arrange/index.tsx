@@ -5,7 +5,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
-import { getShopeeShippingParameters } from "#contract/shopee.ts";
+import { getShippingParameters } from "#contract/shipments.ts";
 import { arrange } from "./+/actions.ts";
 import { ArrangeForm } from "./+/arrange-form.tsx";
 import { arrangeTexts, choicesOf } from "./+/choices.ts";
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const [me, { order }] = await Promise.all([getMe(context), call(getOrder, { params })]);
   const asked = order.actions.includes("arrange")
-    ? await attemptRemote(call(getShopeeShippingParameters, { params }))
+    ? await attemptRemote(call(getShippingParameters, { params }))
     : null;
   return {
     order,

@@ -6,7 +6,7 @@ import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import type { Call } from "#app/services/http.ts";
 import { redirectWithToast } from "#app/services/toast.ts";
-import { arrangeShopeeDropoff, arrangeShopeePickup, shipShopeeManually } from "#contract/shopee.ts";
+import { arrangeShipment } from "#contract/shipments.ts";
 import { splitSlot } from "./choices.ts";
 
 const text = z.string().trim().max(200, "too_long").optional();
@@ -56,19 +56,20 @@ export async function arrange(
 }
 
 function send(call: Call, orderId: string, form: z.output<typeof ArrangeForm>) {
-  const params = { orderId };
+  return call(arrangeShipment, { params: { orderId }, body: choiceOf(form) });
+}
+
+function choiceOf(form: z.output<typeof ArrangeForm>): z.input<typeof arrangeShipment.body> {
   const slot = splitSlot(form.slot ?? "");
-  if (form.method === "pickup" && slot) return call(arrangeShopeePickup, { params, body: slot });
+  if (form.method === "pickup" && slot) return { method: "pickup", ...slot };
   if (form.method === "manual")
-    return call(shipShopeeManually, { params, body: { trackingCode: form.manualTracking ?? "" } });
-  return call(arrangeShopeeDropoff, {
-    params,
-    body: {
-      branchId: form.branchId || null,
-      senderName: form.senderName || null,
-      trackingCode: form.dropoffTracking || null,
-    },
-  });
+    return { method: "manual", trackingCode: form.manualTracking ?? "" };
+  return {
+    method: "dropoff",
+    branchId: form.branchId || null,
+    senderName: form.senderName || null,
+    trackingCode: form.dropoffTracking || null,
+  };
 }
 
 function nameOf(field: string, method: "pickup" | "dropoff" | "manual"): string {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
-import type { ShippingParameters } from "#contract/shopee.ts";
+import type { ShippingParameters } from "#contract/shipments.ts";
 
 /** The channel's parameters as the form shows them. */
 export interface Choices {

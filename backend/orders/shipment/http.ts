@@ -1,0 +1,108 @@
+import {
+  answerCancellation as answerCall,
+  arrangeShipment as arrangeCall,
+  cancelOrder as cancelCall,
+  createLabel as createLabelCall,
+  downloadLabel as downloadLabelCall,
+  getLabelStatus,
+  getShipment,
+  getShippingParameters,
+  rejectOrder as rejectCall,
+} from "#contract/shipments.ts";
+import {
+  answerShopeeCancellation,
+  arrangeShopeeDropoff,
+  arrangeShopeePickup,
+  cancelShopeeOrder,
+  createShopeeLabel,
+  downloadShopeeLabel,
+  getShopeeLabelStatus,
+  getShopeeShippingParameters,
+  shipShopeeManually,
+} from "#contract/shopee.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { type HttpApp, implement } from "../../http/implement.ts";
+import type { ShipmentChoice } from "../../marketplaces/channel-orders.ts";
+import { arrangeShipment } from "../arrange-shipment.ts";
+import { answerCancellation, cancelOrder, rejectOrder } from "../cancel-order.ts";
+import { askForLabel, downloadLabel } from "../labels.ts";
+import { loadOrder } from "../load-order.ts";
+import { readOrder } from "../order-detail.ts";
+import { readShippingParameters } from "../shipping-parameters.ts";
+import { readShipment } from "./read-shipment.ts";
+
+/** Each use case once; under the neutral address and, where the specification has one, under the channel's own. */
+export function mountShipments(app: HttpApp, backend: Backend): void {
+  const parameters = async ({ params }: Of, caller: Caller) => ({
+    parameters: await readShippingParameters(backend, caller, params.orderId),
+  });
+  implement(app, getShippingParameters, parameters);
+  implement(app, getShopeeShippingParameters, parameters);
+
+  const arrange = async ({ params }: Of, choice: ShipmentChoice, caller: Caller) => {
+    await arrangeShipment(backend, caller, params.orderId, choice);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  };
+  implement(app, arrangeCall, (input, caller) => arrange(input, input.body, caller));
+  implement(app, arrangeShopeePickup, (input, caller) =>
+    arrange(input, { method: "pickup", ...input.body }, caller),
+  );
+  implement(app, arrangeShopeeDropoff, (input, caller) =>
+    arrange(input, { method: "dropoff", ...input.body }, caller),
+  );
+  implement(app, shipShopeeManually, (input, caller) =>
+    arrange(input, { method: "manual", ...input.body }, caller),
+  );
+
+  mountLabels(app, backend);
+  mountCancelling(app, backend);
+  implement(app, getShipment, async ({ params }, caller) => ({
+    shipment: await readShipment(backend, caller, params.orderId),
+  }));
+}
+
+interface Of {
+  params: { orderId: string };
+}
+
+function mountLabels(app: HttpApp, backend: Backend): void {
+  const ask = async ({ params }: Of, caller: Caller) => {
+    await askForLabel(backend, caller, params.orderId);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  };
+  implement(app, createLabelCall, ask);
+  implement(app, createShopeeLabel, ask);
+
+  const status = async ({ params }: Of, caller: Caller) => {
+    const order = await loadOrder(backend.db, caller, params.orderId);
+    return { status: order.documentStatus, error: order.labelError };
+  };
+  implement(app, getLabelStatus, status);
+  implement(app, getShopeeLabelStatus, status);
+
+  const download = ({ params }: Of, caller: Caller) =>
+    downloadLabel(backend, caller, params.orderId);
+  implement(app, downloadLabelCall, download);
+  implement(app, downloadShopeeLabel, download);
+}
+
+function mountCancelling(app: HttpApp, backend: Backend): void {
+  const cancel = async ({ params, body }: Of & { body: { reason: string } }, caller: Caller) => {
+    await cancelOrder(backend, caller, params.orderId, body.reason);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  };
+  implement(app, cancelCall, cancel);
+  implement(app, cancelShopeeOrder, cancel);
+
+  implement(app, rejectCall, async ({ params, body }, caller) => {
+    await rejectOrder(backend, caller, params.orderId, body.reason);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  });
+
+  const answer = async ({ params, body }: Of & { body: { accept: boolean } }, caller: Caller) => {
+    await answerCancellation(backend, caller, params.orderId, body.accept);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  };
+  implement(app, answerCall, answer);
+  implement(app, answerShopeeCancellation, answer);
+}

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { Shipment } from "#contract/shipments.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { shipmentOf } from "../arrange-shipment.ts";
+import { loadOrder } from "../load-order.ts";
+import { iso } from "../present-order.ts";
+
+/** How far the order's shipment is, from what is known here: nothing is asked of the channel. 404 for another account's. */
+export async function readShipment(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<z.input<typeof Shipment>> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  const { status, courier, packageNumber, trackingCode } = order;
+  const { documentStatus, labelError, shipmentError } = order;
+  return {
+    ...{ status, courier, packageNumber, trackingCode, documentStatus, labelError, shipmentError },
+    method: shipmentOf(order)?.choice.method ?? null,
+    shipByAt: iso(order.shipByAt),
+    shippedAt: iso(order.shippedAt),
+  };
+}

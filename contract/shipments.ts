@@ -1,0 +1,163 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { OrderDetail } from "./orders.ts";
+import { instant } from "./query.ts";
+
+/**
+ * How an order is sent, cancelled and refused, whatever channel it comes from (issue 15: one neutral shipment contract). A channel's own addresses of the
+ * specification (part 1 §7, contract/shopee.ts) are doors to the same use cases. The channel's failures are answered alike: 409 `channel_disconnected` or
+ * `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 502 `channel_unavailable`, 503 `channel_busy`; its own words are in the details.
+ */
+const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
+const params = z.object({ orderId: z.string() });
+const response = z.object({ order: OrderDetail });
+
+/** What the channel offers for an order; a way that is absent is not offered. */
+export const ShippingParameters = z
+  .object({
+    pickup: z
+      .object({
+        addresses: z.array(
+          z.object({
+            addressId: z.string(),
+            text: z.string(),
+            slots: z.array(
+              z.object({
+                slotId: z.string(),
+                from: instant(),
+                to: instant().nullable(),
+                isRecommended: z.boolean(),
+              }),
+            ),
+          }),
+        ),
+      })
+      .optional(),
+    dropoff: z
+      .object({
+        branches: z.array(
+          z.object({ branchId: z.string(), name: z.string(), address: z.string() }),
+        ),
+        needsSenderName: z.boolean(),
+        needsTrackingCode: z.boolean(),
+      })
+      .optional(),
+    manual: z.object({ needsTrackingCode: z.boolean() }).optional(),
+  })
+  .openapi("ShippingParameters");
+export type ShippingParameters = z.infer<typeof ShippingParameters>;
+
+export const PickupChoice = z.object({
+  addressId: z.string().min(1, "required"),
+  slotId: z.string().min(1, "required"),
+});
+export const DropoffChoice = z.object({
+  branchId: z.string().nullable().default(null),
+  senderName: z.string().trim().nullable().default(null),
+  trackingCode: z.string().trim().nullable().default(null),
+});
+export const ManualChoice = z.object({ trackingCode: z.string().trim().min(1, "required") });
+
+/** One of the ways that the parameters offer. */
+export const ShipmentChoice = z
+  .discriminatedUnion("method", [
+    PickupChoice.extend({ method: z.literal("pickup") }),
+    DropoffChoice.extend({ method: z.literal("dropoff") }),
+    ManualChoice.extend({ method: z.literal("manual") }),
+  ])
+  .openapi("ShipmentChoice");
+
+export const Shipment = z
+  .object({
+    status: OrderDetail.shape.status,
+    /** How the seller chose to send it here; null: not chosen, or on the channel's own page. */
+    method: z.enum(["pickup", "dropoff", "manual"]).nullable(),
+    courier: z.string(),
+    packageNumber: z.string().nullable(),
+    trackingCode: z.string().nullable(),
+    documentStatus: OrderDetail.shape.documentStatus,
+    labelError: z.string().nullable(),
+    /** Why the last try to arrange failed: a code of ours, or the channel's own words. */
+    shipmentError: z.string().nullable(),
+    shipByAt: instant().nullable(),
+    shippedAt: instant().nullable(),
+  })
+  .openapi("Shipment");
+
+export const getShipment = endpoint("getShipment", "get", "/v1/orders/{orderId}/shipment", {
+  ...order,
+  summary: "How far the order's shipment is",
+  params,
+  response: z.object({ shipment: Shipment }),
+});
+export const getShippingParameters = endpoint(
+  "getShippingParameters",
+  "get",
+  "/v1/orders/{orderId}/shipment/parameters",
+  {
+    ...order,
+    summary: "What the channel offers for shipping this order",
+    params,
+    response: z.object({ parameters: ShippingParameters }),
+  },
+);
+/** Answers at once with status processing; a job tells the channel, and fetches the tracking code and the label. */
+export const arrangeShipment = endpoint(
+  "arrangeShipment",
+  "post",
+  "/v1/orders/{orderId}/shipment",
+  { ...order, summary: "Arranges the shipment", params, body: ShipmentChoice, response },
+);
+export const createLabel = endpoint("createLabel", "post", "/v1/orders/{orderId}/shipment/label", {
+  ...order,
+  summary: "Asks for the shipping label (again)",
+  params,
+  response,
+});
+export const getLabelStatus = endpoint(
+  "getLabelStatus",
+  "get",
+  "/v1/orders/{orderId}/shipment/label/status",
+  {
+    ...order,
+    summary: "Whether the label is ready",
+    params,
+    response: z.object({ status: OrderDetail.shape.documentStatus, error: z.string().nullable() }),
+  },
+);
+export const downloadLabel = endpoint(
+  "downloadLabel",
+  "get",
+  "/v1/orders/{orderId}/shipment/label",
+  { ...order, summary: "The label as a PDF", params, produces: "application/pdf" },
+);
+
+/** One of the order's `cancelReasons`. */
+const reason = z.object({ reason: z.string().min(1, "required") });
+export const cancelOrder = endpoint("cancelOrder", "post", "/v1/orders/{orderId}/;cancel", {
+  ...order,
+  summary: "Cancels the order on its channel",
+  params,
+  body: reason,
+  response,
+});
+/** The seller does not take the order: as long as it is to be processed. Where a channel knows no refusal, it is a cancellation. */
+export const rejectOrder = endpoint("rejectOrder", "post", "/v1/orders/{orderId}/;reject", {
+  ...order,
+  summary: "Refuses the order",
+  params,
+  body: reason,
+  response,
+});
+export const answerCancellation = endpoint(
+  "answerCancellation",
+  "post",
+  "/v1/orders/{orderId}/;answer-cancellation",
+  {
+    ...order,
+    summary: "Confirms or rejects the buyer's cancel request",
+    params,
+    body: z.object({ accept: z.boolean() }),
+    response,
+  },
+);

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from "vitest";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import {
+  channelOf,
+  channelOrder,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+async function take(seller: Seller, externalId: string): Promise<string> {
+  const report = channelOrder(externalId, { N1: 1 });
+  world.connector.orders.set(externalId, report);
+  return ingestOrder(world.backend, channelOf(seller), report);
+}
+const post = (body?: unknown) => ({ method: "POST", body });
+
+test("the neutral shipment calls lead from the parameters to the label, and the channel's own addresses answer the same", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "N1", 5);
+  const id = await take(seller, "neutral-1");
+  const [own, theirs] = [`/v1/orders/${id}/shipment`, `/v1/channels/shopee/orders/${id}`];
+  const parameters = await seller.fetch(`${own}/parameters`);
+  expect(parameters.status).toBe(200);
+  expect(await seller.fetch(`${theirs}/shipping-parameters`)).toEqual(parameters);
+
+  const arranged = await seller.fetch(own, post({ method: "manual", trackingCode: "JNE1" }));
+  expect(arranged.body.order.status).toBe("processing");
+  world.connector.trackingCodes.set("neutral-1", "JNE1");
+  await world.drain();
+  expect((await seller.fetch(own)).body).toEqual({
+    shipment: {
+      status: "to_ship",
+      method: "manual",
+      courier: "SPX",
+      packageNumber: null,
+      trackingCode: "JNE1",
+      documentStatus: "none",
+      labelError: null,
+      shipmentError: null,
+      shipByAt: null,
+      shippedAt: null,
+    },
+  });
+  world.connector.labels.set("neutral-1", { status: "ready", reason: null });
+  const asked = await seller.fetch(`${own}/label`, post());
+  expect(asked.body.order.documentStatus).toBe("requested");
+  await world.drain();
+  const status = await seller.fetch(`${own}/label/status`);
+  expect(status.body).toEqual({ status: "ready", error: null });
+  expect(await seller.fetch(`${theirs}/label/status`)).toEqual(status);
+  const label = await seller.fetch(`${own}/label`);
+  expect(label.status).toBe(200);
+  expect(await seller.fetch(`${theirs}/label`)).toEqual(label);
+});
+
+test("a way of sending that is not whole is refused at its field", async () => {
+  const seller = await world.signUp();
+  const id = await take(seller, "neutral-2");
+  const answer = await seller.fetch(
+    `/v1/orders/${id}/shipment`,
+    post({ method: "pickup", addressId: "", slotId: "s" }),
+  );
+  expect(answer).toMatchObject({ status: 422, body: { fields: { addressId: "required" } } });
+});
+
+test("an order is cancelled with one of its channel's reasons and no other", async () => {
+  const seller = await world.signUp();
+  const id = await take(seller, "neutral-3");
+  const { order } = (await seller.fetch(`/v1/orders/${id}`)).body;
+  expect(order.cancelReasons).toEqual(["OUT_OF_STOCK", "CUSTOMER_REQUEST"]);
+  for (const path of [`/v1/orders/${id}/;cancel`, `/v1/channels/shopee/orders/${id}/;cancel`])
+    expect(await seller.fetch(path, post({ reason: "NO_SUCH_REASON" }))).toMatchObject({
+      status: 422,
+      body: { fields: { reason: "invalid" } },
+    });
+  expect(world.connector.calls("cancelOrder")).toBe(0);
+  const cancelled = await seller.fetch(
+    `/v1/orders/${id}/;cancel`,
+    post({ reason: "CUSTOMER_REQUEST" }),
+  );
+  expect(cancelled.body.order).toMatchObject({ status: "cancelled", cancelReasons: [] });
+});
+
+test("an order is refused while it is to be processed, not after it was arranged", async () => {
+  const seller = await world.signUp();
+  const [open, arranged] = [await take(seller, "neutral-4"), await take(seller, "neutral-5")];
+  await seller.fetch(
+    `/v1/orders/${arranged}/shipment`,
+    post({ method: "manual", trackingCode: "JNE2" }),
+  );
+  const reason = { reason: "OUT_OF_STOCK" };
+  expect(await seller.fetch(`/v1/orders/${arranged}/;reject`, post(reason))).toMatchObject({
+    status: 409,
+    body: { code: "wrong_status" },
+  });
+  const refused = await seller.fetch(`/v1/orders/${open}/;reject`, post(reason));
+  expect(refused.body.order).toMatchObject({ status: "cancelled", cancelReason: "OUT_OF_STOCK" });
+});
