@@ -6,9 +6,13 @@ import * as channelImports from "./channel-imports.ts";
 import * as channelReferences from "./channel-references.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as handOvers from "./hand-overs.ts";
 import * as listings from "./listings.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
+import * as pickPacks from "./pick-packs.ts";
+import * as pickScans from "./pick-scans.ts";
+import * as pickWaves from "./pick-waves.ts";
 import * as preflights from "./preflights.ts";
 import * as productBatches from "./product-batches.ts";
 import * as productCategories from "./product-categories.ts";
@@ -58,6 +62,10 @@ const modules: Record<string, unknown>[] = [
   warehouses,
   orders,
   shipments,
+  pickPacks,
+  pickWaves,
+  pickScans,
+  handOvers,
   notifications,
   admin,
   announcements,

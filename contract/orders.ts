@@ -51,6 +51,9 @@ export const OrderSummary = z
     warehouseName: z.string().nullable(),
     note: z.string(),
     labelPrintCount: z.number().int(),
+    invoicePrintCount: z.number().int(),
+    /** What the buyer paid ahead of the rest; 0: nothing, or all at once. */
+    downPayment: Money,
     shipmentError: z.string().nullable(),
     shipByAt: instant().nullable(),
     paidAt: instant().nullable(),
@@ -124,7 +127,7 @@ export const OrderDetail = OrderSummary.extend({
 }).openapi("OrderDetail");
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** Part 1 §3 "Order filters". */
+/** Part 1 §3 "Order filters". A filter that is not among them is answered 400 `unknown_filter`: leaving it out would answer more than was asked for. */
 const filters = {
   ids: commaList(z.string()),
   statuses: commaList(z.enum(ORDER_STATUSES)),
@@ -140,7 +143,14 @@ const filters = {
   courier: z.string().trim().optional(),
   warehouseId: z.string().optional(),
   hasNote: flag(),
+  /** Just this much, in minor units: what a buyer says they paid. */
+  totalPrice: integerParam().min(0).optional(),
+  hasDownpayment: flag(),
   hasPrintedLabel: flag(),
+  hasPrintedInvoice: flag(),
+  /** As the channel names it; `listPaymentTypes` answers those there are. */
+  paymentType: z.string().trim().optional(),
+  pickpackStatuses: commaList(z.enum(PICKPACK_STATUSES)),
   isCod: flag(),
   isSingleItem: flag(),
   flags: commaList(z.enum(ORDER_FLAGS)),
@@ -170,7 +180,7 @@ export type StatusCounts = z.infer<typeof StatusCounts>;
 export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
   ...p,
   summary: "Orders by page",
-  query: z.object({
+  query: z.strictObject({
     ...paging(50, 200),
     ...filters,
     countUpTo: integerParam()
@@ -187,6 +197,7 @@ export const findOrders = endpoint("findOrders", "get", "/v1/orders", {
     total: z.number().int(),
     counts: StatusCounts.optional(),
   }),
+  errors: [400],
 });
 export const getOrderStatusCounts = endpoint(
   "getOrderStatusCounts",
@@ -195,18 +206,24 @@ export const getOrderStatusCounts = endpoint(
   {
     ...p,
     summary: "How many orders are in each status",
-    query: z.object({
+    query: z.strictObject({
       statuses: commaList(z.enum(ORDER_STATUSES)),
       channelId: z.string().optional(),
       createdAfter: instantParam().optional(),
     }),
     response: StatusCounts,
+    errors: [400],
   },
 );
 export const listCouriers = endpoint("listCouriers", "get", "/v1/orders/couriers", {
   ...p,
   summary: "The couriers of the account's orders",
   response: z.object({ couriers: z.array(z.string()) }),
+});
+export const listPaymentTypes = endpoint("listPaymentTypes", "get", "/v1/orders/payment-types", {
+  ...p,
+  summary: "How the account's orders were paid",
+  response: z.object({ paymentTypes: z.array(z.string()) }),
 });
 export const getOrder = endpoint("getOrder", "get", "/v1/orders/{orderId}", {
   ...p,
@@ -265,10 +282,14 @@ export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note
   response: answer,
   errors: [404],
 });
+/** Who printed which document, and how often: the timeline names each print, the order counts labels and invoices. */
 export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
   ...p,
-  summary: "Counts labels as printed",
-  body: z.object({ orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(200) }),
+  summary: "Counts documents as printed",
+  body: z.object({
+    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(500),
+    document: z.enum(["label", "invoice", "packing_slip"]).default("label"),
+  }),
   response: z.object({
     printed: z.array(z.string()),
     skipped: z.array(z.object({ orderId: z.string(), code: z.string() })),

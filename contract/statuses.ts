@@ -113,6 +113,23 @@ export const PICKPACK_STATUSES = [
   "packed",
   "short",
 ] as const;
+export type PickpackStatus = (typeof PICKPACK_STATUSES)[number];
+
+/** domain.md "Pick and pack": orders of one unit need no sorting when packed. */
+export const WAVE_KINDS = ["single", "several", "any"] as const;
+export const WAVE_STATUSES = ["open", "done", "cancelled"] as const;
+export const HAND_OVER_STATUSES = ["open", "closed"] as const;
+/** What a scan is for. */
+export const PICK_STEPS = ["pick", "pack", "hand_over"] as const;
+/** Why a picker comes back with less. */
+export const PICK_SHORT_REASONS = [
+  "not_found",
+  "damaged",
+  "expired",
+  "wrong_item_on_rack",
+] as const;
+/** What becomes of an order that was picked short: the rest is sent without what is missing, or all of it goes back. */
+export const PICK_SHORT_RESOLUTIONS = ["split", "return"] as const;
 /** The third axis. */
 export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "printed"] as const;
 

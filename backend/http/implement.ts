@@ -126,9 +126,11 @@ async function parseBody(endpoint: Endpoint, c: HttpContext): Promise<unknown> {
   }
 }
 
+/** Throws 422 with the fields, or 400 `unknown_filter` where a query has one that the call does not know (`z.strictObject`). */
 function check(schema: z.ZodType, value: unknown, code: string): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
+  if (code === "invalid_query") refuseUnknown(parsed.error.issues);
   const fields = Object.fromEntries(
     parsed.error.issues.map((issue) => [fieldPath(issue.path), issueCode(issue)]),
   );
@@ -138,6 +140,14 @@ function check(schema: z.ZodType, value: unknown, code: string): unknown {
     parsed.error.issues.map((issue) => `${fieldPath(issue.path)}: ${issue.message}`).join("; "),
     { fields },
   );
+}
+
+function refuseUnknown(issues: readonly z.core.$ZodIssue[]): void {
+  const unknown = issues.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : []));
+  if (unknown.length > 0)
+    throw new ProblemError(400, "unknown_filter", `There is no filter ${unknown.join(", ")}`, {
+      fields: Object.fromEntries(unknown.map((name) => [name, "unknown_filter"])),
+    });
 }
 
 /** `["variants", 0, "sku"]` → `variants[0].sku`, the name the form's field has. */

@@ -45,6 +45,8 @@ export interface ChannelOrder {
   shippingFee: number;
   channelFees: number;
   total: number;
+  /** Paid ahead of the rest; absent where the channel knows no such thing. */
+  downPayment?: number;
   buyerName: string;
   buyerPhone: string;
   address: {

@@ -151,15 +151,27 @@ interface CountRow extends Record<string, unknown> {
   flagged: number;
 }
 
-/** In alphabetical order. From one to the next in the index: there are few couriers and many orders. */
 export async function listCouriers(
   backend: Backend,
   caller: Caller,
 ): Promise<{ couriers: string[] }> {
-  const next = (after: SQL) =>
-    sql`select min(o.courier) from orders o where o.account_id = ${caller.accountId} and o.courier > ${after}`;
-  const { rows } = await backend.db.execute<{ courier: string }>(sql`
-    with recursive c(courier) as (${next(sql`''`)} union all select (${next(sql`c.courier`)}) from c where c.courier is not null)
-    select courier from c where courier is not null`);
-  return { couriers: rows.map((row) => row.courier) };
+  return { couriers: await distinct(backend, caller, sql.identifier("courier")) };
 }
+
+export async function listPaymentTypes(
+  backend: Backend,
+  caller: Caller,
+): Promise<{ paymentTypes: string[] }> {
+  return { paymentTypes: await distinct(backend, caller, sql.identifier("payment_type")) };
+}
+
+/** In alphabetical order. From one to the next in the column's index: there are few of them and many orders. */
+async function distinct({ db }: Backend, { accountId }: Caller, column: SQL | Name) {
+  const next = (after: SQL) =>
+    sql`select min(o.${column}) from orders o where o.account_id = ${accountId} and o.${column} > ${after}`;
+  const { rows } = await db.execute<{ word: string }>(sql`
+    with recursive c(word) as (${next(sql`''`)} union all select (${next(sql`c.word`)}) from c where c.word is not null)
+    select word from c where word is not null`);
+  return rows.map((row) => row.word);
+}
+type Name = ReturnType<typeof sql.identifier>;

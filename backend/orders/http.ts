@@ -6,6 +6,7 @@ import {
   getOrderStatusCounts,
   importOrders,
   listCouriers as listCouriersCall,
+  listPaymentTypes as listPaymentTypesCall,
   markPrinted as markPrintedCall,
   noteOrder as noteCall,
   receiveReturn as receiveCall,
@@ -15,24 +16,25 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { syncOrder } from "./cancel-order.ts";
-import { countByStatus, findOrderPage, listCouriers } from "./find-orders.ts";
+import { countByStatus, findOrderPage, listCouriers, listPaymentTypes } from "./find-orders.ts";
 import { getOrderImport, startOrderImport } from "./import-orders.ts";
 import { markPrinted } from "./mark-printed.ts";
 import { noteOrder } from "./note-order.ts";
 import { readOrder } from "./order-detail.ts";
+import { mountPickPacks } from "./pick-pack/http.ts";
 import { receiveReturn } from "./receive-return.ts";
 import { mountShipments } from "./shipment/http.ts";
 
 /** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
+  mountPickPacks(app, backend);
   implement(app, findOrders, ({ query }, caller) => findOrderPage(backend, caller, query));
   implement(app, getOrderStatusCounts, ({ query }, caller) =>
     countByStatus(backend, caller, query),
   );
   implement(app, listCouriersCall, (_input, caller) => listCouriers(backend, caller));
-  implement(app, markPrintedCall, ({ body }, caller) =>
-    markPrinted(backend, caller, body.orderIds),
-  );
+  implement(app, listPaymentTypesCall, (_input, caller) => listPaymentTypes(backend, caller));
+  implement(app, markPrintedCall, ({ body }, caller) => markPrinted(backend, caller, body));
   implement(app, importOrders, ({ body }, caller) =>
     startOrderImport(backend, caller, body.channelIds),
   );

@@ -16,6 +16,7 @@ import { notifyOrder } from "./notify-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
 import { isProcessed, STOCK_STATE, statusAfter } from "./order-states.ts";
+import { followOrder } from "./pick-pack/stop-picking.ts";
 import { FROM_STOCK, settleOrder } from "./settle-order.ts";
 
 export interface OrderChannel {
@@ -61,6 +62,8 @@ export async function ingestOrder(
       if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
         await scheduleLook(backend, tx, { accountId: order.accountId, orderId: order.id });
     }
+    if (order.status !== before.status)
+      await followOrder(tx, order, { actor: `channel:${channel.id}`, now: backend.now() });
     if (isCharged(channel, { before, order, isNew })) await chargeOrder(tx, order, backend.now());
     if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
     const needsTracking =
@@ -256,6 +259,7 @@ function factsOf(before: OrderRow, report: ChannelOrder) {
       buyerNote,
     },
     flags: [...reported, ...before.flags.filter((flag) => FROM_STOCK.has(flag))],
+    downPayment: report.downPayment ?? before.downPayment,
     address: report.address ?? before.address,
     courier: report.courier || before.courier,
     packageNumber: report.packageNumber ?? before.packageNumber,

@@ -39,6 +39,14 @@ type EventType =
   | "label_ready"
   | "label_failed"
   | "label_printed"
+  | "invoice_printed"
+  | "packing_slip_printed"
+  /** The pickpack axis; detail: sku, missing, reason. */
+  | "picked_short"
+  /** detail: quantity */
+  | "put_back"
+  /** detail: number and courier of the hand-over. */
+  | "handed_over"
   | "note";
 
 /** Adds rows to the order's timeline. `at` is given where several rows of one transaction must keep their order. */

@@ -2,10 +2,12 @@ import {
   and,
   eq,
   exists,
+  gt,
   gte,
   ilike,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   ne,
@@ -58,7 +60,20 @@ export function orderCondition(
       ? undefined
       : filter.hasPrintedLabel
         ? isNotNull(orders.labelPrintedAt)
-        : sql`${orders.labelPrintedAt} is null`,
+        : isNull(orders.labelPrintedAt),
+    filter.hasPrintedInvoice === undefined
+      ? undefined
+      : filter.hasPrintedInvoice
+        ? isNotNull(orders.invoicePrintedAt)
+        : isNull(orders.invoicePrintedAt),
+    filter.hasDownpayment === undefined
+      ? undefined
+      : filter.hasDownpayment
+        ? gt(orders.downPayment, 0)
+        : eq(orders.downPayment, 0),
+    filter.totalPrice === undefined ? undefined : eq(orders.total, filter.totalPrice),
+    filter.paymentType ? eq(orders.paymentType, filter.paymentType) : undefined,
+    filter.pickpackStatuses && inArray(orders.pickpackStatus, filter.pickpackStatuses),
     flagged(filter.flags, now),
     lineCondition(db, filter),
     singleItem(filter.isSingleItem),

@@ -22,6 +22,8 @@ export type SummarisedOrder = Pick<
   | "trackingCode"
   | "note"
   | "labelPrintCount"
+  | "invoicePrintCount"
+  | "downPayment"
   | "shipmentError"
   | "shipByAt"
   | "paidAt"
@@ -59,6 +61,8 @@ export function toSummary(
     trackingCode,
     note,
     labelPrintCount,
+    invoicePrintCount,
+    downPayment,
     shipmentError,
   } = order;
   return {
@@ -77,6 +81,8 @@ export function toSummary(
       trackingCode,
       note,
       labelPrintCount,
+      invoicePrintCount,
+      downPayment,
       shipmentError,
     },
     channelType,

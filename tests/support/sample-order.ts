@@ -25,6 +25,8 @@ export const order: OrderSummary = {
     warehouseName: null,
     note: "",
     labelPrintCount: 0,
+    invoicePrintCount: 0,
+    downPayment: 0,
     shipmentError: null,
     shipByAt: null,
     paidAt: "2026-11-21T03:00:00.000Z",

@@ -463,6 +463,7 @@ CREATE TABLE "orders" (
 	"shipping_fee" bigint DEFAULT 0 NOT NULL,
 	"channel_fees" bigint DEFAULT 0 NOT NULL,
 	"total" bigint NOT NULL,
+	"down_payment" bigint DEFAULT 0 NOT NULL,
 	"payment_type" text DEFAULT '' NOT NULL,
 	"is_cod" boolean DEFAULT false NOT NULL,
 	"buyer_name" text DEFAULT '' NOT NULL,
@@ -480,6 +481,8 @@ CREATE TABLE "orders" (
 	"label_print_count" integer DEFAULT 0 NOT NULL,
 	"label_printed_at" timestamp with time zone,
 	"label_printed_by" text,
+	"invoice_print_count" integer DEFAULT 0 NOT NULL,
+	"invoice_printed_at" timestamp with time zone,
 	"cancel_reason" text,
 	"warehouse_id" text,
 	"accepted_at" timestamp with time zone,
@@ -492,6 +495,91 @@ CREATE TABLE "orders" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "orders_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "hand_overs" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"courier" text NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"received_by" text DEFAULT '' NOT NULL,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "hand_overs_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "pick_lines" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"pick_pack_id" text NOT NULL,
+	"order_line_id" text NOT NULL,
+	"rack" text DEFAULT '' NOT NULL,
+	"sku" text NOT NULL,
+	"barcode" text DEFAULT '' NOT NULL,
+	"quantity" integer NOT NULL,
+	"picked" integer DEFAULT 0 NOT NULL,
+	"packed" integer DEFAULT 0 NOT NULL,
+	"short" integer DEFAULT 0 NOT NULL,
+	"short_reason" text,
+	CONSTRAINT "pick_lines_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "pick_lines_quantity" CHECK ("pick_lines"."quantity" > 0),
+	CONSTRAINT "pick_lines_counts" CHECK ("pick_lines"."picked" >= 0 and "pick_lines"."short" >= 0 and "pick_lines"."picked" + "pick_lines"."short" <= "pick_lines"."quantity"),
+	CONSTRAINT "pick_lines_packed" CHECK ("pick_lines"."packed" between 0 and "pick_lines"."picked")
+);
+--> statement-breakpoint
+CREATE TABLE "pick_packs" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"part" integer DEFAULT 1 NOT NULL,
+	"wave_id" text,
+	"position" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'assigned' NOT NULL,
+	"packed_at" timestamp with time zone,
+	"packed_by" text,
+	"hand_over_id" text,
+	"closed_at" timestamp with time zone,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pick_packs_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "pick_scans" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"client_id" text NOT NULL,
+	"step" text NOT NULL,
+	"code" text NOT NULL,
+	"user_id" text NOT NULL,
+	"outcome" jsonb,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pick_scans_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "pick_takes" (
+	"account_id" text NOT NULL,
+	"pick_line_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"taken_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "pick_takes_account_id_pick_line_id_pk" PRIMARY KEY("account_id","pick_line_id")
+);
+--> statement-breakpoint
+CREATE TABLE "pick_waves" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"warehouse_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"courier" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"assignee_id" text,
+	"created_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "pick_waves_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_batch_items" (
@@ -976,6 +1064,16 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_fk" FOREIGN KEY ("ac
 ALTER TABLE "orders" ADD CONSTRAINT "orders_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hand_overs" ADD CONSTRAINT "hand_overs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pick_lines" ADD CONSTRAINT "pick_lines_pick_pack_fk" FOREIGN KEY ("account_id","pick_pack_id") REFERENCES "public"."pick_packs"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pick_lines" ADD CONSTRAINT "pick_lines_order_line_fk" FOREIGN KEY ("account_id","order_line_id") REFERENCES "public"."order_lines"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pick_packs" ADD CONSTRAINT "pick_packs_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pick_packs" ADD CONSTRAINT "pick_packs_wave_fk" FOREIGN KEY ("account_id","wave_id") REFERENCES "public"."pick_waves"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pick_packs" ADD CONSTRAINT "pick_packs_hand_over_fk" FOREIGN KEY ("account_id","hand_over_id") REFERENCES "public"."hand_overs"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pick_scans" ADD CONSTRAINT "pick_scans_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pick_takes" ADD CONSTRAINT "pick_takes_line_fk" FOREIGN KEY ("account_id","pick_line_id") REFERENCES "public"."pick_lines"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pick_waves" ADD CONSTRAINT "pick_waves_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pick_waves" ADD CONSTRAINT "pick_waves_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_batch_items" ADD CONSTRAINT "product_batch_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_batch_items" ADD CONSTRAINT "product_batch_items_batch_fk" FOREIGN KEY ("account_id","batch_id") REFERENCES "public"."product_batches"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_batches" ADD CONSTRAINT "product_batches_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1076,8 +1174,27 @@ CREATE INDEX "orders_placed" ON "orders" USING btree ("account_id","placed_at" D
 CREATE INDEX "orders_ship_by" ON "orders" USING btree ("account_id","ship_by_at","id");--> statement-breakpoint
 CREATE INDEX "orders_buyer" ON "orders" USING btree ("channel_id","buyer_name","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_courier" ON "orders" USING btree ("account_id","courier");--> statement-breakpoint
+CREATE INDEX "orders_tracking" ON "orders" USING btree ("account_id","tracking_code") WHERE tracking_code is not null;--> statement-breakpoint
+CREATE INDEX "orders_payment_type" ON "orders" USING btree ("account_id","payment_type");--> statement-breakpoint
+CREATE INDEX "orders_total" ON "orders" USING btree ("account_id","total");--> statement-breakpoint
+CREATE INDEX "orders_pickpack" ON "orders" USING btree ("account_id","pickpack_status","ship_by_at","id") WHERE pickpack_status <> 'none';--> statement-breakpoint
 CREATE INDEX "orders_flagged" ON "orders" USING btree ("account_id","status") WHERE flags <> '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "orders_open" ON "orders" USING btree ("account_id","ship_by_at","id") WHERE status in ('unpaid','on_hold','to_process','processing','to_ship','cancel_requested');--> statement-breakpoint
+CREATE UNIQUE INDEX "hand_overs_number" ON "hand_overs" USING btree ("account_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "hand_overs_open" ON "hand_overs" USING btree ("account_id","courier") WHERE status = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "pick_lines_once" ON "pick_lines" USING btree ("account_id","pick_pack_id","order_line_id");--> statement-breakpoint
+CREATE INDEX "pick_lines_order_line" ON "pick_lines" USING btree ("account_id","order_line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pick_packs_live" ON "pick_packs" USING btree ("account_id","order_id","part") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "pick_packs_order" ON "pick_packs" USING btree ("account_id","order_id");--> statement-breakpoint
+CREATE INDEX "pick_packs_wave" ON "pick_packs" USING btree ("account_id","wave_id","position");--> statement-breakpoint
+CREATE INDEX "pick_packs_hand_over" ON "pick_packs" USING btree ("account_id","hand_over_id");--> statement-breakpoint
+CREATE INDEX "pick_packs_status" ON "pick_packs" USING btree ("account_id","status","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "pick_packs_created" ON "pick_packs" USING btree ("account_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pick_scans_client" ON "pick_scans" USING btree ("account_id","client_id");--> statement-breakpoint
+CREATE INDEX "pick_scans_created" ON "pick_scans" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "pick_takes_user" ON "pick_takes" USING btree ("account_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pick_waves_number" ON "pick_waves" USING btree ("account_id","number");--> statement-breakpoint
+CREATE INDEX "pick_waves_status" ON "pick_waves" USING btree ("account_id","status","number" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_batch_items_status" ON "product_batch_items" USING btree ("batch_id","status","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_batches_undo_unique" ON "product_batches" USING btree ("account_id","undo_of");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_categories_path" ON "product_categories" USING btree ("account_id","path");--> statement-breakpoint

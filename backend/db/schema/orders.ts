@@ -63,6 +63,8 @@ export const orders = pgTable(
     shippingFee: money("shipping_fee").notNull().default(0),
     channelFees: money("channel_fees").notNull().default(0),
     total: money("total").notNull(),
+    /** Paid ahead of the rest; 0: nothing, or all at once. */
+    downPayment: money("down_payment").notNull().default(0),
     paymentType: text("payment_type").notNull().default(""),
     isCod: boolean("is_cod").notNull().default(false),
     buyerName: text("buyer_name").notNull().default(""),
@@ -81,6 +83,8 @@ export const orders = pgTable(
     labelPrintCount: integer("label_print_count").notNull().default(0),
     labelPrintedAt: instant("label_printed_at"),
     labelPrintedBy: text("label_printed_by"),
+    invoicePrintCount: integer("invoice_print_count").notNull().default(0),
+    invoicePrintedAt: instant("invoice_printed_at"),
     cancelReason: text("cancel_reason"),
     warehouseId: text("warehouse_id"),
     acceptedAt: instant("accepted_at"),
@@ -119,6 +123,14 @@ export const orders = pgTable(
     index("orders_buyer").on(t.channelId, t.buyerName, t.placedAt),
     /** The couriers there are, and the orders that wait for a person: few among many. */
     index("orders_courier").on(t.accountId, t.courier),
+    /** What a scanner reads off a label. */
+    index("orders_tracking").on(t.accountId, t.trackingCode).where(sql`tracking_code is not null`),
+    index("orders_payment_type").on(t.accountId, t.paymentType),
+    /** Few of what is there, looked for by how much was paid. */
+    index("orders_total").on(t.accountId, t.total),
+    index("orders_pickpack")
+      .on(t.accountId, t.pickpackStatus, t.shipByAt, t.id)
+      .where(sql`pickpack_status <> 'none'`),
     index("orders_flagged").on(t.accountId, t.status).where(sql`flags <> '[]'::jsonb`),
     index("orders_open")
       .on(t.accountId, t.shipByAt, t.id)

@@ -57,6 +57,10 @@ const UNTIED: Record<string, string> = {
   ...of("copied from the stock in the statement that changes it; the stock is tied", [
     ...["stock_movements.variant_id", "stock_movements.warehouse_id"],
   ]),
+  ...of("a member's, who may have left since; who may pick is looked up by account", [
+    ...["pick_scans.user_id", "pick_takes.user_id", "pick_waves.assignee_id"],
+  ]),
+  ...of("made by the scanner, to be unique", ["pick_scans.client_id"]),
   ...of("written with the stock's movement; checked by the order's own keys", [
     ...["stock_movements.order_id", "stock_movements.order_line_id"],
     ...["stock_movements.transfer_id", "stock_movements.count_id"],
@@ -141,7 +145,8 @@ async function addRow(table: string, accountId: string, given: Row = {}): Promis
     });
   }
   for (const { table: of, name, type, isRequired } of columns)
-    if (of === table && isRequired && !(name in row)) row[name] = madeUp(type);
+    if (of === table && isRequired && !(name in row))
+      row[name] = name === "number" ? nextNumber() : madeUp(type);
   if (!columns.some((one) => one.table === table && one.name === "account_id"))
     delete row.account_id;
   const names = Object.keys(row);
@@ -151,6 +156,10 @@ async function addRow(table: string, accountId: string, given: Row = {}): Promis
 }
 
 const list = (parts: Parameters<typeof sql.join>[0]): SQL => sql.join(parts, sql`, `);
+
+/** Of what is counted within an account no two are alike. */
+let numbers = 0;
+const nextNumber = (): number => ++numbers;
 
 function madeUp(type: string): unknown {
   if (type === "text") return randomUUID();

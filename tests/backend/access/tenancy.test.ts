@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#backend/db/columns.ts";
+import { handOvers, pickPacks, pickWaves } from "#backend/db/schema/pick-packs.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
@@ -17,6 +19,9 @@ interface Everything extends SellingAccount {
   countId: string;
   transferId: string;
   stockBatchId: string;
+  waveId: string;
+  pickpackId: string;
+  handOverId: string;
 }
 let laras: Everything;
 let budi: Everything;
@@ -75,9 +80,22 @@ async function startEverything(): Promise<Everything> {
   await world.drain();
   return {
     ...{ countId: count.id, transferId: transfer.id, stockBatchId },
+    ...(await putInWave(account)),
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
   };
+}
+
+/** The order in a wave and in a hand-over, as if it were packed. */
+async function putInWave({ accountId, orderId, warehouseId, userId }: SellingAccount) {
+  const { db } = world.backend;
+  const [waveId, pickpackId, handOverId] = [newId(), newId(), newId()];
+  const by = { accountId, createdBy: userId };
+  await db.insert(pickWaves).values({ ...by, id: waveId, number: 1, warehouseId, kind: "any" });
+  await db.insert(handOvers).values({ ...by, id: handOverId, number: 1, courier: "SPX" });
+  const record = { ...by, id: pickpackId, orderId, waveId, handOverId, status: "packed" as const };
+  await db.insert(pickPacks).values(record);
+  return { waveId, pickpackId, handOverId };
 }
 
 async function mergeTwo(ask: ReturnType<typeof asking>): Promise<string> {
@@ -105,6 +123,7 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
   if (place === "productId" && path.startsWith("/v2/channels/products/"))
     return of.channelProductId;
   if (place === "importId" && path.startsWith("/v1/orders/")) return of.orderImportId;
+  if (place === "id" && path.startsWith("/v1/orders/pickpacks/")) return of.pickpackId;
   if (place === "importId" && path.startsWith("/v2/products/imports/channels/"))
     return of.channelImportId;
   if (path.startsWith("/v1/warehouses/")) return of.warehouseId;
@@ -125,6 +144,7 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
       mergeId: of.mergeId,
       externalProductId: of.externalProductId,
     },
+    ...{ waveId: of.waveId, handOverId: of.handOverId },
     ...{
       publishId: of.publishId,
       importId: of.importId,
@@ -148,6 +168,7 @@ const NOTHING = {
     publishId: NOWHERE,
     importId: NOWHERE,
   },
+  ...{ waveId: NOWHERE, pickpackId: NOWHERE, handOverId: NOWHERE },
   ...{ batchId: NOWHERE, ruleId: NOWHERE, sizeChartId: NOWHERE, nodeId: NOWHERE, mergeId: NOWHERE },
   ...{
     accountId: NOWHERE,
@@ -166,6 +187,12 @@ const BODIES: Record<string, object> = {
   arrangeShopeeDropoff: {},
   arrangeShopeePickup: { addressId: "1", slotId: "1" },
   shipShopeeManually: { trackingCode: "JNE123" },
+  answerCancellation: { accept: true },
+  cancelOrder: { reason: "OUT_OF_STOCK" },
+  rejectOrder: { reason: "OUT_OF_STOCK" },
+  arrangeShipment: { method: "manual", trackingCode: "JNE123" },
+  reportShort: { lineId: "1", quantity: 1, reason: "not_found", resolution: "return" },
+  assignWave: { assigneeId: null },
   updateChannel: { name: "Milik Budi" },
   receiveReturn: { lines: [] },
   noteOrder: { note: "dari Budi" },
@@ -246,7 +273,7 @@ test.each(inPath.map((endpoint) => [endpoint.name, endpoint] as const))(
 
 test("the same reads find what is one's own", async () => {
   for (const endpoint of inPath.filter(
-    ({ method, name }) => method === "get" && !/ShopeeLabel/.test(name),
+    ({ method, name }) => method === "get" && !/(?:Shopee|create|download)Label/.test(name),
   )) {
     expect((await laras.fetch(...request(endpoint, laras))).status, endpoint.name).toBe(200);
   }

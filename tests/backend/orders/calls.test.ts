@@ -96,7 +96,10 @@ test("each filter finds its orders and no others", async () => {
     seller,
     "F-200",
     { F1: 2, F2: 1 },
-    { shipByAt: day(22), placedAt: day(19), isCod: true, courier: "JNE", buyerPhone: "0999" },
+    {
+      ...{ shipByAt: day(22), placedAt: day(19), isCod: true, courier: "JNE", buyerPhone: "0999" },
+      ...{ paymentType: "COD", downPayment: 20_000, total: 123_456 },
+    },
   );
   const shipped = await take(
     seller,
@@ -105,6 +108,10 @@ test("each filter finds its orders and no others", async () => {
     { status: "shipped", placedAt: day(17), shipByAt: day(18), trackingCode: "TRK1" },
   );
   await seller.fetch(`/v1/orders/${bulky}/note`, { method: "PUT", body: { note: "bungkus kado" } });
+  await seller.fetch("/v1/orders/mark-printed", {
+    method: "POST",
+    body: { orderIds: [plain], document: "invoice" },
+  });
   const names = new Map([
     [plain, "plain"],
     [bulky, "bulky"],
@@ -138,6 +145,16 @@ test("each filter finds its orders and no others", async () => {
     "hasNote=true": "bulky",
     "hasPrintedLabel=false": "shipped plain bulky",
     "isCod=true": "bulky",
+    "totalPrice=123456": "bulky",
+    "totalPrice=123457": "",
+    "hasDownpayment=true": "bulky",
+    "hasDownpayment=false": "shipped plain",
+    "hasPrintedInvoice=true": "plain",
+    "hasPrintedInvoice=false": "shipped bulky",
+    "paymentType=COD": "bulky",
+    "paymentType=SPayLater": "shipped plain",
+    "pickpackStatuses=none": "shipped plain bulky",
+    "pickpackStatuses=picked,packed": "",
     "isSingleItem=true": "shipped plain",
     "isSingleItem=false": "bulky",
     "flags=unmapped": "shipped bulky",
@@ -151,6 +168,13 @@ test("each filter finds its orders and no others", async () => {
   const found: Record<string, string> = {};
   for (const query of Object.keys(expected)) found[query] = await find(query);
   expect(found).toEqual(expected);
+  expect(await seller.fetch("/v1/orders?colour=red")).toMatchObject({
+    status: 400,
+    body: { code: "unknown_filter", fields: { colour: "unknown_filter" } },
+  });
+  expect((await seller.fetch("/v1/orders/payment-types")).body).toEqual({
+    paymentTypes: ["COD", "SPayLater"],
+  });
   const page = await seller.fetch("/v1/orders?limit=1&offset=1");
   expect([
     page.body.total,

@@ -1,0 +1,220 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type {
+  HAND_OVER_STATUSES,
+  PICK_SHORT_REASONS,
+  PICK_STEPS,
+  PickpackStatus,
+  WAVE_KINDS,
+  WAVE_STATUSES,
+} from "#contract/statuses.ts";
+import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { orderLines, orders } from "./orders.ts";
+import { warehouses } from "./stocks.ts";
+
+/** Orders that are picked on one walk through a warehouse (domain.md "Pick and pack"). */
+export const pickWaves = pgTable(
+  "pick_waves",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** Counts up within the account: what people call it. */
+    number: integer("number").notNull(),
+    warehouseId: text("warehouse_id").notNull(),
+    kind: text("kind").$type<(typeof WAVE_KINDS)[number]>().notNull(),
+    /** "": whichever. */
+    courier: text("courier").notNull().default(""),
+    status: text("status").$type<(typeof WAVE_STATUSES)[number]>().notNull().default("open"),
+    /** Who picks it all; null: whoever takes lines of it. */
+    assigneeId: text("assignee_id"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [
+    foreignKey({
+      name: "pick_waves_warehouse_fk",
+      columns: [t.accountId, t.warehouseId],
+      foreignColumns: [warehouses.accountId, warehouses.id],
+    }),
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("pick_waves_number").on(t.accountId, t.number),
+    index("pick_waves_status").on(t.accountId, t.status, t.number.desc()),
+  ],
+);
+
+/** The parcels that one courier takes along at one time. */
+export const handOvers = pgTable(
+  "hand_overs",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    number: integer("number").notNull(),
+    courier: text("courier").notNull(),
+    status: text("status").$type<(typeof HAND_OVER_STATUSES)[number]>().notNull().default("open"),
+    /** The name of who took them. */
+    receivedBy: text("received_by").notNull().default(""),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    closedAt: instant("closed_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("hand_overs_number").on(t.accountId, t.number),
+    /** A courier's parcels are gathered in one place. */
+    uniqueIndex("hand_overs_open").on(t.accountId, t.courier).where(sql`status = 'open'`),
+  ],
+);
+
+/** The work on one order's parcel, from the wave to the hand-over. What was picked short and is sent later is a further part of the order. */
+export const pickPacks = pgTable(
+  "pick_packs",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id").notNull(),
+    part: integer("part").notNull().default(1),
+    /** null: of no wave (any more). */
+    waveId: text("wave_id"),
+    /** Its place in the wave, from 0: the order of the documents too. */
+    position: integer("position").notNull().default(0),
+    status: text("status").$type<Exclude<PickpackStatus, "none">>().notNull().default("assigned"),
+    packedAt: instant("packed_at"),
+    packedBy: text("packed_by"),
+    handOverId: text("hand_over_id"),
+    /** Over: handed over, put back or taken out of its wave. */
+    closedAt: instant("closed_at"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "pick_packs_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [orders.accountId, orders.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "pick_packs_wave_fk",
+      columns: [t.accountId, t.waveId],
+      foreignColumns: [pickWaves.accountId, pickWaves.id],
+    }),
+    foreignKey({
+      name: "pick_packs_hand_over_fk",
+      columns: [t.accountId, t.handOverId],
+      foreignColumns: [handOvers.accountId, handOvers.id],
+    }),
+    primaryKey({ columns: [t.accountId, t.id] }),
+    /** An order is worked on once at a time. */
+    uniqueIndex("pick_packs_live").on(t.accountId, t.orderId, t.part).where(sql`closed_at is null`),
+    index("pick_packs_order").on(t.accountId, t.orderId),
+    index("pick_packs_wave").on(t.accountId, t.waveId, t.position),
+    index("pick_packs_hand_over").on(t.accountId, t.handOverId),
+    index("pick_packs_status").on(t.accountId, t.status, t.createdAt.desc(), t.id),
+    index("pick_packs_created").on(t.accountId, t.createdAt.desc(), t.id),
+  ],
+);
+
+/** What is fetched for one line of an order. Rack and SKU are as they were when the wave was made: the walk does not change under the picker's feet. */
+export const pickLines = pgTable(
+  "pick_lines",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    pickPackId: text("pick_pack_id").notNull(),
+    orderLineId: text("order_line_id").notNull(),
+    rack: text("rack").notNull().default(""),
+    sku: text("sku").notNull(),
+    barcode: text("barcode").notNull().default(""),
+    quantity: integer("quantity").notNull(),
+    picked: integer("picked").notNull().default(0),
+    packed: integer("packed").notNull().default(0),
+    /** Not found. */
+    short: integer("short").notNull().default(0),
+    shortReason: text("short_reason").$type<(typeof PICK_SHORT_REASONS)[number]>(),
+  },
+  (t) => [
+    foreignKey({
+      name: "pick_lines_pick_pack_fk",
+      columns: [t.accountId, t.pickPackId],
+      foreignColumns: [pickPacks.accountId, pickPacks.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "pick_lines_order_line_fk",
+      columns: [t.accountId, t.orderLineId],
+      foreignColumns: [orderLines.accountId, orderLines.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("pick_lines_once").on(t.accountId, t.pickPackId, t.orderLineId),
+    index("pick_lines_order_line").on(t.accountId, t.orderLineId),
+    check("pick_lines_quantity", sql`${t.quantity} > 0`),
+    check(
+      "pick_lines_counts",
+      sql`${t.picked} >= 0 and ${t.short} >= 0 and ${t.picked} + ${t.short} <= ${t.quantity}`,
+    ),
+    check("pick_lines_packed", sql`${t.packed} between 0 and ${t.picked}`),
+  ],
+);
+
+/** Who fetches a line. Its key is the line: a second picker cannot get it, whatever the code believes. */
+export const pickTakes = pgTable(
+  "pick_takes",
+  {
+    accountId: text("account_id").notNull(),
+    pickLineId: text("pick_line_id").notNull(),
+    userId: text("user_id").notNull(),
+    takenAt: instant("taken_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "pick_takes_line_fk",
+      columns: [t.accountId, t.pickLineId],
+      foreignColumns: [pickLines.accountId, pickLines.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.pickLineId] }),
+    index("pick_takes_user").on(t.accountId, t.userId),
+  ],
+);
+
+/** What was scanned, and what came of it. The client's id makes a scan that is sent again (the network dropped) the same scan. */
+export const pickScans = pgTable(
+  "pick_scans",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    clientId: text("client_id").notNull(),
+    step: text("step").$type<(typeof PICK_STEPS)[number]>().notNull(),
+    code: text("code").notNull(),
+    userId: text("user_id").notNull(),
+    /** contract/pick-scans.ts `ScanOutcome`; null only within the transaction that makes it. */
+    outcome: jsonb("outcome").$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("pick_scans_client").on(t.accountId, t.clientId),
+    index("pick_scans_created").on(t.createdAt),
+  ],
+);
+
+export type PickPackRow = typeof pickPacks.$inferSelect;
+export type PickLineRow = typeof pickLines.$inferSelect;
+export type PickWaveRow = typeof pickWaves.$inferSelect;
+export type HandOverRow = typeof handOvers.$inferSelect;

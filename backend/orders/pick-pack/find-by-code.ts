@@ -1,0 +1,68 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { channels } from "../../db/schema/channels.ts";
+import { type OrderRow, orders } from "../../db/schema/orders.ts";
+import type { PickLineRow, PickPackRow } from "../../db/schema/pick-packs.ts";
+import { variants } from "../../db/schema/products.ts";
+
+/** The order that a code names: its number, as the channel writes it, or its tracking code. */
+export async function findOrderByCode(
+  tx: Transaction,
+  accountId: string,
+  code: string,
+): Promise<OrderRow | null> {
+  // By the channels, which the index of the numbers is cut by.
+  const shops = tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(eq(channels.accountId, accountId));
+  const [found] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        or(
+          eq(orders.trackingCode, code),
+          and(inArray(orders.channelId, shops), eq(orders.externalId, code)),
+        ),
+      ),
+    )
+    .orderBy(sql`${orders.placedAt} desc`)
+    .limit(1);
+  return found ?? null;
+}
+
+/** Whether the account sells something with this SKU or barcode. */
+export async function isItemCode(
+  tx: Transaction,
+  accountId: string,
+  code: string,
+): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        sql`${variants.deletedAt} is null`,
+        or(
+          sql`lower(${variants.sku}) = lower(${code})`,
+          and(eq(variants.barcode, code), sql`${variants.barcode} <> ''`),
+        ),
+      ),
+    )
+    .limit(1);
+  return Boolean(found);
+}
+
+/** Whether a line is what was scanned: its SKU, in whatever case, or its barcode. */
+export const isItem = (line: Pick<PickLineRow, "sku" | "barcode">, code: string): boolean =>
+  line.sku.toLowerCase() === code.toLowerCase() || (line.barcode !== "" && line.barcode === code);
+
+/** The same in SQL, of the line `l`. */
+export const hasCode = (code: string) =>
+  sql`(lower(l.sku) = lower(${code}) or (l.barcode <> '' and l.barcode = ${code}))`;
+
+/** A record's key, as the functions that write it take it. */
+export type RecordKey = Pick<PickPackRow, "id" | "accountId" | "orderId" | "waveId">;

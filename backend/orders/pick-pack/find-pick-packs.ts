@@ -1,0 +1,83 @@
+import { and, count, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { getPickpackStatuses, listPickpacks, PickPack } from "#contract/pick-packs.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { pickPacks } from "../../db/schema/pick-packs.ts";
+import { loadOrder } from "../load-order.ts";
+import { readPickPacks } from "./read-pick-packs.ts";
+
+/** A page of records, the newest first. */
+export async function findPickPacks(
+  backend: Backend,
+  { accountId, userId }: Caller,
+  { limit, offset, status, me, createdAfter }: z.output<typeof listPickpacks.query>,
+): Promise<{ pickpacks: PickPack[]; total: number }> {
+  const mine = sql`exists (select 1 from pick_lines l join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
+    where l.account_id = p.account_id and l.pick_pack_id = p.id and t.user_id = ${userId})`;
+  const where = sql`true ${status ? sql`and p.status = ${status}` : sql``}
+    ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}
+    ${createdAfter ? sql`and p.created_at >= ${createdAfter}::timestamptz` : sql``}`;
+  const order = sql`p.created_at desc, p.id`;
+  const [pickpacks, { rows }] = await Promise.all([
+    readPickPacks(backend, accountId, { where, order, limit, offset }),
+    backend.db.execute<{ total: number }>(
+      sql`select count(*)::int as total from pick_packs p where p.account_id = ${accountId} and ${where}`,
+    ),
+  ]);
+  return { pickpacks, total: rows[0]?.total ?? 0 };
+}
+
+const MOST_STATUSES = 1_000;
+
+export async function readPickPackStatuses(
+  { db }: Backend,
+  { accountId }: Caller,
+  { orderId, createdAfter }: z.output<typeof getPickpackStatuses.query>,
+) {
+  const rows = await db
+    .select({
+      id: pickPacks.id,
+      orderId: pickPacks.orderId,
+      part: pickPacks.part,
+      status: pickPacks.status,
+      updatedAt: pickPacks.updatedAt,
+    })
+    .from(pickPacks)
+    .where(
+      and(
+        eq(pickPacks.accountId, accountId),
+        orderId ? inArray(pickPacks.orderId, orderId) : undefined,
+        createdAfter ? gte(pickPacks.createdAt, new Date(createdAfter)) : undefined,
+      ),
+    )
+    .orderBy(desc(pickPacks.createdAt), pickPacks.id)
+    .limit(MOST_STATUSES);
+  return {
+    statuses: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
+  };
+}
+
+/** How many open records are in each status. */
+export async function countPickPacks({ db }: Backend, { accountId }: Caller) {
+  const rows = await db
+    .select({ status: pickPacks.status, count: count() })
+    .from(pickPacks)
+    .where(and(eq(pickPacks.accountId, accountId), isNull(pickPacks.closedAt)))
+    .groupBy(pickPacks.status);
+  return { counts: Object.fromEntries(rows.map((row) => [row.status, row.count])) };
+}
+
+/** The order's open record of the lowest part, else its last one. 404 for another account's order. */
+export async function readOrderPickPack(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<PickPack | null> {
+  await loadOrder(backend.db, caller, orderId);
+  const [found] = await readPickPacks(backend, caller.accountId, {
+    where: sql`p.order_id = ${orderId}`,
+    order: sql`(p.closed_at is not null), case when p.closed_at is null then p.part end, p.created_at desc, p.id`,
+    limit: 1,
+  });
+  return found ?? null;
+}

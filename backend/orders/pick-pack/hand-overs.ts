@@ -1,0 +1,152 @@
+import { and, eq, max, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { HandOver, listHandOvers } from "#contract/hand-overs.ts";
+import type { PickPack } from "#contract/pick-packs.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { newId } from "../../db/columns.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { recordEvents } from "../order-events.ts";
+import { WORKABLE_ORDER } from "./pick-stops.ts";
+import { readPickPacks } from "./read-pick-packs.ts";
+
+type Query = z.output<typeof listHandOvers.query>;
+
+/** Of the record `p` and its order `o`: packed, and with no courier yet. */
+const WAITS = sql`(p.closed_at is null and p.status = 'packed' and p.hand_over_id is null and ${WORKABLE_ORDER})`;
+
+export async function listHandOverPage(
+  backend: Backend,
+  { accountId }: Caller,
+  { limit, offset, statuses }: Query,
+) {
+  const where = sql`h.account_id = ${accountId} ${statuses ? sql`and h.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}`;
+  const [found, total, waiting] = await Promise.all([
+    readHandOvers(backend, where, { limit, offset }),
+    backend.db.execute<{ total: number }>(
+      sql`select count(*)::int as total from hand_overs h where ${where}`,
+    ),
+    backend.db.execute<{ courier: string; parcels: number }>(sql`
+      select o.courier, count(*)::int as parcels from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      where p.account_id = ${accountId} and ${WAITS} group by o.courier order by o.courier`),
+  ]);
+  return { handOvers: found, total: total.rows[0]?.total ?? 0, waiting: waiting.rows };
+}
+
+async function readHandOvers(
+  { db }: Backend,
+  where: ReturnType<typeof sql>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<HandOver[]> {
+  const { rows } = await db.execute<{
+    handOver: HandOver;
+  }>(sql`
+    select json_build_object('id', h.id, 'number', h.number, 'courier', h.courier, 'status', h.status, 'receivedBy', h.received_by, 'createdAt', h.created_at, 'closedAt', h.closed_at,
+      'parcels', (select count(*) from pick_packs p where p.account_id = h.account_id and p.hand_over_id = h.id),
+      'waiting', (select count(*) from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+        where p.account_id = h.account_id and o.courier = h.courier and ${WAITS})) as "handOver"
+    from hand_overs h where ${where} order by h.number desc limit ${limit} offset ${offset}`);
+  return rows.map(({ handOver }) => ({
+    ...handOver,
+    createdAt: new Date(handOver.createdAt).toISOString(),
+    closedAt: handOver.closedAt === null ? null : new Date(handOver.closedAt).toISOString(),
+  }));
+}
+
+export async function readHandOver(
+  backend: Backend,
+  { accountId }: Pick<Caller, "accountId">,
+  id: string,
+): Promise<HandOver> {
+  const where = sql`h.account_id = ${accountId} and h.id = ${id}`;
+  const [found] = await readHandOvers(backend, where, { limit: 1, offset: 0 });
+  if (!found) throw notFound("Hand-over");
+  return found;
+}
+
+const MOST_PARCELS = 5_000;
+
+/** In the order of the manifest: by order number. */
+export async function readParcels(
+  backend: Backend,
+  { accountId }: Pick<Caller, "accountId">,
+  id: string,
+): Promise<PickPack[]> {
+  return readPickPacks(backend, accountId, {
+    where: sql`p.hand_over_id = ${id}`,
+    order: sql`o.external_id, p.part`,
+    limit: MOST_PARCELS,
+  });
+}
+
+/** The courier's open hand-over, or a new one. Two people who begin at once get the same. */
+export async function beginHandOver(
+  backend: Backend,
+  { accountId, userId }: Caller,
+  courier: string,
+): Promise<string> {
+  return transaction(backend.db, async (tx) => {
+    // The account's lock: whoever begins at the same time comes after, and finds it open.
+    await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for("no key update");
+    const [open] = await tx
+      .select({ id: handOvers.id })
+      .from(handOvers)
+      .where(
+        and(
+          eq(handOvers.accountId, accountId),
+          eq(handOvers.courier, courier),
+          eq(handOvers.status, "open"),
+        ),
+      );
+    if (open) return open.id;
+    const [last] = await tx
+      .select({ number: max(handOvers.number) })
+      .from(handOvers)
+      .where(eq(handOvers.accountId, accountId));
+    const id = newId();
+    const number = (last?.number ?? 0) + 1;
+    await tx
+      .insert(handOvers)
+      .values({ id, accountId, number, courier, createdBy: userId, createdAt: backend.now() });
+    return id;
+  });
+}
+
+/** The courier has taken the parcels: their records are closed. That they left the channel says itself. Throws 404, 409 `wrong_status` or `no_parcels`. */
+export async function closeHandOver(
+  backend: Backend,
+  caller: Caller,
+  id: string,
+  receivedBy: string,
+): Promise<void> {
+  const { accountId, userId } = caller;
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    const isIt = and(eq(handOvers.accountId, accountId), eq(handOvers.id, id));
+    const [handOver] = await tx.select().from(handOvers).where(isIt).for("update");
+    if (!handOver) throw notFound("Hand-over");
+    if (handOver.status !== "open")
+      throw conflict("wrong_status", "The hand-over is closed", { status: handOver.status });
+    // Orders before their records, as every scan locks them.
+    await tx.execute(sql`
+      select o.id from orders o where o.account_id = ${accountId}
+        and o.id in (select p.order_id from pick_packs p where p.account_id = ${accountId} and p.hand_over_id = ${id}) order by o.id for update`);
+    const parcels = await tx
+      .update(pickPacks)
+      .set({ closedAt: now, updatedAt: now })
+      .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.handOverId, id)))
+      .returning({ orderId: pickPacks.orderId });
+    if (parcels.length === 0) throw conflict("no_parcels", "No parcel was handed over");
+    await tx.update(handOvers).set({ status: "closed", receivedBy, closedAt: now }).where(isIt);
+    const detail = { number: handOver.number, courier: handOver.courier };
+    const event = { axis: "pickpack", type: "handed_over", detail } as const;
+    for (const { orderId } of parcels)
+      await recordEvents(tx, { id: orderId, accountId }, userId, [event], now);
+  });
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { createPickpacks as createCall } from "#contract/pick-packs.ts";
+import type { createWave as createWaveCall } from "#contract/pick-waves.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { type OrderRow, orders } from "../../db/schema/orders.ts";
+import { warehouses } from "../../db/schema/stocks.ts";
+import { transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { resolveWarehouseId } from "../../stocks/warehouses.ts";
+import { isFlagged } from "../order-filter.ts";
+import { resolveAssignee } from "./pickers.ts";
+import { type MadeWave, type Skipped, type Unpickable, writeWave } from "./write-wave.ts";
+
+/** Flags of orders whose goods cannot be fetched. */
+const NOT_HERE = ["out_of_stock", "unmapped", "no_warehouse", "fulfilled_by_channel"] as const;
+
+/** Orders that wait to be picked: arranged, their goods held, and in no wave. */
+export const isPickable = (accountId: string): SQL | undefined =>
+  and(
+    eq(orders.accountId, accountId),
+    eq(orders.status, "to_ship"),
+    eq(orders.pickpackStatus, "none"),
+    sql`not coalesce(${isFlagged(NOT_HERE)}, false)`,
+    sql`${orders.warehouseId} is not null`,
+  );
+
+/** More than one unit: it is sorted when it is packed. */
+export const HAS_SEVERAL = sql`exists (select 1 from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id} and (l.position > 0 or l.quantity > 1))`;
+
+/**
+ * A wave of the orders that fit, those that are due first. Two people who make waves at once get different orders: each takes those that the other does not
+ * hold locked. Throws 404 and 409 as the contract says.
+ */
+export async function createWave(
+  backend: Backend,
+  caller: Caller,
+  asked: z.output<typeof createWaveCall.body>,
+): Promise<MadeWave> {
+  const { accountId } = caller;
+  const warehouseId = await resolveWarehouseId(backend.db, accountId, asked.warehouseId);
+  await requireWarehouse(backend, accountId, warehouseId);
+  const assigneeId = await resolveAssignee(backend.db, caller, asked.assigneeId);
+  return transaction(backend.db, async (tx) => {
+    const found = await tx
+      .select()
+      .from(orders)
+      .where(
+        and(
+          isPickable(accountId),
+          eq(orders.warehouseId, warehouseId),
+          asked.courier ? eq(orders.courier, asked.courier) : undefined,
+          asked.channelIds.length > 0 ? inArray(orders.channelId, asked.channelIds) : undefined,
+          asked.shipByBefore
+            ? sql`${orders.shipByAt} <= ${asked.shipByBefore}::timestamptz`
+            : undefined,
+          asked.kind === "any"
+            ? undefined
+            : asked.kind === "several"
+              ? HAS_SEVERAL
+              : sql`not ${HAS_SEVERAL}`,
+        ),
+      )
+      .orderBy(asc(orders.shipByAt), asc(orders.id))
+      .limit(asked.size)
+      .for("update", { skipLocked: true });
+    const { kind, courier } = asked;
+    const wave = { found, warehouseId, kind, courier, assigneeId };
+    return writeWave(backend, tx, caller, wave, []);
+  });
+}
+
+/** A wave of just these orders. What cannot be picked is left out and named. */
+export async function createPickpacks(
+  backend: Backend,
+  caller: Caller,
+  asked: z.output<typeof createCall.body>,
+): Promise<MadeWave> {
+  const { accountId } = caller;
+  const assigneeId = await resolveAssignee(backend.db, caller, asked.assigneeId);
+  const ids = [...new Set(asked.orderIds)];
+  return transaction(backend.db, async (tx) => {
+    const found = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.accountId, accountId), inArray(orders.id, ids)))
+      .orderBy(asc(orders.id))
+      .for("update");
+    const known = new Map(found.map((order) => [order.id, order]));
+    const skipped: Skipped[] = [];
+    const taken: OrderRow[] = [];
+    for (const orderId of ids) {
+      const order = known.get(orderId);
+      const code = whyNot(order, taken[0]);
+      if (code) skipped.push({ orderId, code });
+      else if (order) taken.push(order);
+    }
+    const warehouseId = taken[0]?.warehouseId ?? "";
+    const wave = { found: taken, warehouseId, kind: "any", courier: "", assigneeId } as const;
+    return writeWave(backend, tx, caller, wave, skipped);
+  });
+}
+
+/** All of a wave lies in one warehouse: that of its first order. */
+function whyNot(order: OrderRow | undefined, first: OrderRow | undefined): Unpickable | null {
+  if (!order) return "not_found";
+  if (order.status !== "to_ship") return "wrong_status";
+  // A short one is picked anew once its goods are there.
+  if (order.pickpackStatus !== "none" && order.pickpackStatus !== "short") return "already_in_wave";
+  if (order.flags.includes("fulfilled_by_channel")) return "fulfilled_by_channel";
+  if (order.warehouseId === null || NOT_HERE.some((flag) => order.flags.includes(flag)))
+    return "out_of_stock";
+  return first && first.warehouseId !== order.warehouseId ? "other_warehouse" : null;
+}
+
+async function requireWarehouse(
+  { db }: Backend,
+  accountId: string,
+  warehouseId: string,
+): Promise<void> {
+  const [found] = await db
+    .select({ id: warehouses.id })
+    .from(warehouses)
+    .where(and(eq(warehouses.accountId, accountId), eq(warehouses.id, warehouseId)));
+  if (!found) throw notFound("Warehouse");
+}

@@ -1,0 +1,150 @@
+import { and, eq, max, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { reportShort as reportCall } from "#contract/pick-packs.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import {
+  type PickLineRow,
+  type PickPackRow,
+  pickLines,
+  pickPacks,
+} from "../../db/schema/pick-packs.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, invalid, notFound } from "../../http/problem-error.ts";
+import { lockOrder } from "../load-order.ts";
+import { recordEvents } from "../order-events.ts";
+import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
+import { isWorkable, stopOf } from "./pick-stops.ts";
+
+type Short = z.output<typeof reportCall.body>;
+
+/**
+ * Units of a line that a picker could not find. The stock's figures stay as they are: what is missing is counted, not guessed. Throws 404, 409 and 422 as the
+ * contract says.
+ */
+export async function reportShort(
+  backend: Backend,
+  caller: Caller,
+  id: string,
+  short: Short,
+): Promise<void> {
+  const doing = { actor: caller.userId, now: backend.now() };
+  await transaction(backend.db, async (tx) => {
+    const record = await lockPickable(tx, caller, id);
+    const [line] = await tx
+      .select()
+      .from(pickLines)
+      .where(
+        and(
+          eq(pickLines.accountId, caller.accountId),
+          eq(pickLines.pickPackId, id),
+          eq(pickLines.id, short.lineId),
+        ),
+      )
+      .for("update");
+    if (!line) throw notFound("Pick line");
+    if (short.quantity > line.quantity - line.picked - line.short)
+      throw invalid("invalid_body", "So many are not missing", { quantity: "too_many_units" });
+    const { quantity, reason } = short;
+    const detail = { sku: line.sku, missing: quantity, reason };
+    const event = { axis: "pickpack", type: "picked_short", detail } as const;
+    await recordEvents(
+      tx,
+      { id: record.orderId, accountId: record.accountId },
+      doing.actor,
+      [event],
+      doing.now,
+    );
+    if (short.resolution === "return") await returnOrder(tx, record, line, short, doing);
+    else await splitOrder(tx, record, line, short, doing);
+    await finishWave(tx, record, doing.now);
+  });
+}
+
+/** The record, with its order's row locked. Throws 404, 409 `wrong_status`, `put_back` or `cancel_requested` unless it is being picked. */
+async function lockPickable(tx: Transaction, caller: Caller, id: string): Promise<PickPackRow> {
+  const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
+  const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+  if (!found) throw notFound("Pick-pack record");
+  const order = await lockOrder(tx, caller, found.orderId);
+  const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
+  if (!record) throw notFound("Pick-pack record");
+  const { picked } = await countUnits(tx, record);
+  const { status } = record;
+  const facts = { orderStatus: order.status, status, isClosed: record.closedAt !== null, picked };
+  const stop = stopOf(facts);
+  if (stop) throw conflict(stop, "The order is stopped");
+  const isPicking = status === "assigned" || status === "picking";
+  if (record.closedAt !== null || !isPicking || !isWorkable(order.status))
+    throw conflict("wrong_status", `The record is ${status}`, { status });
+  return record;
+}
+
+/** The order leaves its wave; once what was fetched is back on its racks, it can be picked anew, and meanwhile the seller decides. */
+async function returnOrder(
+  tx: Transaction,
+  record: PickPackRow,
+  line: PickLineRow,
+  { quantity, reason }: Short,
+  doing: Doing,
+): Promise<void> {
+  await tx
+    .update(pickLines)
+    .set({ short: sql`${pickLines.short} + ${quantity}`, shortReason: reason })
+    .where(and(eq(pickLines.accountId, line.accountId), eq(pickLines.id, line.id)));
+  const { picked } = await countUnits(tx, record);
+  const change = { status: "short", ...(picked > 0 ? {} : { closedAt: doing.now }) } as const;
+  await setStatus(tx, record, change, doing);
+}
+
+/** The rest goes on without what is missing, which waits in a further part of the order. */
+async function splitOrder(
+  tx: Transaction,
+  record: PickPackRow,
+  line: PickLineRow,
+  { quantity, reason }: Short,
+  doing: Doing,
+): Promise<void> {
+  const { accountId, orderId } = record;
+  const units = await countUnits(tx, record);
+  if (units.quantity - units.short <= quantity)
+    throw invalid("invalid_body", "Nothing would be sent", { quantity: "nothing_left" });
+  const [last] = await tx
+    .select({ part: max(pickPacks.part) })
+    .from(pickPacks)
+    .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.orderId, orderId)));
+  const partId = newId();
+  await tx.insert(pickPacks).values({
+    id: partId,
+    accountId,
+    orderId,
+    part: (last?.part ?? 1) + 1,
+    position: record.position,
+    status: "short",
+    createdBy: doing.actor,
+    createdAt: doing.now,
+    updatedAt: doing.now,
+  });
+  const { orderLineId, rack, sku, barcode } = line;
+  await tx.insert(pickLines).values({
+    ...{ orderLineId, rack, sku, barcode, quantity },
+    ...{ id: newId(), accountId, pickPackId: partId, shortReason: reason },
+  });
+  const isLine = and(eq(pickLines.accountId, accountId), eq(pickLines.id, line.id));
+  if (line.quantity === quantity) await tx.delete(pickLines).where(isLine);
+  else
+    await tx
+      .update(pickLines)
+      .set({ quantity: sql`${pickLines.quantity} - ${quantity}` })
+      .where(isLine);
+  const left = await countUnits(tx, record);
+  const isPicked = left.picked + left.short >= left.quantity;
+  await setStatus(
+    tx,
+    record,
+    { status: isPicked ? "picked" : left.picked > 0 ? "picking" : record.status },
+    doing,
+  );
+  await followParts(tx, { id: orderId, accountId }, doing);
+}

@@ -1,0 +1,91 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { PICKPACK_STATUSES, type PickpackStatus } from "#contract/statuses.ts";
+import type { Transaction } from "../../db/client.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { type PickPackRow, pickLines, pickPacks, pickWaves } from "../../db/schema/pick-packs.ts";
+import { recordEvents } from "../order-events.ts";
+
+export interface Doing {
+  actor: string;
+  now: Date;
+}
+type OrderKey = { id: string; accountId: string };
+
+/** Of an order's parts the one that is least far is what people wait for; a short one before all. */
+const BY_URGENCY: readonly PickpackStatus[] = ["short", ...PICKPACK_STATUSES];
+
+/** Writes the record's status; the order and its timeline follow. The order's row is locked. */
+export async function setStatus(
+  tx: Transaction,
+  record: Pick<PickPackRow, "id" | "accountId" | "orderId">,
+  change: Partial<typeof pickPacks.$inferInsert>,
+  doing: Doing,
+): Promise<void> {
+  await tx
+    .update(pickPacks)
+    .set({ ...change, updatedAt: doing.now })
+    .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
+  await followParts(tx, { id: record.orderId, accountId: record.accountId }, doing);
+}
+
+/** Makes the order's pick-pack status that of its open parts, or of the last packed or short one. The order's row is locked. */
+export async function followParts(tx: Transaction, order: OrderKey, doing: Doing): Promise<void> {
+  const parts = await tx
+    .select({ status: pickPacks.status, closedAt: pickPacks.closedAt, waveId: pickPacks.waveId })
+    .from(pickPacks)
+    .where(and(eq(pickPacks.accountId, order.accountId), eq(pickPacks.orderId, order.id)));
+  const open = parts.filter((part) => part.closedAt === null);
+  // What was given up is as if it had never been begun; what was packed or came back short stays so.
+  const closed = parts.filter(({ status }) => status === "packed" || status === "short");
+  const counted = open.length > 0 ? open : closed;
+  const to = BY_URGENCY.find((status) => counted.some((part) => part.status === status)) ?? "none";
+  const [before] = await tx
+    .select({ status: orders.pickpackStatus })
+    .from(orders)
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+  if (!before || before.status === to) return;
+  await tx
+    .update(orders)
+    .set({ pickpackStatus: to, updatedAt: doing.now })
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+  const event = { axis: "pickpack", type: "status", from: before.status, to } as const;
+  await recordEvents(tx, order, doing.actor, [event], doing.now);
+}
+
+/** Units of a record, summed. */
+export async function countUnits(tx: Transaction, record: Pick<PickPackRow, "id" | "accountId">) {
+  const sum = (column: "quantity" | "picked" | "packed" | "short") =>
+    sql<number>`coalesce(sum(${pickLines[column]}), 0)::int`;
+  const [units] = await tx
+    .select({
+      quantity: sum("quantity"),
+      picked: sum("picked"),
+      packed: sum("packed"),
+      short: sum("short"),
+    })
+    .from(pickLines)
+    .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
+  return units ?? { quantity: 0, picked: 0, packed: 0, short: 0 };
+}
+
+/** A wave is done when each of its records is packed, closed or of a shipped order. */
+export async function finishWave(
+  tx: Transaction,
+  { accountId, waveId }: { accountId: string; waveId: string | null },
+  now: Date,
+): Promise<void> {
+  if (waveId === null) return;
+  const left = sql`exists (select 1 from pick_packs p where p.account_id = ${accountId} and p.wave_id = ${waveId} and p.closed_at is null and p.status <> 'packed')`;
+  await tx
+    .update(pickWaves)
+    .set({ status: "done", finishedAt: now })
+    .where(
+      and(
+        eq(pickWaves.accountId, accountId),
+        eq(pickWaves.id, waveId),
+        eq(pickWaves.status, "open"),
+        isNull(pickWaves.finishedAt),
+        sql`not ${left}`,
+      ),
+    );
+}

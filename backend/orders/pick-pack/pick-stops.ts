@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { PICK_STOPS } from "#contract/pick-packs.ts";
+import type { OrderStatus, PickpackStatus } from "#contract/statuses.ts";
+
+/** Orders that may be picked, packed and handed over go on being in one of these; a courier who did not come is booked again from the first. */
+export const WORKABLE = ["to_process", "processing", "to_ship"] as const satisfies OrderStatus[];
+export const isWorkable = (status: OrderStatus): boolean =>
+  (WORKABLE as readonly OrderStatus[]).includes(status);
+/** The same in SQL, of the order `o`. They are the contract's own words. */
+export const WORKABLE_ORDER = sql.raw(
+  `o.status in (${WORKABLE.map((status) => `'${status}'`).join(",")})`,
+);
+
+/** Orders whose goods stay here for good. */
+const IS_OVER: readonly OrderStatus[] = ["cancelled", "expired"];
+
+interface Facts {
+  orderStatus: OrderStatus;
+  status: Exclude<PickpackStatus, "none">;
+  isClosed: boolean;
+  /** Units that were fetched. */
+  picked: number;
+}
+
+/** Why nobody goes on with a record; null: it goes on, or it is closed. */
+export function stopOf({
+  orderStatus,
+  status,
+  isClosed,
+  picked,
+}: Facts): (typeof PICK_STOPS)[number] | null {
+  if (isClosed) return null;
+  if (orderStatus === "cancel_requested") return "cancel_requested";
+  return picked > 0 && (IS_OVER.includes(orderStatus) || status === "short") ? "put_back" : null;
+}
+/** `put_back` in SQL, of the record `p` and its order `o`. */
+export const TO_PUT_BACK = sql.raw(
+  `(p.closed_at is null and (o.status in ('cancelled','expired') or p.status = 'short')
+    and exists (select 1 from pick_lines b where b.account_id = p.account_id and b.pick_pack_id = p.id and b.picked > 0))`,
+);
+/** Of the record `p` and its order `o`: its lines are fetched now. */
+export const ON_PICK_LIST = sql`(p.closed_at is null and p.status in ('assigned','picking') and ${WORKABLE_ORDER})`;

@@ -1,0 +1,148 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { PickPack } from "#contract/pick-packs.ts";
+import type { listWaves, PickStop, PickWave } from "#contract/pick-waves.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { HAS_SEVERAL, isPickable } from "./make-wave.ts";
+import { isWorkable, TO_PUT_BACK } from "./pick-stops.ts";
+import { readPickPacks } from "./read-pick-packs.ts";
+
+interface Row extends Omit<PickWave, "shipByAt" | "createdAt" | "finishedAt"> {
+  shipByAt: string | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+/** What can be picked now, by warehouse, courier, and whether it is one unit; what is due first comes first. */
+export async function listWaveCandidates({ db }: Backend, { accountId }: Caller) {
+  const { rows } = await db.execute<{
+    warehouseId: string;
+    warehouseName: string;
+    courier: string;
+    single: number;
+    several: number;
+    shipByAt: string | Date | null;
+  }>(sql`
+    select g.warehouse_id as "warehouseId", w.name as "warehouseName", g.courier, g.single, g.several, g.ship_by_at as "shipByAt" from (
+      select f.warehouse_id, f.courier, count(*) filter (where not f.several)::int as single, count(*) filter (where f.several)::int as several, min(f.ship_by_at) as ship_by_at
+      from (select orders.warehouse_id, orders.courier, orders.ship_by_at, ${HAS_SEVERAL} as several from ${orders} where ${isPickable(accountId)}) f
+      group by f.warehouse_id, f.courier) g
+    join warehouses w on w.account_id = ${accountId} and w.id = g.warehouse_id
+    order by g.ship_by_at nulls last, g.courier`);
+  return { groups: rows.map((row) => ({ ...row, shipByAt: iso(row.shipByAt) })) };
+}
+
+const iso = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString());
+
+/** A page of waves: the open ones first, then the newest. */
+export async function listWavePage(
+  backend: Backend,
+  caller: Caller,
+  { statuses, me, limit, offset }: z.output<typeof listWaves.query>,
+): Promise<{ waves: PickWave[]; total: number }> {
+  const mine = sql`exists (select 1 from pick_packs p join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
+    join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id where p.account_id = w.account_id and p.wave_id = w.id and t.user_id = ${caller.userId})`;
+  const where = sql`w.account_id = ${caller.accountId}
+    ${statuses ? sql`and w.status in ${statuses.length > 0 ? statuses : [""]}` : sql``}
+    ${me === undefined ? sql`` : me ? sql`and ${mine}` : sql`and not ${mine}`}`;
+  const [waves, { rows }] = await Promise.all([
+    readWaves(backend, where, sql`(w.status <> 'open'), w.number desc`, { limit, offset }),
+    backend.db.execute<{ total: number }>(
+      sql`select count(*)::int as total from pick_waves w where ${where}`,
+    ),
+  ]);
+  return { waves, total: rows[0]?.total ?? 0 };
+}
+
+export async function readWave(
+  backend: Backend,
+  { accountId }: Pick<Caller, "accountId">,
+  waveId: string,
+): Promise<PickWave> {
+  const where = sql`w.account_id = ${accountId} and w.id = ${waveId}`;
+  const [wave] = await readWaves(backend, where, sql`w.id`, { limit: 1, offset: 0 });
+  if (!wave) throw notFound("Wave");
+  return wave;
+}
+
+async function readWaves(
+  { db }: Backend,
+  where: SQL,
+  order: SQL,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PickWave[]> {
+  const { rows } = await db.execute<{ wave: Row }>(sql`
+    select json_build_object('id', w.id, 'number', w.number, 'warehouseId', w.warehouse_id, 'warehouseName', h.name, 'kind', w.kind, 'courier', w.courier, 'status', w.status,
+      'assigneeId', w.assignee_id, 'assigneeName', u.name, 'orders', r.orders, 'packedOrders', r.packed, 'units', r.units, 'pickedUnits', r.picked, 'toPutBack', r.put_back,
+      'shipByAt', r.ship_by_at, 'createdAt', w.created_at, 'finishedAt', w.finished_at) as wave
+    from (select * from pick_waves w where ${where} order by ${order} limit ${limit} offset ${offset}) w
+    join warehouses h on h.account_id = w.account_id and h.id = w.warehouse_id
+    left join users u on u.id = w.assignee_id
+    left join lateral (
+      select count(*)::int as orders, count(*) filter (where p.status = 'packed')::int as packed, coalesce(sum(l.units), 0)::int as units,
+        coalesce(sum(l.picked), 0)::int as picked, count(*) filter (where ${TO_PUT_BACK})::int as put_back, min(o.ship_by_at) filter (where p.status <> 'packed') as ship_by_at
+      from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+      left join lateral (select sum(quantity) as units, sum(picked + short) as picked from pick_lines l where l.account_id = p.account_id and l.pick_pack_id = p.id) l on true
+      where p.account_id = w.account_id and p.wave_id = w.id) r on true
+    order by ${order}`);
+  return rows.map(({ wave }) => ({
+    ...wave,
+    shipByAt: iso(wave.shipByAt),
+    createdAt: new Date(wave.createdAt).toISOString(),
+    finishedAt: iso(wave.finishedAt),
+  }));
+}
+
+/** A wave of at most 500 orders (contract), whole. */
+const MOST_RECORDS = 1_000;
+
+export async function readWaveWhole(backend: Backend, caller: Caller, waveId: string) {
+  const wave = await readWave(backend, caller, waveId);
+  const pickpacks = await readPickPacks(backend, caller.accountId, {
+    where: sql`p.wave_id = ${waveId}`,
+    order: sql`p.position, p.part, p.id`,
+    limit: MOST_RECORDS,
+  });
+  return { wave, pickpacks, pickList: pickListOf(pickpacks, caller.userId) };
+}
+
+/** The stops of the walk, by rack, then SKU, of the records that go on. */
+export function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] {
+  const stops = new Map<string, PickStop>();
+  for (const record of pickpacks) {
+    if (!isPickedNow(record)) continue;
+    for (const line of record.lines) {
+      const key = `${line.rack}\u001f${line.sku}`;
+      const stop = stops.get(key) ?? emptyStop(line);
+      stops.set(key, stop);
+      stop.quantity += line.quantity;
+      stop.picked += line.picked;
+      stop.short += line.short;
+      if (line.pickerId === userId) stop.isMine = true;
+      if (line.pickerId && !stop.pickers.some((picker) => picker.userId === line.pickerId))
+        stop.pickers.push({ userId: line.pickerId, name: line.pickerName ?? "" });
+      const { id: lineId, quantity, picked, short } = line;
+      const { id: pickpackId, orderId, orderNumber } = record;
+      stop.orders.push({ lineId, pickpackId, orderId, orderNumber, quantity, picked, short });
+    }
+  }
+  return [...stops]
+    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .map(([, stop]) => stop);
+}
+
+const isPickedNow = (record: PickPack) =>
+  record.closedAt === null &&
+  record.stop === null &&
+  isWorkable(record.orderStatus) &&
+  record.status !== "short";
+
+function emptyStop(line: PickPack["lines"][number]): PickStop {
+  const { rack, sku, barcode, name, variantName, imageUrl } = line;
+  return {
+    ...{ rack, sku, barcode, name, variantName, imageUrl },
+    ...{ quantity: 0, picked: 0, short: 0, pickers: [], isMine: false, orders: [] },
+  };
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { handOvers, pickPacks } from "../../db/schema/pick-packs.ts";
+import { conflict } from "../../http/problem-error.ts";
+import { lockOrder } from "../load-order.ts";
+import { findOrderByCode } from "./find-by-code.ts";
+import { isWorkable } from "./pick-stops.ts";
+import type { Finding, Scanning } from "./scanning.ts";
+
+/** A parcel that goes along with the courier. Throws 409 `no_hand_over` without an open hand-over. */
+export async function scanToHandOver(scanning: Scanning): Promise<Finding> {
+  const { tx, caller, scan, now } = scanning;
+  const { accountId } = caller;
+  const [handOver] = await tx
+    .select()
+    .from(handOvers)
+    .where(and(eq(handOvers.accountId, accountId), eq(handOvers.id, scan.handOverId ?? "")))
+    .for("update");
+  if (handOver?.status !== "open") throw conflict("no_hand_over", "Begin a hand-over first");
+  const found = await findOrderByCode(tx, accountId, scan.code);
+  if (!found) return { outcome: "unknown_code" };
+  const order = await lockOrder(tx, caller, found.id);
+  const named: Partial<Finding> = {
+    orderId: order.id,
+    orderNumber: order.externalId,
+    courier: order.courier,
+  };
+  if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };
+  const records = await tx
+    .select()
+    .from(pickPacks)
+    .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.orderId, order.id)))
+    .orderBy(asc(pickPacks.part));
+  const packed = records.filter((record) => record.status === "packed");
+  const waiting = packed.find((record) => record.closedAt === null && record.handOverId === null);
+  if (!waiting) {
+    if (packed.length > 0) return { outcome: "already_done", ...named };
+    return { outcome: isWorkable(order.status) ? "not_packed" : "put_back", ...named };
+  }
+  if (!isWorkable(order.status)) return { outcome: "put_back", ...named };
+  if (order.courier !== handOver.courier) return { outcome: "wrong_courier", ...named };
+  await tx
+    .update(pickPacks)
+    .set({ handOverId: handOver.id, updatedAt: now })
+    .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.id, waiting.id)));
+  const { rows } = await tx.execute<{ done: number; waiting: number }>(sql`
+    select count(*) filter (where p.hand_over_id = ${handOver.id})::int as done, count(*) filter (where p.hand_over_id is null)::int as waiting
+    from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+    where p.account_id = ${accountId} and p.closed_at is null and p.status = 'packed' and o.courier = ${handOver.courier} and o.status in ('to_process','processing','to_ship')`);
+  const { done = 0, waiting: left = 0 } = rows[0] ?? {};
+  return { outcome: "handed_over", ...named, pickpackId: waiting.id, done, of: done + left, left };
+}

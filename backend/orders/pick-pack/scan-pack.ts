@@ -1,0 +1,188 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { type OrderRow, orderLines } from "../../db/schema/orders.ts";
+import {
+  type PickLineRow,
+  type PickPackRow,
+  pickLines,
+  pickPacks,
+} from "../../db/schema/pick-packs.ts";
+import { lockOrder } from "../load-order.ts";
+import { findOrderByCode, hasCode, isItem, isItemCode } from "./find-by-code.ts";
+import { finishWave, setStatus } from "./pick-status.ts";
+import { isWorkable, stopOf, WORKABLE_ORDER } from "./pick-stops.ts";
+import type { Finding, Scanning } from "./scanning.ts";
+
+interface OpenRecord {
+  order: OrderRow;
+  record: PickPackRow;
+  lines: (PickLineRow & { name: string; imageUrl: string | null })[];
+}
+
+/**
+ * At the packing table: an item of the order that is open, else an order to open, else an item alone, which is packed for the first order of one unit that
+ * waits for it. The last unit packs the order.
+ */
+export async function scanToPack(scanning: Scanning): Promise<Finding> {
+  const { tx, caller, scan } = scanning;
+  const open = scan.pickpackId === null ? null : await lockRecord(scanning, scan.pickpackId);
+  const isOpenItem = open?.lines.some((line) => isItem(line, scan.code));
+  if (open && isOpenItem) return checkItem(scanning, open);
+  const order = await findOrderByCode(tx, caller.accountId, scan.code);
+  if (order) return openOrder(scanning, order);
+  const isOurs = await isItemCode(tx, caller.accountId, scan.code);
+  if (open) return { outcome: isOurs ? "wrong_item" : "unknown_code", ...about(open) };
+  return isOurs ? packSingle(scanning) : { outcome: "unknown_code" };
+}
+
+/** The record with its order, whose row is locked first, as every writer of either does it. */
+async function lockRecord({ tx, caller }: Scanning, id: string): Promise<OpenRecord | null> {
+  const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
+  const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+  if (!found) return null;
+  const order = await lockOrder(tx, caller, found.orderId);
+  const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
+  return record ? { order, record, lines: await linesOf(tx, record) } : null;
+}
+
+async function linesOf(tx: Transaction, { accountId, id }: PickPackRow) {
+  const rows = await tx
+    .select({ line: pickLines, name: orderLines.name, imageUrl: orderLines.imageUrl })
+    .from(pickLines)
+    .innerJoin(
+      orderLines,
+      and(eq(orderLines.accountId, pickLines.accountId), eq(orderLines.id, pickLines.orderLineId)),
+    )
+    .where(and(eq(pickLines.accountId, accountId), eq(pickLines.pickPackId, id)))
+    .orderBy(asc(orderLines.position));
+  return rows.map(({ line, name, imageUrl }) => ({ ...line, name, imageUrl }));
+}
+
+const sumOf = (lines: readonly PickLineRow[], column: "picked" | "packed") =>
+  lines.reduce((sum, line) => sum + line[column], 0);
+
+const about = ({ order, record, lines }: OpenRecord): Partial<Finding> => ({
+  orderId: order.id,
+  orderNumber: order.externalId,
+  pickpackId: record.id,
+  courier: order.courier,
+  left: sumOf(lines, "picked") - sumOf(lines, "packed"),
+});
+
+/** Why the record cannot be packed now; null: it can. */
+function obstacle(open: OpenRecord): Finding["outcome"] | null {
+  const { order, record, lines } = open;
+  const { status } = record;
+  const stop = stopOf({
+    orderStatus: order.status,
+    status,
+    isClosed: record.closedAt !== null,
+    picked: sumOf(lines, "picked"),
+  });
+  if (stop) return stop;
+  if (status === "packed" || record.closedAt !== null) return "already_done";
+  if (!isWorkable(order.status)) return "put_back";
+  return status === "picked" || status === "packing" ? null : "not_picked";
+}
+
+async function checkItem(scanning: Scanning, open: OpenRecord): Promise<Finding> {
+  const { scan } = scanning;
+  const refused = obstacle(open);
+  if (refused) return { outcome: refused, ...about(open) };
+  const named = open.lines.filter((line) => isItem(line, scan.code));
+  const line = named.find((each) => each.packed + scan.quantity <= each.picked);
+  if (!line) return { outcome: "over_scan", ...about(open), ...itemOf(named[0]) };
+  return countChecked(scanning, open, line, scan.quantity);
+}
+
+async function countChecked(
+  { tx, caller, now }: Scanning,
+  open: OpenRecord,
+  line: OpenRecord["lines"][number],
+  units: number,
+): Promise<Finding> {
+  const { record } = open;
+  await tx
+    .update(pickLines)
+    .set({ packed: sql`${pickLines.packed} + ${units}` })
+    .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.id, line.id)));
+  line.packed += units;
+  const isPacked = sumOf(open.lines, "packed") === sumOf(open.lines, "picked");
+  const doing = { actor: caller.userId, now };
+  await setStatus(
+    tx,
+    record,
+    isPacked ? { status: "packed", packedAt: now, packedBy: caller.userId } : { status: "packing" },
+    doing,
+  );
+  if (isPacked) await finishWave(tx, record, now);
+  return { outcome: isPacked ? "packed" : "checked", ...about(open), ...itemOf(line) };
+}
+
+const itemOf = (line: OpenRecord["lines"][number] | undefined): Partial<Finding> =>
+  line
+    ? {
+        ...{ sku: line.sku, name: line.name, imageUrl: line.imageUrl, rack: line.rack },
+        ...{ done: line.packed, of: line.picked },
+      }
+    : {};
+
+/** The order's record that waits to be packed, else the one that says why none does. */
+async function openOrder(scanning: Scanning, order: OrderRow): Promise<Finding> {
+  const { tx, caller, now } = scanning;
+  const records = await tx
+    .select({ id: pickPacks.id, status: pickPacks.status, closedAt: pickPacks.closedAt })
+    .from(pickPacks)
+    .where(and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.orderId, order.id)))
+    .orderBy(asc(pickPacks.part), asc(pickPacks.createdAt));
+  const live = records.filter((record) => record.closedAt === null);
+  const next =
+    live.find(({ status }) => status === "picked" || status === "packing") ??
+    live.find(({ status }) => status !== "packed") ??
+    live[0] ??
+    records.at(-1);
+  const named = { orderId: order.id, orderNumber: order.externalId };
+  if (!next) {
+    if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };
+    return { outcome: isWorkable(order.status) ? "not_picked" : "put_back", ...named };
+  }
+  const open = await lockRecord(scanning, next.id);
+  if (!open) return { outcome: "not_picked", ...named };
+  const refused = obstacle(open);
+  if (refused) return { outcome: refused, ...about(open) };
+  await setStatus(tx, open.record, { status: "packing" }, { actor: caller.userId, now });
+  return { outcome: "opened", ...about(open) };
+}
+
+/** Of orders of one unit any is as good as another: the first of the wave, or of all, that waits for it. */
+async function packSingle(scanning: Scanning): Promise<Finding> {
+  const { tx, caller, scan } = scanning;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select p.id from pick_packs p join orders o on o.account_id = p.account_id and o.id = p.order_id
+    join pick_lines l on l.account_id = p.account_id and l.pick_pack_id = p.id
+    where p.account_id = ${caller.accountId} and p.closed_at is null and p.status = 'picked' and ${WORKABLE_ORDER} and ${hasCode(scan.code)}
+      ${scan.waveId === null ? sql`` : sql`and p.wave_id = ${scan.waveId}`}
+      and (select sum(a.picked) from pick_lines a where a.account_id = p.account_id and a.pick_pack_id = p.id) = 1
+    order by o.ship_by_at nulls last, p.created_at, p.position limit 20`);
+  for (const { id } of rows) {
+    const open = await lockRecord(scanning, id);
+    const line = open?.lines.find((each) => isItem(each, scan.code) && each.packed < each.picked);
+    if (open && line && obstacle(open) === null) return countChecked(scanning, open, line, 1);
+  }
+  return { outcome: "wrong_item", sku: scan.code };
+}
+
+/** Everything is in the parcel, a person says. Null: done; else why not. */
+export async function packWhole(
+  scanning: Scanning,
+  id: string,
+): Promise<Finding["outcome"] | null> {
+  const open = await lockRecord(scanning, id);
+  if (!open) return "not_picked";
+  const refused = obstacle(open);
+  if (refused) return refused;
+  for (const line of open.lines)
+    if (line.packed < line.picked)
+      await countChecked(scanning, open, line, line.picked - line.packed);
+  return null;
+}

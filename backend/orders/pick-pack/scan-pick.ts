@@ -1,0 +1,138 @@
+import { type SQL, sql } from "drizzle-orm";
+import { conflict } from "../../http/problem-error.ts";
+import { lockOrder } from "../load-order.ts";
+import { findOrderByCode, hasCode, isItemCode } from "./find-by-code.ts";
+import { countUnits, setStatus } from "./pick-status.ts";
+import { isWorkable, ON_PICK_LIST, TO_PUT_BACK } from "./pick-stops.ts";
+import type { Finding, Scanning } from "./scanning.ts";
+
+interface Candidate extends Record<string, unknown> {
+  id: string;
+  pickPackId: string;
+  orderId: string;
+  orderNumber: string;
+  waveId: string | null;
+  sku: string;
+  name: string;
+  imageUrl: string | null;
+  rack: string;
+  quantity: number;
+  picked: number;
+  short: number;
+  /** Who fetches it; null: nobody yet. */
+  takerId: string | null;
+}
+
+/**
+ * A unit that the picker has in hand: it goes to the first order of the wave that still lacks it. A line that nobody has taken becomes the picker's. Throws 409
+ * `no_wave` without a wave.
+ */
+export async function scanToPick(scanning: Scanning): Promise<Finding> {
+  const { caller, scan } = scanning;
+  if (scan.waveId === null) throw conflict("no_wave", "Picking needs a wave");
+  const found = await candidates(scanning, ON_PICK_LIST);
+  const open = found.filter((line) => line.picked + line.short < line.quantity);
+  const mine = open.filter((line) => line.takerId === null || line.takerId === caller.userId);
+  const missing = mine.reduce((sum, line) => sum + line.quantity - line.picked - line.short, 0);
+  if (missing > 0 && scan.quantity > missing) return { outcome: "over_scan", ...itemOf(mine[0]) };
+  let left = scan.quantity;
+  let last: Finding | null = null;
+  for (const line of mine) {
+    if (left === 0) break;
+    const done = await fetchUnits(scanning, line, left);
+    if (!done) continue;
+    left -= done.units;
+    last = { outcome: "picked", ...itemOf(line), done: done.picked, of: line.quantity };
+  }
+  // Counted all or not at all: somebody else was faster with a part of it.
+  if (last && left > 0) throw conflict("changed_meanwhile", "Scan again");
+  if (last) return { ...last, left: await unitsLeft(scanning) };
+  if (open.length > 0) return { outcome: "not_yours", ...itemOf(open[0]) };
+  if (found.length > 0) return { outcome: "over_scan", ...itemOf(found[0]) };
+  return whyNotHere(scanning);
+}
+
+/** Counts up to `most` units of the line; null when none is left, or the order goes on no more, by the time its row is locked. */
+async function fetchUnits(
+  { tx, caller, now }: Scanning,
+  line: Candidate,
+  most: number,
+): Promise<{ units: number; picked: number } | null> {
+  const { accountId, userId } = caller;
+  const order = await lockOrder(tx, caller, line.orderId);
+  if (!isWorkable(order.status)) return null;
+  const { rows: taken } = await tx.execute<{ user_id: string }>(sql`
+    insert into pick_takes (account_id, pick_line_id, user_id, taken_at) values (${accountId}, ${line.id}, ${userId}, ${now.toISOString()}::timestamptz)
+    on conflict (account_id, pick_line_id) do update set user_id = pick_takes.user_id returning user_id`);
+  if (taken[0]?.user_id !== userId) return null;
+  const { rows } = await tx.execute<{ units: number; picked: number }>(sql`
+    with before as (select picked, least(${most}::int, quantity - picked - short) as units from pick_lines where account_id = ${accountId} and id = ${line.id} for update)
+    update pick_lines l set picked = l.picked + b.units from before b where l.account_id = ${accountId} and l.id = ${line.id} and b.units > 0
+    returning b.units, l.picked`);
+  const [counted] = rows;
+  if (!counted) return null;
+  const record = { id: line.pickPackId, accountId, orderId: line.orderId };
+  const units = await countUnits(tx, record);
+  const status = units.picked + units.short >= units.quantity ? "picked" : "picking";
+  await setStatus(tx, record, { status }, { actor: userId, now });
+  return counted;
+}
+
+/** Lines of the wave that the code names, in the wave's order; the picker's own before those that nobody has. */
+async function candidates({ tx, caller, scan }: Scanning, which: SQL): Promise<Candidate[]> {
+  const { rows } = await tx.execute<Candidate>(sql`
+    select l.id, l.pick_pack_id as "pickPackId", p.order_id as "orderId", o.external_id as "orderNumber", p.wave_id as "waveId", l.sku, x.name, x.image_url as "imageUrl",
+      l.rack, l.quantity, l.picked, l.short, t.user_id as "takerId"
+    from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
+    join orders o on o.account_id = p.account_id and o.id = p.order_id
+    join order_lines x on x.account_id = l.account_id and x.id = l.order_line_id
+    left join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
+    where l.account_id = ${caller.accountId} and p.wave_id = ${scan.waveId} and ${hasCode(scan.code)} and ${which}
+    order by (t.user_id is distinct from ${caller.userId}), p.position, l.id`);
+  return rows;
+}
+
+const itemOf = (line: Candidate | undefined): Partial<Finding> =>
+  line
+    ? {
+        ...{ sku: line.sku, name: line.name, imageUrl: line.imageUrl, rack: line.rack },
+        ...{ orderId: line.orderId, orderNumber: line.orderNumber, pickpackId: line.pickPackId },
+        ...{ done: line.picked, of: line.quantity },
+      }
+    : {};
+
+/** Units of the wave that the picker has still to fetch: their own, and what nobody has taken. */
+async function unitsLeft({ tx, caller, scan }: Scanning): Promise<number> {
+  const { rows } = await tx.execute<{ units: number }>(sql`
+    select coalesce(sum(l.quantity - l.picked - l.short), 0)::int as units
+    from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
+    join orders o on o.account_id = p.account_id and o.id = p.order_id
+    left join pick_takes t on t.account_id = l.account_id and t.pick_line_id = l.id
+    where l.account_id = ${caller.accountId} and p.wave_id = ${scan.waveId} and ${ON_PICK_LIST} and (t.user_id is null or t.user_id = ${caller.userId})`);
+  return rows[0]?.units ?? 0;
+}
+
+/** It is not on the pick list: of an order that was stopped, fetched already, of another wave, an order's number, or nothing of ours. */
+async function whyNotHere(scanning: Scanning): Promise<Finding> {
+  const { tx, caller, scan } = scanning;
+  const [gone] = await candidates(
+    scanning,
+    sql`(${TO_PUT_BACK} or o.status in ('cancelled','expired'))`,
+  );
+  if (gone) return { outcome: "put_back", ...itemOf(gone) };
+  const [asked] = await candidates(
+    scanning,
+    sql`(p.closed_at is null and o.status = 'cancel_requested')`,
+  );
+  if (asked) return { outcome: "cancel_requested", ...itemOf(asked) };
+  const [fetched] = await candidates(scanning, sql`p.closed_at is null`);
+  if (fetched) return { outcome: "over_scan", ...itemOf(fetched) };
+  const isItem = await isItemCode(tx, caller.accountId, scan.code);
+  if (isItem) return { outcome: "wrong_item", sku: scan.code };
+  const order = await findOrderByCode(tx, caller.accountId, scan.code);
+  if (!order) return { outcome: "unknown_code" };
+  const named = { orderId: order.id, orderNumber: order.externalId };
+  if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };
+  if (!isWorkable(order.status)) return { outcome: "put_back", ...named };
+  return { outcome: order.pickpackStatus === "none" ? "wrong_item" : "not_picked", ...named };
+}

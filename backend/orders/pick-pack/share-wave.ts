@@ -1,0 +1,155 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type PickWaveRow, pickPacks, pickWaves } from "../../db/schema/pick-packs.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { lockOrder } from "../load-order.ts";
+import { countUnits, finishWave, setStatus } from "./pick-status.ts";
+import { ON_PICK_LIST } from "./pick-stops.ts";
+import { resolveAssignee } from "./pickers.ts";
+
+/** The caller's wave, locked: who shares it out, or gives it up, does so one after the other. Throws 404, 409 `wrong_status` unless it is open. */
+async function lockWave(tx: Transaction, caller: Caller, waveId: string): Promise<PickWaveRow> {
+  const [wave] = await tx
+    .select()
+    .from(pickWaves)
+    .where(and(eq(pickWaves.accountId, caller.accountId), eq(pickWaves.id, waveId)))
+    .for("update");
+  if (!wave) throw notFound("Wave");
+  if (wave.status !== "open")
+    throw conflict("wrong_status", `The wave is ${wave.status}`, { status: wave.status });
+  return wave;
+}
+
+/**
+ * Takes the next stops of the walk that nobody has: all lines of a stop together. That a line is taken by one is the key of `pick_takes`; the lock only makes
+ * the second picker get the next stops instead of none.
+ */
+export async function takeLines(
+  backend: Backend,
+  caller: Caller,
+  waveId: string,
+  stops: number,
+): Promise<string[]> {
+  return transaction(backend.db, async (tx) => {
+    await lockWave(tx, caller, waveId);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into pick_takes (account_id, pick_line_id, user_id, taken_at)
+      select f.account_id, f.id, ${caller.userId}, ${backend.now().toISOString()}::timestamptz from (
+        select l.account_id, l.id, dense_rank() over (order by l.rack, l.sku) as stop
+        from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
+        join orders o on o.account_id = p.account_id and o.id = p.order_id
+        where l.account_id = ${caller.accountId} and p.wave_id = ${waveId} and ${ON_PICK_LIST} and l.picked + l.short < l.quantity
+          and not exists (select 1 from pick_takes t where t.account_id = l.account_id and t.pick_line_id = l.id)) f
+      where f.stop <= ${stops}
+      on conflict do nothing returning pick_line_id as id`);
+    return rows.map((row) => row.id);
+  });
+}
+
+/** Gives back the caller's lines of which nothing is fetched. */
+export async function releaseLines(
+  backend: Backend,
+  caller: Caller,
+  waveId: string,
+): Promise<string[]> {
+  return transaction(backend.db, async (tx) => {
+    const [wave] = await tx
+      .select({ id: pickWaves.id })
+      .from(pickWaves)
+      .where(and(eq(pickWaves.accountId, caller.accountId), eq(pickWaves.id, waveId)));
+    if (!wave) throw notFound("Wave");
+    return untake(tx, caller.accountId, waveId, sql`t.user_id = ${caller.userId}`);
+  });
+}
+
+async function untake(
+  tx: Transaction,
+  accountId: string,
+  waveId: string,
+  which: ReturnType<typeof sql>,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from pick_takes t using pick_lines l, pick_packs p
+    where t.account_id = ${accountId} and l.account_id = t.account_id and l.id = t.pick_line_id and p.account_id = l.account_id and p.id = l.pick_pack_id
+      and p.wave_id = ${waveId} and l.picked = 0 and l.short = 0 and ${which} returning t.pick_line_id as id`);
+  return rows.map((row) => row.id);
+}
+
+/** The wave is somebody's, or anybody's. Lines that are begun stay with who began them. */
+export async function assignWave(
+  backend: Backend,
+  caller: Caller,
+  waveId: string,
+  assignee: string | null,
+): Promise<void> {
+  const assigneeId = await resolveAssignee(backend.db, caller, assignee);
+  await transaction(backend.db, async (tx) => {
+    await lockWave(tx, caller, waveId);
+    await tx
+      .update(pickWaves)
+      .set({ assigneeId })
+      .where(and(eq(pickWaves.accountId, caller.accountId), eq(pickWaves.id, waveId)));
+    await untake(tx, caller.accountId, waveId, sql`true`);
+    if (assigneeId === null) return;
+    await tx.execute(sql`
+      insert into pick_takes (account_id, pick_line_id, user_id, taken_at)
+      select l.account_id, l.id, ${assigneeId}, ${backend.now().toISOString()}::timestamptz
+      from pick_lines l join pick_packs p on p.account_id = l.account_id and p.id = l.pick_pack_id
+      where l.account_id = ${caller.accountId} and p.wave_id = ${waveId} and p.closed_at is null on conflict do nothing`);
+  });
+}
+
+/** Gives the lines of one record to somebody else, or back. */
+export async function assignRecord(
+  tx: Transaction,
+  { accountId, id }: { accountId: string; id: string },
+  assigneeId: string | null,
+  now: Date,
+): Promise<void> {
+  const lines = sql`(select l.id from pick_lines l where l.account_id = ${accountId} and l.pick_pack_id = ${id})`;
+  await tx.execute(
+    sql`delete from pick_takes where account_id = ${accountId} and pick_line_id in ${lines}`,
+  );
+  if (assigneeId !== null)
+    await tx.execute(sql`
+      insert into pick_takes (account_id, pick_line_id, user_id, taken_at)
+      select l.account_id, l.id, ${assigneeId}, ${now.toISOString()}::timestamptz from pick_lines l where l.account_id = ${accountId} and l.pick_pack_id = ${id}`);
+}
+
+/** Orders that are not packed leave the wave: untouched ones at once, of begun ones the units are put back first (`short` until then). */
+export async function cancelWave(backend: Backend, caller: Caller, waveId: string): Promise<void> {
+  const { accountId, userId } = caller;
+  const doing = { actor: userId, now: backend.now() };
+  await transaction(backend.db, async (tx) => {
+    const found = await tx
+      .select({ id: pickPacks.id, orderId: pickPacks.orderId })
+      .from(pickPacks)
+      .where(and(eq(pickPacks.accountId, accountId), eq(pickPacks.waveId, waveId)))
+      .orderBy(pickPacks.orderId);
+    // Orders before the wave, as every scan locks them.
+    for (const { orderId } of found) await lockOrder(tx, caller, orderId);
+    await lockWave(tx, caller, waveId);
+    const ids = found.map((record) => record.id);
+    const records = await tx
+      .select()
+      .from(pickPacks)
+      .where(and(eq(pickPacks.accountId, accountId), inArray(pickPacks.id, ids)));
+    for (const record of records) {
+      if (record.closedAt !== null || record.status === "packed") continue;
+      const { picked } = await countUnits(tx, record);
+      await setStatus(
+        tx,
+        record,
+        picked > 0 ? { status: "short" } : { closedAt: doing.now },
+        doing,
+      );
+    }
+    await finishWave(tx, { accountId, waveId }, doing.now);
+    await tx
+      .update(pickWaves)
+      .set({ status: "cancelled", finishedAt: doing.now })
+      .where(and(eq(pickWaves.accountId, accountId), eq(pickWaves.id, waveId)));
+  });
+}

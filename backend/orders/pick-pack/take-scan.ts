@@ -1,0 +1,98 @@
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { ScanOutcome, type ScanOutcomeName } from "#contract/pick-scans.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { handOvers, pickPacks, pickScans, pickWaves } from "../../db/schema/pick-packs.ts";
+import { transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { scanToHandOver } from "./scan-hand-over.ts";
+import { scanToPack } from "./scan-pack.ts";
+import { scanToPick } from "./scan-pick.ts";
+import type { Scan } from "./scanning.ts";
+
+const COUNTS: ReadonlySet<ScanOutcomeName> = new Set([
+  "picked",
+  "opened",
+  "checked",
+  "packed",
+  "handed_over",
+]);
+const STEPS = { pick: scanToPick, pack: scanToPack, hand_over: scanToHandOver };
+
+/**
+ * Takes a scan once. The unique client id makes a second try wait for the first one, and then get its answer. Throws 404 for a wave, record or hand-over that
+ * is not the caller's account's.
+ */
+export async function takeScan(
+  backend: Backend,
+  caller: Caller,
+  scan: Scan,
+): Promise<z.input<typeof ScanOutcome>> {
+  await requireOwn(backend, caller, scan);
+  const { accountId, userId } = caller;
+  return transaction(backend.db, async (tx) => {
+    const now = backend.now();
+    const { clientId, step, code } = scan;
+    const [made] = await tx
+      .insert(pickScans)
+      .values({ accountId, clientId, step, code, userId, createdAt: now })
+      .onConflictDoNothing({ target: [pickScans.accountId, pickScans.clientId] })
+      .returning({ id: pickScans.id });
+    if (!made) return earlier(tx, accountId, clientId);
+    const { outcome, ...found } = await STEPS[step]({ backend, tx, caller, scan, now });
+    const answer = { ...NOTHING, code, at: now.toISOString(), ...found, outcome };
+    const result = { ...answer, ok: COUNTS.has(outcome) };
+    await tx
+      .update(pickScans)
+      .set({ outcome: result })
+      .where(and(eq(pickScans.accountId, accountId), eq(pickScans.id, made.id)));
+    return result;
+  });
+}
+
+const NOTHING = {
+  sku: null,
+  name: null,
+  imageUrl: null,
+  rack: null,
+  orderId: null,
+  orderNumber: null,
+  pickpackId: null,
+  courier: null,
+  done: 0,
+  of: 0,
+  left: 0,
+} as const;
+
+async function earlier(
+  tx: Transaction,
+  accountId: string,
+  clientId: string,
+): Promise<z.input<typeof ScanOutcome>> {
+  const [row] = await tx
+    .select({ outcome: pickScans.outcome })
+    .from(pickScans)
+    .where(and(eq(pickScans.accountId, accountId), eq(pickScans.clientId, clientId)));
+  return ScanOutcome.parse(row?.outcome);
+}
+
+async function requireOwn(
+  { db }: Backend,
+  { accountId }: Caller,
+  { waveId, pickpackId, handOverId }: Scan,
+): Promise<void> {
+  const named = [
+    [pickWaves, waveId, "Wave"],
+    [pickPacks, pickpackId, "Pick-pack record"],
+    [handOvers, handOverId, "Hand-over"],
+  ] as const;
+  for (const [table, id, what] of named) {
+    if (id === null) continue;
+    const [found] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.accountId, accountId), eq(table.id, id)));
+    if (!found) throw notFound(what);
+  }
+}

@@ -1,0 +1,80 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { updatePickpack as updateCall } from "#contract/pick-packs.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type PickPackRow, pickLines, pickPacks } from "../../db/schema/pick-packs.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { lockOrder } from "../load-order.ts";
+import { countUnits, type Doing, finishWave, setStatus } from "./pick-status.ts";
+import { isWorkable, stopOf } from "./pick-stops.ts";
+import { resolveAssignee } from "./pickers.ts";
+import { assignRecord } from "./share-wave.ts";
+
+type Change = z.output<typeof updateCall.body>;
+
+/** What a person says of a record without scanning. Throws 404 and 409 as the contract says. */
+export async function updatePickPack(
+  backend: Backend,
+  caller: Caller,
+  id: string,
+  change: Change,
+): Promise<void> {
+  const assigneeId =
+    change.assigneeId === undefined
+      ? undefined
+      : await resolveAssignee(backend.db, caller, change.assigneeId);
+  const doing = { actor: caller.userId, now: backend.now() };
+  await transaction(backend.db, async (tx) => {
+    const isIt = and(eq(pickPacks.accountId, caller.accountId), eq(pickPacks.id, id));
+    const [found] = await tx.select({ orderId: pickPacks.orderId }).from(pickPacks).where(isIt);
+    if (!found) throw notFound("Pick-pack record");
+    const order = await lockOrder(tx, caller, found.orderId);
+    const [record] = await tx.select().from(pickPacks).where(isIt).for("update");
+    if (!record) throw notFound("Pick-pack record");
+    if (assigneeId !== undefined) await assignRecord(tx, record, assigneeId, doing.now);
+    if (change.status === undefined) return;
+    const { picked } = await countUnits(tx, record);
+    const isClosed = record.closedAt !== null;
+    const { status } = record;
+    const stop = stopOf({ orderStatus: order.status, status, isClosed, picked });
+    if (stop) throw conflict(stop, "The order is stopped");
+    if (isClosed || !isWorkable(order.status) || !FROM[change.status].includes(status))
+      throw conflict("wrong_status", `The record is ${status}`, { status });
+    if (change.status === "picked") await pickAll(tx, record, caller, doing);
+    else await packAll(tx, record, doing);
+    await finishWave(tx, record, doing.now);
+  });
+}
+
+const FROM: Record<NonNullable<Change["status"]>, readonly PickPackRow["status"][]> = {
+  picked: ["assigned", "picking"],
+  packed: ["picked", "packing"],
+};
+
+async function pickAll(
+  tx: Transaction,
+  record: PickPackRow,
+  { userId }: Caller,
+  doing: Doing,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into pick_takes (account_id, pick_line_id, user_id, taken_at)
+    select l.account_id, l.id, ${userId}, ${doing.now.toISOString()}::timestamptz from pick_lines l
+    where l.account_id = ${record.accountId} and l.pick_pack_id = ${record.id} on conflict do nothing`);
+  await tx
+    .update(pickLines)
+    .set({ picked: sql`${pickLines.quantity} - ${pickLines.short}` })
+    .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
+  await setStatus(tx, record, { status: "picked" }, doing);
+}
+
+async function packAll(tx: Transaction, record: PickPackRow, doing: Doing): Promise<void> {
+  await tx
+    .update(pickLines)
+    .set({ packed: sql`${pickLines.picked}` })
+    .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
+  const packed = { status: "packed", packedAt: doing.now, packedBy: doing.actor } as const;
+  await setStatus(tx, record, packed, doing);
+}

@@ -1,0 +1,66 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { PickPack } from "./pick-packs.ts";
+import { commaList, instant, paging } from "./query.ts";
+import { HAND_OVER_STATUSES } from "./statuses.ts";
+
+/** Hand-overs (domain.md "Pick and pack"): the parcels a courier takes along, with their manifest. */
+const p = { access: "order-manage" } as const;
+const handOverId = z.object({ handOverId: z.string() });
+
+export const HandOver = z
+  .object({
+    id: z.string(),
+    number: z.number().int(),
+    courier: z.string(),
+    status: z.enum(HAND_OVER_STATUSES),
+    parcels: z.number().int(),
+    /** Parcels of this courier that are packed and in no hand-over. */
+    waiting: z.number().int(),
+    receivedBy: z.string(),
+    createdAt: instant(),
+    closedAt: instant().nullable(),
+  })
+  .openapi("HandOver");
+export type HandOver = z.infer<typeof HandOver>;
+
+export const listHandOvers = endpoint("listHandOvers", "get", "/v1/orders/hand-overs", {
+  ...p,
+  summary: "Hand-overs by page, newest first",
+  query: z.strictObject({ ...paging(50, 200), statuses: commaList(z.enum(HAND_OVER_STATUSES)) }),
+  response: z.object({
+    handOvers: z.array(HandOver),
+    total: z.number().int(),
+    /** Packed parcels that wait for a courier, by courier. */
+    waiting: z.array(z.object({ courier: z.string(), parcels: z.number().int() })),
+  }),
+  errors: [400],
+});
+/** The courier's open hand-over, or a new one. */
+export const beginHandOver = endpoint("beginHandOver", "post", "/v1/orders/hand-overs", {
+  ...p,
+  summary: "Begins handing over to a courier",
+  body: z.object({ courier: z.string().trim().min(1, "required") }),
+  response: z.object({ handOver: HandOver }),
+});
+export const getHandOver = endpoint("getHandOver", "get", "/v1/orders/hand-overs/{handOverId}", {
+  ...p,
+  summary: "A hand-over with its parcels",
+  params: handOverId,
+  response: z.object({ handOver: HandOver, parcels: z.array(PickPack) }),
+  errors: [404],
+});
+/** The courier has taken them. 409 `wrong_status` when it is closed, `no_parcels` when it has none. */
+export const closeHandOver = endpoint(
+  "closeHandOver",
+  "post",
+  "/v1/orders/hand-overs/{handOverId}/;close",
+  {
+    ...p,
+    summary: "Closes a hand-over",
+    params: handOverId,
+    body: z.object({ receivedBy: z.string().trim().max(100, "too_long").default("") }),
+    response: z.object({ handOver: HandOver }),
+    errors: [404, 409],
+  },
+);

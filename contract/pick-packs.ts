@@ -1,0 +1,231 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
+import { commaList, flag, instant, instantParam, paging } from "./query.ts";
+import {
+  CHANNEL_TYPES,
+  DOCUMENT_STATUSES,
+  ORDER_STATUSES,
+  PICK_SHORT_REASONS,
+  PICK_SHORT_RESOLUTIONS,
+  PICKPACK_STATUSES,
+} from "./statuses.ts";
+
+/**
+ * Pick-pack records (specification part 1 §7 "Orders service"): the work on one order's parcel. A record's own status is never `none`; an order without one
+ * has that.
+ */
+const RECORD_STATUSES = PICKPACK_STATUSES.filter((status) => status !== "none");
+
+const p = { access: "order-manage" } as const;
+
+export const PickLine = z
+  .object({
+    id: z.string(),
+    orderLineId: z.string(),
+    rack: z.string(),
+    sku: z.string(),
+    barcode: z.string(),
+    name: z.string(),
+    variantName: z.string(),
+    imageUrl: z.string().nullable(),
+    /** Units to fetch; `picked` and `short` together are at most as many, `packed` at most what was picked. */
+    quantity: z.number().int(),
+    picked: z.number().int(),
+    packed: z.number().int(),
+    short: z.number().int(),
+    shortReason: z.enum(PICK_SHORT_REASONS).nullable(),
+    pickerId: z.string().nullable(),
+    pickerName: z.string().nullable(),
+  })
+  .openapi("PickLine");
+
+/** Why nobody goes on with a record: what was fetched goes back to its rack, or the buyer's cancel request waits for an answer. */
+export const PICK_STOPS = ["put_back", "cancel_requested"] as const;
+
+export const PickPack = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    orderNumber: z.string(),
+    /** From 1; further ones hold what was picked short and is sent later. */
+    part: z.number().int(),
+    channelType: z.enum(CHANNEL_TYPES),
+    channelName: z.string(),
+    buyerName: z.string(),
+    courier: z.string(),
+    trackingCode: z.string().nullable(),
+    shipByAt: instant().nullable(),
+    orderStatus: z.enum(ORDER_STATUSES),
+    documentStatus: z.enum(DOCUMENT_STATUSES),
+    note: z.string(),
+    buyerNote: z.string(),
+    status: z.enum(RECORD_STATUSES),
+    stop: z.enum(PICK_STOPS).nullable(),
+    waveId: z.string().nullable(),
+    waveNumber: z.number().int().nullable(),
+    assigneeId: z.string().nullable(),
+    assigneeName: z.string().nullable(),
+    lines: z.array(PickLine),
+    packedAt: instant().nullable(),
+    packedByName: z.string().nullable(),
+    handOverId: z.string().nullable(),
+    closedAt: instant().nullable(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  })
+  .openapi("PickPack");
+export type PickPack = z.infer<typeof PickPack>;
+
+/** A user's id, `me`, or null for whoever takes lines. */
+const assigneeId = z.string().nullable();
+
+/** Why an order is not worked on: it is not there, not to be shipped, lacks goods, is shipped by the marketplace, or is in another wave. */
+export const UNPICKABLE = [
+  "not_found",
+  "wrong_status",
+  "out_of_stock",
+  "fulfilled_by_channel",
+  "already_in_wave",
+  "other_warehouse",
+] as const;
+export const SkippedOrder = z.object({ orderId: z.string(), code: z.enum(UNPICKABLE) });
+
+/** A wave of just these orders, in this order. Orders that cannot be picked now are left out and named. 409 `no_orders` where none is left. */
+export const createPickpacks = endpoint("createPickpacks", "post", "/v1/orders/pickpacks", {
+  ...p,
+  summary: "Begins picking orders",
+  body: z.object({
+    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(500),
+    assigneeId: assigneeId.default(null),
+  }),
+  response: z.object({
+    waveId: z.string(),
+    pickpacks: z.array(PickPack),
+    skipped: z.array(SkippedOrder),
+  }),
+  errors: [404, 409],
+});
+/** Newest first. `me`: those with lines that the caller fetches. */
+export const listPickpacks = endpoint("listPickpacks", "get", "/v1/orders/pickpacks", {
+  ...p,
+  summary: "Pick-pack records by page",
+  query: z.strictObject({
+    ...paging(100),
+    status: z.enum(RECORD_STATUSES).optional(),
+    me: flag(),
+    createdAfter: instantParam().optional(),
+  }),
+  response: z.object({ pickpacks: z.array(PickPack), total: z.number().int() }),
+  errors: [400],
+});
+/** Of the named orders, or of all records since `createdAfter` (at most 1,000, newest first). */
+export const getPickpackStatuses = endpoint(
+  "getPickpackStatuses",
+  "get",
+  "/v1/orders/pickpacks/status",
+  {
+    ...p,
+    summary: "The pick-pack status of orders",
+    query: z.strictObject({
+      orderId: commaList(z.string()),
+      createdAfter: instantParam().optional(),
+    }),
+    response: z.object({
+      statuses: z.array(
+        z.object({
+          id: z.string(),
+          orderId: z.string(),
+          part: z.number().int(),
+          status: z.enum(RECORD_STATUSES),
+          updatedAt: instant(),
+        }),
+      ),
+    }),
+    errors: [400],
+  },
+);
+export const countPickpacks = endpoint(
+  "countPickpacks",
+  "get",
+  "/v1/orders/pickpacks/status-count",
+  {
+    ...p,
+    summary: "How many open records are in each status",
+    response: z.object({ counts: z.partialRecord(z.enum(RECORD_STATUSES), z.number().int()) }),
+  },
+);
+const id = z.object({ id: z.string() });
+const answer = z.object({ pickpack: PickPack });
+export const getPickpack = endpoint("getPickpack", "get", "/v1/orders/pickpacks/{id}", {
+  ...p,
+  summary: "A pick-pack record whole",
+  params: id,
+  response: answer,
+  errors: [404],
+});
+/**
+ * What a person says without scanning: somebody else picks it, everything is picked, everything is packed. 409 `wrong_status` where that cannot follow,
+ * `put_back` or `cancel_requested` where the order is stopped.
+ */
+export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pickpacks/{id}", {
+  ...p,
+  summary: "Changes a pick-pack record",
+  params: id,
+  body: z.object({
+    assigneeId: assigneeId.optional(),
+    status: z.enum(["picked", "packed"]).optional(),
+  }),
+  response: answer,
+  errors: [404, 409],
+});
+/**
+ * Units of a line that are not to be had. `split`: the rest is sent, and what is missing becomes a further part of the order, which waits as `short`. `return`:
+ * the order leaves its wave as `short`, what was fetched of it goes back, and the seller decides. 409 `wrong_status`, 422 `too_many_units`, or
+ * `nothing_left` where nothing would be sent of a split order.
+ */
+export const reportShort = endpoint("reportShort", "post", "/v1/orders/pickpacks/{id}/;short", {
+  ...p,
+  summary: "Reports units that cannot be found",
+  params: id,
+  body: z.object({
+    lineId: z.string(),
+    quantity: integer().min(1, "too_small"),
+    reason: z.enum(PICK_SHORT_REASONS),
+    resolution: z.enum(PICK_SHORT_RESOLUTIONS),
+  }),
+  response: answer,
+  errors: [404, 409],
+});
+/** A person has put back what was fetched of a cancelled or returned order: the record is closed. 409 `wrong_status` where nothing is to be put back. */
+export const confirmPutBack = endpoint(
+  "confirmPutBack",
+  "post",
+  "/v1/orders/pickpacks/{id}/;put-back",
+  {
+    ...p,
+    summary: "Confirms that the units are back on their racks",
+    params: id,
+    response: answer,
+    errors: [404, 409],
+  },
+);
+/** The order's open record of the lowest part, else its last one; null: it has none. */
+export const getOrderPickpack = endpoint(
+  "getOrderPickpack",
+  "get",
+  "/v1/orders/{orderId}/pickpack",
+  {
+    ...p,
+    summary: "An order's pick-pack record",
+    params: z.object({ orderId: z.string() }),
+    response: z.object({ pickpack: PickPack.nullable() }),
+    errors: [404],
+  },
+);
+/** Those who may be given orders to pick: the account's members who may manage orders. */
+export const listPickers = endpoint("listPickers", "get", "/v1/orders/pickers", {
+  ...p,
+  summary: "Who may pick",
+  response: z.object({ pickers: z.array(z.object({ userId: z.string(), name: z.string() })) }),
+});

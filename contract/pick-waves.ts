@@ -1,0 +1,166 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
+import { PickPack, SkippedOrder } from "./pick-packs.ts";
+import { commaList, flag, instant, instantParam, paging } from "./query.ts";
+import { WAVE_KINDS, WAVE_STATUSES } from "./statuses.ts";
+
+/** Waves (domain.md "Pick and pack"): the orders of one walk through a warehouse. */
+const p = { access: "order-manage" } as const;
+const waveId = z.object({ waveId: z.string() });
+
+export const PickWave = z
+  .object({
+    id: z.string(),
+    number: z.number().int(),
+    warehouseId: z.string(),
+    warehouseName: z.string(),
+    kind: z.enum(WAVE_KINDS),
+    courier: z.string(),
+    status: z.enum(WAVE_STATUSES),
+    assigneeId: z.string().nullable(),
+    assigneeName: z.string().nullable(),
+    orders: z.number().int(),
+    packedOrders: z.number().int(),
+    units: z.number().int(),
+    /** Fetched, or known to be missing. */
+    pickedUnits: z.number().int(),
+    /** Orders whose fetched units go back. */
+    toPutBack: z.number().int(),
+    /** The first of the orders' ship-by times. */
+    shipByAt: instant().nullable(),
+    createdAt: instant(),
+    finishedAt: instant().nullable(),
+  })
+  .openapi("PickWave");
+export type PickWave = z.infer<typeof PickWave>;
+
+/** All the wave's units of one SKU on one rack. */
+export const PickStop = z
+  .object({
+    rack: z.string(),
+    sku: z.string(),
+    barcode: z.string(),
+    name: z.string(),
+    variantName: z.string(),
+    imageUrl: z.string().nullable(),
+    quantity: z.number().int(),
+    picked: z.number().int(),
+    short: z.number().int(),
+    /** Who fetches it; several where they share it, none where nobody has taken it. */
+    pickers: z.array(z.object({ userId: z.string(), name: z.string() })),
+    isMine: z.boolean(),
+    orders: z.array(
+      z.object({
+        lineId: z.string(),
+        pickpackId: z.string(),
+        orderId: z.string(),
+        orderNumber: z.string(),
+        quantity: z.number().int(),
+        picked: z.number().int(),
+        short: z.number().int(),
+      }),
+    ),
+  })
+  .openapi("PickStop");
+export type PickStop = z.infer<typeof PickStop>;
+
+/** Orders that could be picked now, by where they lie, who takes them along, and whether they are single units. */
+export const listWaveCandidates = endpoint(
+  "listWaveCandidates",
+  "get",
+  "/v1/orders/waves/candidates",
+  {
+    ...p,
+    summary: "Orders that wait to be picked, by group",
+    response: z.object({
+      groups: z.array(
+        z.object({
+          warehouseId: z.string(),
+          warehouseName: z.string(),
+          courier: z.string(),
+          single: z.number().int(),
+          several: z.number().int(),
+          shipByAt: instant().nullable(),
+        }),
+      ),
+    }),
+  },
+);
+/** The orders that are due first. 404 for a warehouse or person that is not the account's, 409 `no_orders` where none fits. */
+export const createWave = endpoint("createWave", "post", "/v1/orders/waves", {
+  ...p,
+  summary: "Makes a wave of what waits to be picked",
+  body: z.object({
+    warehouseId: z.string().default("default"),
+    kind: z.enum(WAVE_KINDS).default("any"),
+    courier: z.string().trim().default(""),
+    channelIds: z.array(z.string()).default([]),
+    /** The cut-off: orders that must be shipped by then. */
+    shipByBefore: instantParam().nullable().default(null),
+    size: integer().min(1, "too_small").max(200, "too_big").default(20),
+    /** A user's id, `me`, or null for whoever takes lines. */
+    assigneeId: z.string().nullable().default(null),
+  }),
+  response: z.object({ wave: PickWave, skipped: z.array(SkippedOrder) }),
+  errors: [404, 409],
+});
+/** Open ones first, newest first. `me`: those of which the caller fetches lines. */
+export const listWaves = endpoint("listWaves", "get", "/v1/orders/waves", {
+  ...p,
+  summary: "Waves by page",
+  query: z.strictObject({
+    ...paging(50, 200),
+    statuses: commaList(z.enum(WAVE_STATUSES)),
+    me: flag(),
+  }),
+  response: z.object({ waves: z.array(PickWave), total: z.number().int() }),
+  errors: [400],
+});
+/** With its pick list, by rack, then SKU, and its records in their order. Lines of stopped orders are on no pick list. */
+export const getWave = endpoint("getWave", "get", "/v1/orders/waves/{waveId}", {
+  ...p,
+  summary: "A wave whole",
+  params: waveId,
+  response: z.object({
+    wave: PickWave,
+    pickList: z.array(PickStop),
+    pickpacks: z.array(PickPack),
+  }),
+  errors: [404],
+});
+const answer = z.object({ wave: PickWave });
+/** The whole wave is somebody's, or anybody's again. What was begun by another stays theirs. */
+export const assignWave = endpoint("assignWave", "put", "/v1/orders/waves/{waveId}", {
+  ...p,
+  summary: "Gives a wave to somebody",
+  params: waveId,
+  body: z.object({ assigneeId: z.string().nullable() }),
+  response: answer,
+  errors: [404, 409],
+});
+/** The next stops of the walk that nobody has. Two pickers never get the same line. */
+export const takeLines = endpoint("takeLines", "post", "/v1/orders/waves/{waveId}/;take", {
+  ...p,
+  summary: "Takes the next lines to pick",
+  params: waveId,
+  body: z.object({ stops: integer().min(1, "too_small").max(200, "too_big").default(10) }),
+  response: z.object({ taken: z.array(z.string()) }),
+  errors: [404, 409],
+});
+/** Gives back what the caller has taken and not begun. */
+export const releaseLines = endpoint("releaseLines", "post", "/v1/orders/waves/{waveId}/;release", {
+  ...p,
+  summary: "Gives lines back",
+  params: waveId,
+  response: z.object({ released: z.array(z.string()) }),
+  errors: [404],
+});
+/** Orders that are not packed leave it and can be picked anew; what was fetched of them goes back. 409 `wrong_status` unless it is open. */
+export const cancelWave = endpoint("cancelWave", "post", "/v1/orders/waves/{waveId}/;cancel", {
+  ...p,
+  summary: "Gives a wave up",
+  params: waveId,
+  response: answer,
+  errors: [404, 409],
+});

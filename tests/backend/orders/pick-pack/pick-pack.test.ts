@@ -1,0 +1,317 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import {
+  levelsAndLedger,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
+import {
+  addPicker,
+  makeWave,
+  orderToShip,
+  pickAndPack,
+  putOnRack,
+  readWave,
+  recordOf,
+  report,
+  scanAs,
+} from "./warehouse.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+const post = (body?: unknown) => ({ method: "POST", body });
+
+/** A seller with two goods on two racks, and two orders: one unit, and three units of both. */
+async function warehouse() {
+  const seller = await world.signUp();
+  await putOnRack(world, await world.stockUp(seller, "MUG", 10), "B-2");
+  await putOnRack(world, await world.stockUp(seller, "CAP", 10), "A-1");
+  const single = await orderToShip(world, seller, `S-${seller.accountId}`, { MUG: 1 });
+  const several = await orderToShip(world, seller, `M-${seller.accountId}`, { MUG: 2, CAP: 1 });
+  return {
+    seller,
+    single,
+    several,
+    numbers: { single: `S-${seller.accountId}`, several: `M-${seller.accountId}` },
+  };
+}
+const statusOf = async (seller: Seller, id: string) =>
+  (await seller.fetch(`/v1/orders/${id}`)).body.order.pickpackStatus;
+
+test("what waits is grouped, a wave takes it in the order of the walk, and scans lead it from the rack to the courier", async () => {
+  const { seller, single, several, numbers } = await warehouse();
+  const candidates = await seller.fetch("/v1/orders/waves/candidates");
+  expect(candidates.body).toMatchObject({
+    groups: [{ warehouseName: "Gudang utama", courier: "SPX", single: 1, several: 1 }],
+  });
+  const wave = await makeWave(seller, { assigneeId: "me" });
+  expect(wave).toMatchObject({ number: 1, orders: 2, units: 4, pickedUnits: 0, status: "open" });
+  const { pickList, pickpacks } = await readWave(seller, wave.id);
+  expect(pickList.map(({ rack, sku, quantity, isMine }) => [rack, sku, quantity, isMine])).toEqual([
+    ["A-1", "CAP", 1, true],
+    ["B-2", "MUG", 3, true],
+  ]);
+  expect(pickpacks.map((record) => record.orderId)).toEqual([several, single]);
+  expect(await statusOf(seller, single)).toBe("assigned");
+
+  const pick = (code: string) => scanAs(world, seller, { step: "pick", waveId: wave.id, code });
+  expect(await pick("cap")).toMatchObject({ outcome: "picked", ok: true, done: 1, of: 1, left: 3 });
+  expect(await statusOf(seller, several)).toBe("picking");
+  expect(await pick("CAP")).toMatchObject({ outcome: "over_scan", ok: false });
+  await pick("MUG");
+  await pick("MUG");
+  expect(await statusOf(seller, several)).toBe("picked");
+  expect(await pick("MUG")).toMatchObject({ outcome: "picked", orderId: single, left: 0 });
+
+  const pack = (code: string, pickpackId: string | null = null) =>
+    scanAs(world, seller, { step: "pack", code, pickpackId });
+  // One unit: the item alone names its order.
+  expect(await pack("MUG")).toMatchObject({ outcome: "packed", orderId: single, left: 0 });
+  const opened = await pack(`AWB-${numbers.several}`);
+  expect(opened).toMatchObject({ outcome: "opened", orderId: several, left: 3 });
+  const { pickpackId } = opened;
+  expect(await pack("CAP", pickpackId)).toMatchObject({ outcome: "checked", left: 2 });
+  expect(await pack("CAP", pickpackId)).toMatchObject({ outcome: "over_scan" });
+  expect(await pack("MUG", pickpackId)).toMatchObject({ outcome: "checked", left: 1 });
+  expect(await pack("MUG", pickpackId)).toMatchObject({ outcome: "packed", left: 0 });
+  expect(await pack(numbers.several)).toMatchObject({ outcome: "already_done" });
+  expect(await statusOf(seller, several)).toBe("packed");
+  expect((await readWave(seller, wave.id)).wave).toMatchObject({ status: "done", packedOrders: 2 });
+
+  const { handOver } = (await seller.fetch("/v1/orders/hand-overs", post({ courier: "SPX" })))
+    .body as unknown as { handOver: { id: string; waiting: number } };
+  expect(handOver.waiting).toBe(2);
+  const give = (code: string) =>
+    scanAs(world, seller, { step: "hand_over", handOverId: handOver.id, code });
+  expect(await give(`AWB-${numbers.single}`)).toMatchObject({
+    outcome: "handed_over",
+    done: 1,
+    of: 2,
+  });
+  expect(await give(`AWB-${numbers.single}`)).toMatchObject({ outcome: "already_done" });
+  expect(await give(numbers.several)).toMatchObject({ outcome: "handed_over", left: 0 });
+  const closed = await seller.fetch(
+    `/v1/orders/hand-overs/${handOver.id}/;close`,
+    post({ receivedBy: "Pak Joko" }),
+  );
+  expect(closed.body).toMatchObject({
+    handOver: { status: "closed", parcels: 2, receivedBy: "Pak Joko" },
+  });
+  expect(await recordOf(seller, several)).toMatchObject({
+    status: "packed",
+    closedAt: expect.any(String),
+  });
+  const types = (await seller.fetch(`/v1/orders/${several}`)).body.order.events
+    .filter((event) => event.axis === "pickpack")
+    .map((event) => event.to ?? event.type);
+  expect(types).toEqual(["assigned", "picking", "picked", "packing", "packed", "handed_over"]);
+});
+
+test("a wrong item, an unknown code and another's line change nothing", async () => {
+  const { seller } = await warehouse();
+  await world.stockUp(seller, "PEN", 5);
+  const other = await addPicker(world, seller, "Dewi");
+  const wave = await makeWave(seller, { assigneeId: other.caller.userId });
+  const pick = (code: string) => scanAs(world, seller, { step: "pick", waveId: wave.id, code });
+  expect(await pick("PEN")).toMatchObject({ outcome: "wrong_item", ok: false });
+  expect(await pick("8991234")).toMatchObject({ outcome: "unknown_code" });
+  expect(await pick("MUG")).toMatchObject({ outcome: "not_yours" });
+  expect((await readWave(seller, wave.id)).wave.pickedUnits).toBe(0);
+});
+
+test("a scan that is sent again is answered as before and counted once", async () => {
+  const { seller } = await warehouse();
+  const wave = await makeWave(seller);
+  const scan = { step: "pick", waveId: wave.id, code: "MUG", clientId: randomUUID() } as const;
+  const first = await scanAs(world, seller, scan);
+  const again = await Promise.all(Array.from({ length: 5 }, () => scanAs(world, seller, scan)));
+  expect(again).toEqual(Array.from({ length: 5 }, () => first));
+  expect((await readWave(seller, wave.id)).wave.pickedUnits).toBe(1);
+});
+
+test("an order that is cancelled while it is picked goes back to its rack, and its stock is free once", async () => {
+  const { seller, several, numbers } = await warehouse();
+  const wave = await makeWave(seller);
+  const pick = (code: string) => scanAs(world, seller, { step: "pick", waveId: wave.id, code });
+  await pick("CAP");
+  const items = { MUG: 2, CAP: 1 };
+  await report(world, seller, numbers.several, items, {
+    status: "cancel_requested",
+    nativeStatus: "IN_CANCEL",
+  });
+  expect(
+    (await readWave(seller, wave.id)).pickList.map((stop) => [stop.sku, stop.quantity]),
+  ).toEqual([["MUG", 1]]);
+  expect(await scanAs(world, seller, { step: "pack", code: numbers.several })).toMatchObject({
+    outcome: "cancel_requested",
+    ok: false,
+  });
+  await report(world, seller, numbers.several, items, {
+    status: "cancelled",
+    nativeStatus: "CANCELLED",
+  });
+  expect(await pick("CAP")).toMatchObject({ outcome: "put_back", orderNumber: numbers.several });
+  const record = await recordOf(seller, several);
+  expect(record).toMatchObject({ stop: "put_back", closedAt: null });
+  expect((await readWave(seller, wave.id)).wave.toPutBack).toBe(1);
+  const putBack = () => seller.fetch(`/v1/orders/pickpacks/${record.id}/;put-back`, post());
+  expect((await putBack()).body).toMatchObject({
+    pickpack: { stop: null, lines: [{ picked: 0 }, { picked: 0 }] },
+  });
+  expect(await putBack()).toMatchObject({ status: 409, body: { code: "wrong_status" } });
+  expect(await statusOf(seller, several)).toBe("none");
+  const books = await levelsAndLedger(world, seller.accountId);
+  expect(books.map((book) => book.level.reserved).toSorted()).toEqual([0, 1]);
+  for (const { level, ledger } of books) expect(ledger).toEqual(level);
+});
+
+test("a cancelled order that nobody has begun leaves its wave, which is done without it", async () => {
+  const { seller, single, numbers } = await warehouse();
+  const wave = await makeWave(seller, { kind: "single" });
+  await report(
+    world,
+    seller,
+    numbers.single,
+    { MUG: 1 },
+    { status: "cancelled", nativeStatus: "CANCELLED" },
+  );
+  expect((await readWave(seller, wave.id)).wave).toMatchObject({ status: "done", toPutBack: 0 });
+  expect(await recordOf(seller, single)).toMatchObject({
+    stop: null,
+    closedAt: expect.any(String),
+  });
+});
+
+test("a short pick splits the order: the rest is packed, what is missing waits", async () => {
+  const { seller, several, numbers } = await warehouse();
+  const wave = await makeWave(seller, { kind: "several" });
+  const pick = (code: string) => scanAs(world, seller, { step: "pick", waveId: wave.id, code });
+  await pick("CAP");
+  await pick("MUG");
+  const record = await recordOf(seller, several);
+  const mug = record.lines.find((line) => line.sku === "MUG");
+  const short = (quantity: number, resolution = "split") =>
+    seller.fetch(
+      `/v1/orders/pickpacks/${record.id}/;short`,
+      post({ lineId: mug?.id, quantity, reason: "not_found", resolution }),
+    );
+  expect(await short(2)).toMatchObject({
+    status: 422,
+    body: { fields: { quantity: "too_many_units" } },
+  });
+  expect((await short(1)).body).toMatchObject({
+    pickpack: { status: "picked", lines: [{ quantity: 1 }, { quantity: 1 }] },
+  });
+  expect(await statusOf(seller, several)).toBe("short");
+  const opened = await scanAs(world, seller, { step: "pack", code: numbers.several });
+  const { pickpackId } = opened;
+  await scanAs(world, seller, { step: "pack", code: "CAP", pickpackId });
+  expect(await scanAs(world, seller, { step: "pack", code: "MUG", pickpackId })).toMatchObject({
+    outcome: "packed",
+  });
+  const parts = await seller.fetch(`/v1/orders/pickpacks/status?orderId=${several}`);
+  expect(parts.body).toMatchObject({
+    statuses: expect.arrayContaining([
+      expect.objectContaining({ part: 1, status: "packed" }),
+      expect.objectContaining({ part: 2, status: "short" }),
+    ]),
+  });
+});
+
+test("a short pick returns the order: it leaves the wave, goes back, and can be picked anew", async () => {
+  const { seller, several } = await warehouse();
+  const wave = await makeWave(seller, { kind: "several" });
+  await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
+  const record = await recordOf(seller, several);
+  const mug = record.lines.find((line) => line.sku === "MUG");
+  const answer = await seller.fetch(
+    `/v1/orders/pickpacks/${record.id}/;short`,
+    post({ lineId: mug?.id, quantity: 2, reason: "damaged", resolution: "return" }),
+  );
+  expect(answer.body).toMatchObject({ pickpack: { status: "short", stop: "put_back" } });
+  const again = { orderIds: [several] };
+  expect(await seller.fetch("/v1/orders/pickpacks", post(again))).toMatchObject({
+    status: 409,
+    body: { code: "no_orders" },
+  });
+  await seller.fetch(`/v1/orders/pickpacks/${record.id}/;put-back`, post());
+  expect(await statusOf(seller, several)).toBe("short");
+  expect((await readWave(seller, wave.id)).wave.status).toBe("done");
+  const anew = await seller.fetch("/v1/orders/pickpacks", post(again));
+  expect(anew.body).toMatchObject({
+    pickpacks: [{ orderId: several, status: "assigned" }],
+    skipped: [],
+  });
+});
+
+test("records are listed, counted and changed as the specification's calls name them", async () => {
+  const { seller, single, several } = await warehouse();
+  const made = await seller.fetch(
+    "/v1/orders/pickpacks",
+    post({ orderIds: [single, several, "nobody"], assigneeId: "me" }),
+  );
+  expect(made.body).toMatchObject({
+    pickpacks: [{ orderId: several }, { orderId: single }],
+    skipped: [{ orderId: "nobody", code: "not_found" }],
+  });
+  const list = async (query: string) =>
+    (await seller.fetch(`/v1/orders/pickpacks?${query}`)).body as unknown as { total: number };
+  expect(await list("")).toMatchObject({ total: 2 });
+  expect(await list("status=picked")).toMatchObject({ total: 0, pickpacks: [] });
+  expect(await list("me=true&limit=1&offset=1")).toMatchObject({ total: 2, pickpacks: [{}] });
+  expect(await list("me=false")).toMatchObject({ total: 0 });
+  expect(await list("createdAfter=2027-01-01T00:00:00Z")).toMatchObject({ total: 0 });
+  expect(await seller.fetch("/v1/orders/pickpacks?colour=red")).toMatchObject({
+    status: 400,
+    body: { code: "unknown_filter", fields: { colour: "unknown_filter" } },
+  });
+  expect((await seller.fetch("/v1/orders/pickpacks/status-count")).body).toEqual({
+    counts: { assigned: 2 },
+  });
+  const { id } = await recordOf(seller, several);
+  const put = (body: unknown) =>
+    seller.fetch(`/v1/orders/pickpacks/${id}`, { method: "PUT", body });
+  expect(await put({ status: "packed" })).toMatchObject({
+    status: 409,
+    body: { code: "wrong_status" },
+  });
+  expect((await put({ status: "picked" })).body).toMatchObject({ pickpack: { status: "picked" } });
+  expect((await put({ status: "packed" })).body).toMatchObject({
+    pickpack: { status: "packed", packedByName: "Sari" },
+  });
+  const nobody = await put({ assigneeId: "somebody-else" });
+  expect(nobody.status).toBe(404);
+});
+
+test("a wave that is given up leaves its orders free, and what was fetched is put back first", async () => {
+  const { seller, single, several } = await warehouse();
+  const wave = await makeWave(seller);
+  await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "CAP" });
+  await seller.fetch(`/v1/orders/waves/${wave.id}/;cancel`, post());
+  expect(await statusOf(seller, single)).toBe("none");
+  expect(await recordOf(seller, several)).toMatchObject({ status: "short", stop: "put_back" });
+  expect(await makeWave(seller)).toMatchObject({ number: 2, orders: 1 });
+});
+
+test("a parcel of another courier, or one that is not packed, is not handed over", async () => {
+  const { seller, numbers } = await warehouse();
+  const jne = `J-${seller.accountId}`;
+  await orderToShip(world, seller, jne, { MUG: 1 }, { courier: "JNE" });
+  const wave = await makeWave(seller, { courier: "JNE" });
+  await pickAndPack(world, seller, wave.id);
+  const begun = await seller.fetch("/v1/orders/hand-overs", post({ courier: "SPX" }));
+  const { handOver } = begun.body as unknown as { handOver: { id: string } };
+  const give = (code: string) =>
+    scanAs(world, seller, { step: "hand_over", handOverId: handOver.id, code });
+  expect(await give(jne)).toMatchObject({ outcome: "wrong_courier" });
+  expect(await give(numbers.single)).toMatchObject({ outcome: "not_packed" });
+  expect(await seller.fetch(`/v1/orders/hand-overs/${handOver.id}/;close`, post({}))).toMatchObject(
+    {
+      status: 409,
+      body: { code: "no_parcels" },
+    },
+  );
+});

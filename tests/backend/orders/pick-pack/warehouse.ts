@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { newId } from "#backend/db/columns.ts";
+import { memberships, users } from "#backend/db/schema/accounts.ts";
+import { stocks } from "#backend/db/schema/stocks.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { takeScan } from "#backend/orders/pick-pack/take-scan.ts";
+import type { PickPack } from "#contract/pick-packs.ts";
+import type { ScanOutcome } from "#contract/pick-scans.ts";
+import type { PickStop, PickWave } from "#contract/pick-waves.ts";
+import { channelOf, channelOrder, type Seller, type World } from "#tests/support/seller-world.ts";
+
+type Changes = Parameters<typeof channelOrder>[2];
+let minute = 0;
+
+/** An order that was arranged on the channel's own page and waits for its courier, with the tracking code `AWB-<number>`. */
+export async function orderToShip(
+  world: World,
+  seller: Seller,
+  number: string,
+  items: Record<string, number>,
+  changes: Changes = {},
+): Promise<string> {
+  return report(world, seller, number, items, {
+    status: "to_ship",
+    nativeStatus: "PROCESSED",
+    trackingCode: `AWB-${number}`,
+    ...changes,
+  });
+}
+
+/** The channel's next news of an order: later than all before. */
+export async function report(
+  world: World,
+  seller: Seller,
+  number: string,
+  items: Record<string, number>,
+  changes: Changes,
+): Promise<string> {
+  minute += 1;
+  const updatedAt = new Date(Date.UTC(2026, 10, 21, 2, 0) + minute * 60_000);
+  const news = channelOrder(number, items, { updatedAt, ...changes });
+  world.connector.orders.set(number, news);
+  return ingestOrder(world.backend, channelOf(seller), news);
+}
+
+/** Another member of the seller's account who may pick. */
+export async function addPicker(world: World, seller: Seller, name: string): Promise<Seller> {
+  const userId = newId();
+  const { db } = world.backend;
+  await db
+    .insert(users)
+    .values({ id: userId, email: `${userId}@example.com`, name, passwordHash: "x" });
+  await db.insert(memberships).values({ accountId: seller.accountId, userId, userType: "owner" });
+  return { ...seller, caller: { ...seller.caller, userId } };
+}
+
+export async function putOnRack(world: World, variantId: string, rack: string): Promise<void> {
+  await world.backend.db.update(stocks).set({ rack }).where(eq(stocks.variantId, variantId));
+}
+
+interface WaveWhole {
+  wave: PickWave;
+  pickList: PickStop[];
+  pickpacks: PickPack[];
+}
+
+const answer = async <T>(
+  seller: Seller,
+  ...call: Parameters<Seller["fetch"]>
+): Promise<{ status: number; body: T }> =>
+  (await seller.fetch(...call)) as unknown as { status: number; body: T };
+
+export async function makeWave(seller: Seller, body: Record<string, unknown> = {}) {
+  const made = await answer<{ wave: PickWave }>(seller, "/v1/orders/waves", {
+    method: "POST",
+    body,
+  });
+  return made.body.wave;
+}
+export const readWave = async (seller: Seller, waveId: string): Promise<WaveWhole> =>
+  (await answer<WaveWhole>(seller, `/v1/orders/waves/${waveId}`)).body;
+
+export async function recordOf(seller: Seller, orderId: string): Promise<PickPack> {
+  const { body } = await answer<{ pickpack: PickPack }>(seller, `/v1/orders/${orderId}/pickpack`);
+  return body.pickpack;
+}
+
+type ScanInput = Omit<Parameters<typeof takeScan>[2], "clientId" | "quantity"> & {
+  clientId?: string;
+  quantity?: number;
+};
+const NOWHERE = { waveId: null, pickpackId: null, handOverId: null };
+
+/** A scan as one of the account's members makes it. */
+export async function scanAs(
+  world: World,
+  { caller }: Seller,
+  input: Partial<ScanInput> & Pick<ScanInput, "step" | "code">,
+): Promise<ScanOutcome> {
+  const scan = { ...NOWHERE, quantity: 1, clientId: randomUUID(), ...input };
+  return takeScan(world.backend, caller, scan);
+}
+
+/** Fetches the whole wave, unit by unit, and packs each of its orders. */
+export async function pickAndPack(world: World, seller: Seller, waveId: string): Promise<void> {
+  const { pickpacks } = await readWave(seller, waveId);
+  for (const { lines } of pickpacks)
+    for (const { sku, quantity } of lines)
+      await scanAs(world, seller, { step: "pick", waveId, code: sku, quantity });
+  for (const { id, lines, orderNumber } of pickpacks) {
+    await scanAs(world, seller, { step: "pack", code: orderNumber });
+    for (const { sku, quantity } of lines)
+      await scanAs(world, seller, { step: "pack", pickpackId: id, code: sku, quantity });
+  }
+}
+
+/** Units of the account's pick lines. */
+export async function pickedUnits(world: World, accountId: string): Promise<number> {
+  const { rows } = await world.backend.db.execute<{ units: number }>(
+    sql`select coalesce(sum(picked), 0)::int as units from pick_lines where account_id = ${accountId}`,
+  );
+  return rows[0]?.units ?? 0;
+}
