@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { authenticate } from "./accounts/authenticate.ts";
 import { mountAccounts } from "./accounts/http.ts";
 import { type FailedJobs, mountAdmin } from "./admin/http.ts";
+import { mountOutbox } from "./admin/outbox-http.ts";
 import { mountAnnouncements } from "./announcements/http.ts";
 import { mountBatch } from "./batch/http.ts";
 import { mountBilling } from "./billing/http.ts";
@@ -44,6 +45,7 @@ export function createHttpApp(
   mountHealth(app, health);
   mountServices(app, backend);
   mountAdmin(app, jobs);
+  mountOutbox(app, backend);
   mountOpenApi(app);
   return app;
 }

@@ -29,6 +29,13 @@ const schema = z.object({
   SHOPEE_PARTNER_ID: z.string().optional(),
   SHOPEE_PARTNER_KEY: z.string().optional(),
   SHOPEE_PUSH_KEY: z.string().optional(),
+  /** The server that takes our mails: `smtps://user:password@host:465` or `smtp://host:587`. Without it they stay in the database, for internal users to read. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Whom mails are from; needed with SMTP_URL: `Etalase <no-reply@example.com>` or the bare address. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
+    .optional(),
   /** `off`: pictures named by an imported file are not fetched (tests, closed networks). */
   IMPORT_PICTURES: z.enum(["fetch", "off"]).default("fetch"),
 });
@@ -52,6 +59,9 @@ export interface BackendConfig {
     pushKey: string;
   };
   fetchImportPictures: boolean;
+  /** null: mails are kept and not sent. */
+  smtpUrl: string | null;
+  mailFrom: string;
 }
 
 /** Reads the environment once. Throws an Error that names each wrong variable. */
@@ -66,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     e.SHOPEE_MODE === "live" || (e.SHOPEE_MODE === undefined && e.SHOPEE_PARTNER_ID !== undefined);
   if (live && !(e.SHOPEE_PARTNER_ID && e.SHOPEE_PARTNER_KEY))
     throw new Error("SHOPEE_PARTNER_ID and SHOPEE_PARTNER_KEY are needed for the live Shopee");
+  if (e.SMTP_URL && !e.MAIL_FROM) throw new Error("MAIL_FROM is needed with SMTP_URL");
   const demo = e.ETALASE_DEMO ? e.ETALASE_DEMO === "on" : !/^postgres(ql)?:/.test(e.DATABASE_URL);
   const hasSandbox = e.SANDBOX ? e.SANDBOX === "on" : demo;
   return {
@@ -97,5 +108,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
           pushKey: "",
         },
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",
   };
 }

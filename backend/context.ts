@@ -32,4 +32,9 @@ export interface Caller {
   readonly isInternal: boolean;
   readonly mode: AccountMode;
   readonly sessionId: string;
+  /** The channels and warehouses the member may work on; null: all of the account's. */
+  readonly channelIds: readonly string[] | null;
+  readonly warehouseIds: readonly string[] | null;
+  /** Where the request came from; null where the program itself calls. */
+  readonly from: { address: string; userAgent: string | null } | null;
 }

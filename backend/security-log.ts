@@ -13,6 +13,19 @@ export type SecurityEvent =
   | "account_switched"
   | "denied"
   | "role_given"
+  | "staff_invited"
+  | "staff_joined"
+  | "staff_disabled"
+  | "staff_removed"
+  | "password_reset_asked"
+  | "password_changed"
+  | "email_changed"
+  | "two_step_on"
+  | "two_step_off"
+  | "two_step_failed"
+  | "recovery_code_used"
+  | "passkey_added"
+  | "passkey_removed"
   | "channel_disconnected";
 
 /** Ids and marks: never an e-mail, an address, a token, a code, or anything a person typed. */

@@ -14,6 +14,8 @@ import { listingJobs } from "./listings/jobs.ts";
 import { workListings } from "./listings/worker.ts";
 import { mergeJobs } from "./merge/jobs.ts";
 import { workMerge } from "./merge/worker.ts";
+import { mailJobs } from "./mail/jobs.ts";
+import { workMail } from "./mail/worker.ts";
 import { notificationJobs } from "./notifications/jobs.ts";
 import { workNotifications } from "./notifications/worker.ts";
 import { orderJobs } from "./orders/jobs.ts";
@@ -23,6 +25,7 @@ import { workStocks } from "./stocks/worker.ts";
 
 export const ALL_JOBS: readonly JobDefinition[] = [
   ...accountJobs,
+  ...mailJobs,
   ...notificationJobs,
   ...channelJobs,
   ...stockJobs,
@@ -37,6 +40,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
 /** Starts taking every kind of job. */
 export async function startWorkers(backend: Backend, queue: Queue): Promise<void> {
   await workAccounts(backend, queue);
+  await workMail(backend, queue);
   await workNotifications(backend, queue);
   await workChannels(backend, queue);
   await workStocks(backend, queue);

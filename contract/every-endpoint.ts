@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
+import * as adminOutbox from "./admin-outbox.ts";
 import * as announcements from "./announcements.ts";
 import * as billing from "./billing.ts";
 import * as channelImports from "./channel-imports.ts";
@@ -22,12 +23,14 @@ import * as productImports from "./product-imports.ts";
 import * as productMerges from "./product-merges.ts";
 import * as products from "./products.ts";
 import * as publishes from "./publishes.ts";
+import * as roles from "./roles.ts";
 import * as savedViews from "./saved-views.ts";
 import * as shipments from "./shipments.ts";
 import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as stockBatches from "./stock-batches.ts";
 import * as stockCounts from "./stock-counts.ts";
+import * as staff from "./staff.ts";
 import * as stockRules from "./stock-rules.ts";
 import * as stockSettings from "./stock-settings.ts";
 import * as stockTransfers from "./stock-transfers.ts";
@@ -36,6 +39,8 @@ import * as warehouses from "./warehouses.ts";
 
 const modules: Record<string, unknown>[] = [
   accounts,
+  roles,
+  staff,
   savedViews,
   billing,
   productMerges,
@@ -68,6 +73,7 @@ const modules: Record<string, unknown>[] = [
   handOvers,
   notifications,
   admin,
+  adminOutbox,
   announcements,
 ];
 

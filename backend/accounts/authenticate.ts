@@ -10,7 +10,11 @@ import { findMember, type Member } from "./find-member.ts";
 export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const member = await memberOf(backend, c);
-    c.set("caller", member?.caller ?? null);
+    const from = {
+      address: c.get("clientAddress"),
+      userAgent: c.req.header("User-Agent")?.slice(0, 300) ?? null,
+    };
+    c.set("caller", member ? { ...member.caller, from } : null);
     c.set("me", member?.me ?? null);
     await next();
   };

@@ -26,6 +26,8 @@ interface MemberRow extends Record<string, unknown> {
   order_quota: number;
   grace_period_ended_at: string | Date | null;
   low_stock_level: number;
+  channel_ids: string[] | null;
+  warehouse_ids: string[] | null;
   roles: { id: string; name: string; permissions: Permission[] }[];
   channels: ChannelSummary[];
 }
@@ -49,14 +51,15 @@ export async function findMember(
   const found = await executeRepeated<MemberRow>(
     backend.db,
     sql`
-    select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.name as user_name, u.locale, m.user_type,
+    select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids,
       a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.low_stock_level,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
         from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
         where mr.account_id = a.id and mr.user_id = u.id) as roles,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'channelType', c.channel_type, 'name', c.name, 'shopId', c.shop_id,
           'status', c.status, 'imported', c.imported, 'orderExpMins', c.order_exp_mins, 'grantExpiresAt', c.grant_expires_at) order by c.id), '[]'::jsonb)
-        from channels c where c.account_id = a.id and c.disconnected_at is null) as channels
+        from channels c where c.account_id = a.id and c.disconnected_at is null
+          and (m.channel_ids is null or jsonb_exists(m.channel_ids, c.id))) as channels
     from sessions s
     join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.is_enabled
     join users u on u.id = s.user_id
@@ -81,6 +84,9 @@ function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
     accountId: row.account_id,
     countryCode: row.country_code,
     timeZone: row.time_zone,
+    channelIds: row.channel_ids,
+    warehouseIds: row.warehouse_ids,
+    from: null,
     permissions: new Set(row.roles.flatMap((role) => role.permissions)),
   };
 }

@@ -15,10 +15,12 @@ import { listSummaries } from "./list-summaries.ts";
 import { deleteSavedView, listViews, storeView } from "./saved-views.ts";
 import { issueSession, revokeSession } from "./sessions.ts";
 import { exchangeCode } from "./sign-in-codes.ts";
+import { mountStaff } from "./staff-http.ts";
 import { switchAccount } from "./switch-account.ts";
 
 export function mountAccounts(app: HttpApp, backend: Backend): void {
   mountAccountPages(app, backend);
+  mountStaff(app, backend);
   implement(app, exchangeCodeCall, ({ query }, _caller, c) =>
     secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))),
   );

@@ -1,15 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { memberships } from "../db/schema/accounts.ts";
-import { notFound } from "../http/problem-error.ts";
+import { transaction } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
+import { acceptInvite } from "./invites/accept-invite.ts";
 import { type IssuedSession, issueSession, retireSession } from "./sessions.ts";
 
-/** A token for another account of the same login. Throws 404 for an account that is not the caller's, whether it exists or not. */
+/**
+ * A token for another account of the same login, or for the one that an invitation's code leads into (specification part 1 §2 "Staff signup"). Throws
+ * 404 for an account that is not the caller's, whether it exists or not; for codes as `acceptInvite`.
+ */
 export async function switchAccount(
   backend: Backend,
   caller: Caller,
-  accountId: string,
+  accountOrCode: string,
 ): Promise<IssuedSession> {
   const { userId } = caller;
   const [membership] = await backend.db
@@ -17,13 +21,20 @@ export async function switchAccount(
     .from(memberships)
     .where(
       and(
-        eq(memberships.accountId, accountId),
+        eq(memberships.accountId, accountOrCode),
         eq(memberships.userId, userId),
         eq(memberships.isEnabled, true),
       ),
     );
-  if (!membership) throw notFound("Account");
-  const issued = await issueSession(backend, { userId, accountId, kind: "session" });
+  const accountId =
+    membership?.accountId ??
+    (await transaction(backend.db, (tx) => acceptInvite(backend, tx, caller, accountOrCode)));
+  const issued = await issueSession(backend, {
+    userId,
+    accountId,
+    kind: "session",
+    ...(caller.from?.userAgent ? { userAgent: caller.from.userAgent } : {}),
+  });
   await retireSession(backend, caller.sessionId);
   logSecurity(backend.log, "account_switched", { userId, accountId, sessionId: caller.sessionId });
   return issued;

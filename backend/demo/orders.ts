@@ -125,6 +125,9 @@ function ownerOf({ accountId, userId }: Owner): Caller {
     timeZone,
     permissions: new Set(PERMISSIONS),
     isInternal: false,
+    channelIds: null,
+    warehouseIds: null,
+    from: null,
     sessionId: "demo",
     mode: "open",
   };

@@ -176,6 +176,9 @@ async function signUp(backend: Backend): Promise<Seller> {
     timeZone: "Asia/Jakarta",
     permissions: new Set(PERMISSIONS),
     isInternal: false,
+    channelIds: null,
+    warehouseIds: null,
+    from: null,
     sessionId: newId(),
     mode: "open",
   };

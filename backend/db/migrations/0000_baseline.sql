@@ -49,8 +49,12 @@ CREATE TABLE "memberships" (
 	"user_id" text NOT NULL,
 	"user_type" text NOT NULL,
 	"is_enabled" boolean DEFAULT true NOT NULL,
+	"channel_ids" jsonb,
+	"warehouse_ids" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "memberships_account_id_user_id_pk" PRIMARY KEY("account_id","user_id")
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "memberships_account_id_user_id_pk" PRIMARY KEY("account_id","user_id"),
+	CONSTRAINT "memberships_removed" CHECK ("memberships"."removed_at" is null or not "memberships"."is_enabled")
 );
 --> statement-breakpoint
 CREATE TABLE "roles" (
@@ -125,6 +129,21 @@ CREATE TABLE "popup_notices" (
 	"ends_at" timestamp with time zone,
 	"created_by_user_id" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"id" bigserial NOT NULL,
+	"account_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"actor" text NOT NULL,
+	"actor_name" text NOT NULL,
+	"from_address" text,
+	"user_agent" text,
+	"action" text NOT NULL,
+	"target" text,
+	"before" jsonb,
+	"after" jsonb,
+	CONSTRAINT "audit_entries_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_quota_entries" (
@@ -345,6 +364,23 @@ CREATE TABLE "publish_jobs" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"stopped_at" timestamp with time zone,
 	CONSTRAINT "publish_jobs_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"template" text NOT NULL,
+	"language" text NOT NULL,
+	"subject" text NOT NULL,
+	"content" text,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	CONSTRAINT "mails_sent" CHECK (("mails"."status" = 'sent') = ("mails"."sent_at" is not null)),
+	CONSTRAINT "mails_content" CHECK ("mails"."status" <> 'queued' or "mails"."content" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "notification_settings" (
@@ -809,6 +845,75 @@ CREATE TABLE "variants" (
 	CONSTRAINT "variants_weight" CHECK ("variants"."weight_g" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "authenticators" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"last_step" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "mail_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"purpose" text NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "passkey_challenges" (
+	"challenge" text PRIMARY KEY NOT NULL,
+	"user_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"credential_id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint DEFAULT 0 NOT NULL,
+	"transports" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_challenges" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "staff_invites" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"email" text NOT NULL,
+	"role_ids" jsonb NOT NULL,
+	"channel_ids" jsonb,
+	"warehouse_ids" jsonb,
+	"code_hash" text NOT NULL,
+	"invited_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"sent_count" integer DEFAULT 1 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"cancelled_at" timestamp with time zone,
+	"used_at" timestamp with time zone,
+	"used_by" text,
+	CONSTRAINT "staff_invites_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "stock_count_items" (
 	"account_id" text NOT NULL,
 	"count_id" text NOT NULL,
@@ -1031,6 +1136,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREI
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_parent_id_sessions_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_codes" ADD CONSTRAINT "sign_in_codes_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_import_items" ADD CONSTRAINT "channel_import_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1101,6 +1207,15 @@ ALTER TABLE "size_charts" ADD CONSTRAINT "size_charts_account_id_accounts_id_fk"
 ALTER TABLE "size_charts" ADD CONSTRAINT "size_charts_image_fk" FOREIGN KEY ("account_id","image_id") REFERENCES "public"."images"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variants" ADD CONSTRAINT "variants_merged_into_fk" FOREIGN KEY ("account_id","merged_into") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variants" ADD CONSTRAINT "variants_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_codes" ADD CONSTRAINT "mail_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_challenges" ADD CONSTRAINT "sign_in_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_invites" ADD CONSTRAINT "staff_invites_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_invites" ADD CONSTRAINT "staff_invites_invited_by_fk" FOREIGN KEY ("account_id","invited_by") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "staff_invites" ADD CONSTRAINT "staff_invites_used_by_fk" FOREIGN KEY ("account_id","used_by") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_count_items" ADD CONSTRAINT "stock_count_items_count_fk" FOREIGN KEY ("account_id","count_id") REFERENCES "public"."stock_counts"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_count_items" ADD CONSTRAINT "stock_count_items_stock_fk" FOREIGN KEY ("account_id","stock_id") REFERENCES "public"."stocks"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_count_scans" ADD CONSTRAINT "stock_count_scans_item_fk" FOREIGN KEY ("account_id","count_id","stock_id") REFERENCES "public"."stock_count_items"("account_id","count_id","stock_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1134,6 +1249,8 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement
 CREATE INDEX "sessions_parent" ON "sessions" USING btree ("parent_id") WHERE parent_id is not null;--> statement-breakpoint
 CREATE INDEX "sign_in_attempts_key" ON "sign_in_attempts" USING btree ("key","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("account_id","actor","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "order_quota_entries_account" ON "order_quota_entries" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "order_quota_entries_order_once" ON "order_quota_entries" USING btree ("account_id","order_id") WHERE type = 201;--> statement-breakpoint
 CREATE INDEX "channel_import_items_status" ON "channel_import_items" USING btree ("import_id","status","position");--> statement-breakpoint
@@ -1158,6 +1275,8 @@ CREATE INDEX "publish_job_items_listing" ON "publish_job_items" USING btree ("ch
 CREATE INDEX "publish_job_items_status" ON "publish_job_items" USING btree ("publish_id","status","channel_id","product_id");--> statement-breakpoint
 CREATE INDEX "publish_job_items_unbegun" ON "publish_job_items" USING btree ("publish_id","channel_id","product_id") WHERE status = 'waiting' and channel_product_id = '';--> statement-breakpoint
 CREATE INDEX "publish_job_items_unbegun_product" ON "publish_job_items" USING btree ("product_id","channel_id") WHERE status = 'waiting' and channel_product_id = '';--> statement-breakpoint
+CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "mails_status" ON "mails" USING btree ("status","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "notifications" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_category" ON "notifications" USING btree ("account_id","category","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_group" ON "notifications" USING btree ("account_id","group_key","first_at");--> statement-breakpoint
@@ -1230,6 +1349,14 @@ CREATE INDEX "variants_product" ON "variants" USING btree ("product_id");--> sta
 CREATE INDEX "variants_gone" ON "variants" USING btree ("id") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "variants_barcode" ON "variants" USING btree ("account_id","barcode") WHERE deleted_at is null and barcode <> '';--> statement-breakpoint
 CREATE INDEX "variants_sku_key" ON "variants" USING btree ("account_id",sku_key("sku")) WHERE deleted_at is null and sku ~ '[[:space:]]';--> statement-breakpoint
+CREATE INDEX "mail_codes_user" ON "mail_codes" USING btree ("user_id","purpose");--> statement-breakpoint
+CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sign_in_challenges_user" ON "sign_in_challenges" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sign_in_challenges_age" ON "sign_in_challenges" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_invites_code_unique" ON "staff_invites" USING btree ("code_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_invites_open_unique" ON "staff_invites" USING btree ("account_id",lower("email")) WHERE cancelled_at is null and used_at is null;--> statement-breakpoint
+CREATE INDEX "staff_invites_newest" ON "staff_invites" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_count_items_stock" ON "stock_count_items" USING btree ("account_id","stock_id","counted_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_count_scans_once" ON "stock_count_scans" USING btree ("account_id","count_id","scan_key");--> statement-breakpoint
 CREATE INDEX "stock_count_scans_item" ON "stock_count_scans" USING btree ("account_id","count_id","stock_id","id" DESC NULLS LAST);--> statement-breakpoint

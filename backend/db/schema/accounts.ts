@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -75,9 +76,18 @@ export const memberships = pgTable(
       .references(() => users.id),
     userType: text("user_type").$type<"owner" | "staff">().notNull(),
     isEnabled: boolean("is_enabled").notNull().default(true),
+    /** The channels and warehouses the member may work on; null: all, now and later. */
+    channelIds: jsonb("channel_ids").$type<string[]>(),
+    warehouseIds: jsonb("warehouse_ids").$type<string[]>(),
     createdAt: createdAt(),
+    /** Taken out of the account. The row stays for what the member did, and is not enabled. */
+    removedAt: instant("removed_at"),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.userId] }), index("memberships_user").on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.userId] }),
+    index("memberships_user").on(t.userId),
+    check("memberships_removed", sql`${t.removedAt} is null or not ${t.isEnabled}`),
+  ],
 );
 
 export const membershipRoles = pgTable(

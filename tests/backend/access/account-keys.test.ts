@@ -9,6 +9,13 @@ import { fileDatabase } from "#tests/support/test-database.ts";
 const GLOBAL: Record<string, string> = {
   accounts: "is the account: its id is what the others begin with",
   users: "a person may be a member of several accounts",
+  authenticators: "a person's, whatever accounts they work in",
+  mail_codes: "mailed to a person",
+  mails: "sent to people",
+  passkey_challenges: "asked before it is known who answers",
+  passkeys: "a person's",
+  recovery_codes: "a person's",
+  sign_in_challenges: "asked before the account is chosen",
   popup_notices: "Etalase's own words to all sellers",
   demo_runs: "the demo is made once on a server",
   push_keys: "this server's own key pair",
@@ -21,6 +28,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   sessions_pkey: "found by its token, which tells the account",
   sessions_token_unique: "the token tells the account",
   sign_in_codes_pkey: "the code tells the account",
+  staff_invites_code_unique: "the code tells the account",
   channel_authorisations_pkey: "the state that comes back from a marketplace tells the account",
   push_subscriptions_pkey: "found by the browser's endpoint",
   push_subscriptions_endpoint: "a browser has one, whoever is signed in",
@@ -52,6 +60,8 @@ const UNTIED: Record<string, string> = {
     "product_merges.other_ids",
   ]),
   ...of("a list, which no foreign key takes; all that is read by it is read by account too", [
+    ...["memberships.channel_ids", "memberships.warehouse_ids"],
+    ...["staff_invites.channel_ids", "staff_invites.warehouse_ids", "staff_invites.role_ids"],
     ...["channel_products.image_ids", "stock_rules.channel_ids", "stock_rules.warehouse_ids"],
   ]),
   ...of("copied from the stock in the statement that changes it; the stock is tied", [

@@ -22,6 +22,8 @@ interface Everything extends SellingAccount {
   waveId: string;
   pickpackId: string;
   handOverId: string;
+  roleId: string;
+  inviteId: string;
 }
 let laras: Everything;
 let budi: Everything;
@@ -81,6 +83,15 @@ async function startEverything(): Promise<Everything> {
   return {
     ...{ countId: count.id, transferId: transfer.id, stockBatchId },
     ...(await putInWave(account)),
+  const { role } = await ask("POST", "/v1/accounts/roles", {
+    role: { name: "Gudang", permissions: ["stock-manage"] },
+  });
+  const { invite } = await ask("POST", "/v1/accounts/staffs", {
+    staff: { email: `calon-${account.accountId}@toko.test`, roleIds: [role.id] },
+  });
+  await world.drain();
+  return {
+    ...{ roleId: role.id, inviteId: invite.id },
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
   };
@@ -143,6 +154,9 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
       nodeId: of.nodeId,
       mergeId: of.mergeId,
       externalProductId: of.externalProductId,
+      roleId: of.roleId,
+      inviteId: of.inviteId,
+      staffId: of.userId,
     },
     ...{ waveId: of.waveId, handOverId: of.handOverId },
     ...{
@@ -176,12 +190,18 @@ const NOTHING = {
     orderImportId: NOWHERE,
     channelImportId: NOWHERE,
     externalProductId: NOWHERE,
+    roleId: NOWHERE,
+    inviteId: NOWHERE,
+    userId: NOWHERE,
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
 };
 
 /** A body the call would take, so that nothing but the account can be the reason to refuse it. */
 const BODIES: Record<string, object> = {
+  updateRole: { role: { permissions: [] } },
+  updateStaff: { staff: { isEnabled: false } },
+  updateStaffRoles: { roleIds: ["none"] },
   answerShopeeCancellation: { accept: true },
   cancelShopeeOrder: { reason: "OUT_OF_STOCK" },
   arrangeShopeeDropoff: {},
@@ -246,6 +266,9 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
     "/v1/products/size-charts",
     "/v2/products/category-tree",
     "/v2/products/category-tree/paths",
+    "/v1/accounts/roles",
+    "/v1/accounts/staffs",
+    "/v1/accounts/staff-invites",
   ];
   const single = [
     `/v1/orders/${account.orderId}`,

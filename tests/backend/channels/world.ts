@@ -131,6 +131,7 @@ export async function createWorld() {
         timeZone: "Asia/Jakarta",
       },
       ...{ permissions: new Set(permissions), isInternal, sessionId: token, mode: "open" },
+      ...{ channelIds: null, warehouseIds: null, from: null },
     });
     const call = async <T = Record<string, never>>(
       method: string,

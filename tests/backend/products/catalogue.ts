@@ -87,6 +87,9 @@ export async function openCatalogue(env: Record<string, string> = {}) {
         timeZone: "UTC",
         permissions: new Set(["product-manage", "integration-manage"]),
         isInternal: false,
+        channelIds: null,
+        warehouseIds: null,
+        from: null,
         sessionId: "",
         mode: "open",
       });

@@ -1,0 +1,117 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
+import { accounts, membershipRoles, memberships, roles, users } from "../../db/schema/accounts.ts";
+import { type StaffInviteRow, staffInvites } from "../../db/schema/staff.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { logSecurity } from "../../security-log.ts";
+import { isOwnerRole } from "../roles/known-roles.ts";
+import { lockMembers } from "../staff/owners.ts";
+import { hashSecret } from "../tokens.ts";
+import { inviteStatus } from "./read-invites.ts";
+
+export interface FoundInvite {
+  invite: StaffInviteRow;
+  shop: string;
+  inviter: string;
+}
+
+/** The invitation a link belongs to, in whatever state; null for a code that is nobody's, or that a newer one has replaced. */
+export async function findInvite(db: Queryable, code: string): Promise<FoundInvite | null> {
+  const [found] = await db
+    .select({ invite: staffInvites, shop: accounts.name, inviter: users.name })
+    .from(staffInvites)
+    .innerJoin(accounts, eq(accounts.id, staffInvites.accountId))
+    .innerJoin(users, eq(users.id, staffInvites.invitedBy))
+    .where(eq(staffInvites.codeHash, hashSecret(code)));
+  return found ?? null;
+}
+
+/**
+ * Makes the person a member, once: the same person with the same link again is a member already and nothing changes. Answers the account. Throws 404
+ * for a code that is nobody's; 409 `invite_used`, `invite_cancelled`, `invite_expired`, or `invite_other_email` for an invitation of somebody else's.
+ */
+export async function acceptInvite(
+  backend: Pick<Backend, "now" | "log">,
+  tx: Transaction,
+  person: { userId: string; email: string; from: Caller["from"] },
+  code: string,
+): Promise<string> {
+  const known = await findInvite(tx, code);
+  if (!known) throw notFound("Account");
+  const { accountId } = known.invite;
+  await lockMembers(tx, accountId);
+  const [invite] = await tx
+    .select()
+    .from(staffInvites)
+    .where(
+      and(
+        eq(staffInvites.accountId, accountId),
+        eq(staffInvites.id, known.invite.id),
+        eq(staffInvites.codeHash, hashSecret(code)),
+      ),
+    );
+  if (!invite) throw notFound("Account");
+  if (invite.email.toLowerCase() !== person.email.toLowerCase())
+    throw conflict("invite_other_email", "This invitation is for another e-mail address");
+  const now = backend.now();
+  const status = inviteStatus(invite, now);
+  const [member] = await tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, person.userId)));
+  const isIn = member?.isEnabled === true;
+  if (status === "used" && invite.usedBy === person.userId && isIn) return accountId;
+  if (status === "used" || status === "cancelled" || status === "expired")
+    throw conflict(`invite_${status}`, `This invitation is ${status}`);
+  // Who is kept out of the account is let in again by those who manage it, not by a link of before.
+  if (member && !member.isEnabled && !member.removedAt)
+    throw conflict("invite_cancelled", "This invitation is cancelled");
+  if (!isIn) await joinAs(tx, invite, person.userId, now);
+  await tx
+    .update(staffInvites)
+    .set({ usedAt: now, usedBy: person.userId })
+    .where(and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, invite.id)));
+  await recordAudit(
+    tx,
+    backend,
+    { accountId, ...person },
+    {
+      action: "acceptStaffInvite",
+      target: `staff:${person.userId}`,
+      after: { email: person.email },
+    },
+  );
+  logSecurity(backend.log, "staff_joined", { userId: person.userId, accountId });
+  return accountId;
+}
+
+async function joinAs(
+  tx: Transaction,
+  { accountId, roleIds, channelIds, warehouseIds }: StaffInviteRow,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const given = await tx
+    .select()
+    .from(roles)
+    .where(and(eq(roles.accountId, accountId), inArray(roles.id, roleIds)));
+  const member = {
+    userType: given.some(isOwnerRole) ? ("owner" as const) : ("staff" as const),
+    isEnabled: true,
+    channelIds,
+    warehouseIds,
+    createdAt: now,
+    removedAt: null,
+  };
+  await tx
+    .insert(memberships)
+    .values({ accountId, userId, ...member })
+    .onConflictDoUpdate({ target: [memberships.accountId, memberships.userId], set: member });
+  if (given.length > 0)
+    await tx
+      .insert(membershipRoles)
+      .values(given.map(({ id }) => ({ accountId, userId, roleId: id })))
+      .onConflictDoNothing();
+}

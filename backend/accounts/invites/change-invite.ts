@@ -1,0 +1,103 @@
+import { and, eq } from "drizzle-orm";
+import type { StaffInvite } from "#contract/staff.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type StaffInviteRow, staffInvites } from "../../db/schema/staff.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
+import { lockMembers, requireOwner } from "../staff/owners.ts";
+import { requireHeld, requireWithinScope } from "../staff/within-reach.ts";
+import { hashSecret, newSecret } from "../tokens.ts";
+import { INVITE_DAYS } from "./invite-staff.ts";
+import { mailInvite, requireMailAllowance } from "./mail-invite.ts";
+import { readInvite } from "./read-invites.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * A new link by a new mail; the former link works no more. Who sends it again answers for it, so they need what it gives. Throws 404, also for a role
+ * that is gone; 409 `invite_closed` for one that was used or taken back; else as `inviteStaff`.
+ */
+export async function resendInvite(
+  backend: Backend,
+  caller: Caller,
+  inviteId: string,
+): Promise<StaffInvite> {
+  const { accountId } = caller;
+  const at = backend.now();
+  return transaction(backend.db, async (tx) => {
+    const invite = await lockOpen(tx, accountId, inviteId);
+    const wanted = await requireRoles(tx, accountId, invite.roleIds);
+    requireHeld(
+      caller,
+      wanted.flatMap(({ permissions }) => permissions),
+    );
+    requireWithinScope(caller, invite);
+    if (wanted.some(isOwnerRole)) await requireOwner(tx, caller);
+    await requireMailAllowance(backend, tx, { accountId, email: invite.email });
+    const code = newSecret();
+    const expiresAt = new Date(at.getTime() + INVITE_DAYS * DAY_MS);
+    await tx
+      .update(staffInvites)
+      .set({
+        codeHash: hashSecret(code),
+        invitedBy: caller.userId,
+        sentAt: at,
+        sentCount: invite.sentCount + 1,
+        expiresAt,
+      })
+      .where(ofInvite(accountId, inviteId));
+    await mailInvite(backend, tx, caller, {
+      email: invite.email,
+      code,
+      expiresAt,
+      days: INVITE_DAYS,
+    });
+    await recordAudit(tx, backend, caller, {
+      action: "resendStaffInvite",
+      target: `invite:${inviteId}`,
+      after: { email: invite.email },
+    });
+    return readInvite(tx, backend, accountId, inviteId);
+  });
+}
+
+/** The link works no more. Throws 404, 409 `invite_closed`. */
+export async function cancelInvite(
+  backend: Backend,
+  caller: Caller,
+  inviteId: string,
+): Promise<StaffInvite> {
+  const { accountId } = caller;
+  return transaction(backend.db, async (tx) => {
+    const invite = await lockOpen(tx, accountId, inviteId);
+    await tx
+      .update(staffInvites)
+      .set({ cancelledAt: backend.now() })
+      .where(ofInvite(accountId, inviteId));
+    await recordAudit(tx, backend, caller, {
+      action: "cancelStaffInvite",
+      target: `invite:${inviteId}`,
+      before: { email: invite.email },
+    });
+    return readInvite(tx, backend, accountId, inviteId);
+  });
+}
+
+async function lockOpen(
+  tx: Transaction,
+  accountId: string,
+  inviteId: string,
+): Promise<StaffInviteRow> {
+  await lockMembers(tx, accountId);
+  const [invite] = await tx.select().from(staffInvites).where(ofInvite(accountId, inviteId));
+  if (!invite) throw notFound("Invite");
+  if (invite.usedAt || invite.cancelledAt)
+    throw conflict("invite_closed", "This invitation was used or taken back");
+  return invite;
+}
+
+const ofInvite = (accountId: string, inviteId: string) =>
+  and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, inviteId));

@@ -1,0 +1,149 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { StaffInvite } from "#contract/staff.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { memberships, roles, users } from "../../db/schema/accounts.ts";
+import { staffInvites } from "../../db/schema/staff.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, invalid } from "../../http/problem-error.ts";
+import { logSecurity } from "../../security-log.ts";
+import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
+import { requireKnownScope } from "../staff/known-scope.ts";
+import { lockMembers, requireOwner } from "../staff/owners.ts";
+import { requireHeld, requireWithinScope } from "../staff/within-reach.ts";
+import { hashSecret, newSecret } from "../tokens.ts";
+import { mailInvite, requireMailAllowance } from "./mail-invite.ts";
+import { readInvite } from "./read-invites.ts";
+
+const DAY_MS = 24 * 3_600_000;
+export const INVITE_DAYS = 7;
+
+interface NewStaff {
+  email: string;
+  roleIds: readonly string[];
+  channelIds: string[] | null;
+  warehouseIds: string[] | null;
+}
+
+/**
+ * Asks somebody in by e-mail. Whether the address signs in to another account makes no difference, neither to the answer nor to the mail. Throws 404
+ * for a role, channel or warehouse the account has not; 409 `already_member`, `already_invited`, `owners_only`, `beyond_own_permissions`,
+ * `beyond_own_scope`; 422 `owner_limited`; 429 `too_many_mails`.
+ */
+export async function inviteStaff(
+  backend: Backend,
+  caller: Caller,
+  { email, roleIds, channelIds, warehouseIds }: NewStaff,
+  action = "addStaff",
+): Promise<StaffInvite> {
+  const { accountId } = caller;
+  const at = backend.now();
+  return transaction(backend.db, async (tx) => {
+    await lockMembers(tx, accountId);
+    const wanted = await requireRoles(tx, accountId, roleIds);
+    requireHeld(
+      caller,
+      wanted.flatMap(({ permissions }) => permissions),
+    );
+    requireWithinScope(caller, { channelIds, warehouseIds });
+    if (wanted.some(isOwnerRole)) {
+      await requireOwner(tx, caller);
+      if (channelIds || warehouseIds)
+        throw invalid("owner_limited", "An owner works on everything", {
+          roleIds: "owner_limited",
+        });
+    }
+    await requireKnownScope(tx, accountId, { channelIds, warehouseIds });
+    await requireNotMember(tx, accountId, email);
+    await closeExpired(tx, accountId, email, at);
+    await requireMailAllowance(backend, tx, { accountId, email });
+    const code = newSecret();
+    const id = newId();
+    const expiresAt = new Date(at.getTime() + INVITE_DAYS * DAY_MS);
+    const [added] = await tx
+      .insert(staffInvites)
+      .values({
+        ...{ id, accountId, email, channelIds, warehouseIds, expiresAt },
+        roleIds: [...new Set(roleIds)],
+        codeHash: hashSecret(code),
+        invitedBy: caller.userId,
+        createdAt: at,
+        sentAt: at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: staffInvites.id });
+    if (!added) throw conflict("already_invited", "This address is invited already");
+    await mailInvite(backend, tx, caller, { email, code, expiresAt, days: INVITE_DAYS });
+    await recordAudit(tx, backend, caller, {
+      action,
+      target: `invite:${id}`,
+      after: { email, roles: wanted.map(({ name }) => name), channelIds, warehouseIds },
+    });
+    logSecurity(backend.log, "staff_invited", { userId: caller.userId, accountId });
+    return readInvite(tx, backend, accountId, id);
+  });
+}
+
+/** Etalase's own people, with the role that is made for them. Throws as `inviteStaff`. */
+export async function inviteSupport(
+  backend: Backend,
+  caller: Caller,
+  email: string,
+): Promise<StaffInvite> {
+  const [support] = await backend.db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(
+      and(
+        eq(roles.accountId, caller.accountId),
+        eq(roles.isDefault, true),
+        eq(roles.name, "Support"),
+      ),
+    );
+  if (!support) throw new Error("An account has its default roles");
+  return inviteStaff(
+    backend,
+    caller,
+    { email, roleIds: [support.id], channelIds: null, warehouseIds: null },
+    "addSupportStaff",
+  );
+}
+
+/** Who manages the account's staff sees its members in any case. */
+async function requireNotMember(tx: Transaction, accountId: string, email: string): Promise<void> {
+  const [member] = await tx
+    .select({ id: users.id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.accountId, accountId),
+        isNull(memberships.removedAt),
+        eq(sql`lower(${users.email})`, email.toLowerCase()),
+      ),
+    );
+  if (member) throw conflict("already_member", "This person is a member of the account already");
+}
+
+/** An invitation that ran out makes room for the next one. */
+async function closeExpired(
+  tx: Transaction,
+  accountId: string,
+  email: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(staffInvites)
+    .set({ cancelledAt: at })
+    .where(
+      and(
+        eq(staffInvites.accountId, accountId),
+        eq(sql`lower(${staffInvites.email})`, email.toLowerCase()),
+        isNull(staffInvites.usedAt),
+        isNull(staffInvites.cancelledAt),
+        sql`${staffInvites.expiresAt} <= ${at.toISOString()}::timestamptz`,
+      ),
+    );
+}

@@ -1,0 +1,74 @@
+import { and, count, eq, gt, sql } from "drizzle-orm";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { accounts, users } from "../../db/schema/accounts.ts";
+import { staffInvites } from "../../db/schema/staff.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { languageOf } from "../reader-language.ts";
+
+/** How many an account sends in an hour, and how many one address gets from all accounts together: we are nobody's way to fill a mailbox. */
+const WINDOW_MS = 3_600_000;
+const PER_ACCOUNT = 50;
+const PER_ADDRESS = 5;
+
+/** Throws 429 `too_many_mails`. */
+export async function requireMailAllowance(
+  backend: Pick<Backend, "now">,
+  tx: Transaction,
+  { accountId, email }: { accountId: string; email: string },
+): Promise<void> {
+  const since = new Date(backend.now().getTime() - WINDOW_MS);
+  const sent = sql<number>`coalesce(sum(${staffInvites.sentCount}), 0)::int`;
+  const [ofAccount] = await tx
+    .select({ n: sent })
+    .from(staffInvites)
+    .where(and(eq(staffInvites.accountId, accountId), gt(staffInvites.sentAt, since)));
+  const [toAddress] = await tx
+    .select({ n: count() })
+    .from(staffInvites)
+    .where(
+      and(
+        eq(sql`lower(${staffInvites.email})`, email.toLowerCase()),
+        gt(staffInvites.sentAt, since),
+      ),
+    );
+  if ((ofAccount?.n ?? 0) >= PER_ACCOUNT || (toAddress?.n ?? 0) >= PER_ADDRESS)
+    throw new ProblemError(429, "too_many_mails", "Too many invitations; try again in an hour", {
+      details: { retryAfter: WINDOW_MS / 1000 },
+    });
+}
+
+interface Invitation {
+  email: string;
+  code: string;
+  expiresAt: Date;
+  days: number;
+}
+
+/** In the language of who invites, since nobody knows the other's. */
+export async function mailInvite(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  { email, code, expiresAt, days }: Invitation,
+): Promise<void> {
+  const [about] = await tx
+    .select({ shop: accounts.name, inviter: users.name, locale: users.locale })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, caller.userId))
+    .where(eq(accounts.id, caller.accountId));
+  if (!about) throw new Error("A caller has an account");
+  await queueMail(backend, tx, {
+    to: email,
+    language: languageOf(about.locale, caller.countryCode),
+    template: "staff-invite",
+    parameters: {
+      inviter: about.inviter,
+      shop: about.shop,
+      url: new URL(`/staff/signup/${code}`, backend.config.appOrigin).href,
+      days,
+    },
+    expiresAt,
+  });
+}

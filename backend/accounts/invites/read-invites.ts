@@ -1,0 +1,74 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { InviteStatus, StaffInvite } from "#contract/staff.ts";
+import type { Backend } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { type StaffInviteRow, staffInvites } from "../../db/schema/staff.ts";
+import { notFound } from "../../http/problem-error.ts";
+
+type Standing = Pick<StaffInviteRow, "cancelledAt" | "usedAt" | "expiresAt" | "sentCount">;
+
+export function inviteStatus(invite: Standing, now: Date): InviteStatus {
+  if (invite.usedAt) return "used";
+  // One that had run out before it was replaced by another.
+  if (invite.cancelledAt) return invite.cancelledAt < invite.expiresAt ? "cancelled" : "expired";
+  if (invite.expiresAt <= now) return "expired";
+  return invite.sentCount > 1 ? "resent" : "sent";
+}
+
+/** An account's invitations, newest first. */
+export async function listInvites(
+  backend: Pick<Backend, "db" | "now">,
+  accountId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const where = eq(staffInvites.accountId, accountId);
+  const rows = await select(backend.db, where).limit(limit).offset(offset);
+  const [counted] = await backend.db.select({ n: count() }).from(staffInvites).where(where);
+  return { invites: rows.map((row) => present(row, backend.now())), total: counted?.n ?? 0 };
+}
+
+/** Throws 404. */
+export async function readInvite(
+  db: Queryable,
+  { now }: Pick<Backend, "now">,
+  accountId: string,
+  inviteId: string,
+): Promise<StaffInvite> {
+  const [row] = await select(
+    db,
+    and(eq(staffInvites.accountId, accountId), eq(staffInvites.id, inviteId)),
+  );
+  if (!row) throw notFound("Invite");
+  return present(row, now());
+}
+
+function select(db: Queryable, where: SQL | undefined) {
+  return db
+    .select({
+      invite: staffInvites,
+      invitedBy: users.name,
+      roles: sql<StaffInvite["roles"]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'isDefault', r.is_default) order by r.is_default desc, r.name), '[]'::jsonb)
+        from roles r where r.account_id = ${staffInvites.accountId} and jsonb_exists(${staffInvites.roleIds}, r.id))`,
+    })
+    .from(staffInvites)
+    .innerJoin(users, eq(users.id, staffInvites.invitedBy))
+    .where(where)
+    .orderBy(desc(staffInvites.createdAt), desc(staffInvites.id))
+    .$dynamic();
+}
+
+function present(
+  { invite, invitedBy, roles }: Awaited<ReturnType<typeof select>>[number],
+  now: Date,
+): StaffInvite {
+  const { id, email, channelIds, warehouseIds } = invite;
+  return {
+    ...{ id, email, channelIds, warehouseIds, roles, invitedBy },
+    status: inviteStatus(invite, now),
+    createdAt: invite.createdAt.toISOString(),
+    sentAt: invite.sentAt.toISOString(),
+    expiresAt: invite.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { DEFAULT_ROLES } from "#contract/permissions.ts";
+import type { RoleDetail } from "#contract/roles.ts";
+import type { Queryable } from "../../db/client.ts";
+import { membershipRoles, memberships, roles, users } from "../../db/schema/accounts.ts";
+import { notFound } from "../../http/problem-error.ts";
+
+const DEFAULT_ORDER = Object.keys(DEFAULT_ROLES);
+
+/** The default roles in their order, then the account's own by name; each with who has it. */
+export async function readRoles(db: Queryable, accountId: string): Promise<RoleDetail[]> {
+  const found = await db
+    .select()
+    .from(roles)
+    .where(eq(roles.accountId, accountId))
+    .orderBy(asc(sql`lower(${roles.name})`), asc(roles.id));
+  const holders = await db
+    .select({
+      roleId: membershipRoles.roleId,
+      id: users.id,
+      name: users.name,
+      isEnabled: memberships.isEnabled,
+    })
+    .from(membershipRoles)
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.accountId, membershipRoles.accountId),
+        eq(memberships.userId, membershipRoles.userId),
+        isNull(memberships.removedAt),
+      ),
+    )
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(membershipRoles.accountId, accountId))
+    .orderBy(asc(users.name), asc(users.id));
+  const details = found.map(({ id, name, permissions, isDefault }) => ({
+    ...{ id, name, permissions, isDefault },
+    staffs: holders.filter((one) => one.roleId === id).map(({ roleId: _, ...staff }) => staff),
+  }));
+  const rank = ({ name, isDefault }: RoleDetail) =>
+    isDefault ? DEFAULT_ORDER.indexOf(name) : DEFAULT_ORDER.length;
+  return details.sort((a, b) => rank(a) - rank(b));
+}
+
+/** Throws 404. */
+export async function readRole(
+  db: Queryable,
+  accountId: string,
+  roleId: string,
+): Promise<RoleDetail> {
+  const role = (await readRoles(db, accountId)).find(({ id }) => id === roleId);
+  if (!role) throw notFound("Role");
+  return role;
+}

@@ -1,0 +1,116 @@
+import { and, count, eq } from "drizzle-orm";
+import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
+import type { RoleDetail } from "#contract/roles.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { roles } from "../../db/schema/accounts.ts";
+import { brokenConstraint, transaction } from "../../db/transaction.ts";
+import { conflict } from "../../http/problem-error.ts";
+import { lockMembers } from "../staff/owners.ts";
+import { requireHeld } from "../staff/within-reach.ts";
+import { isOwnerRole, requireRoles } from "./known-roles.ts";
+import { readRole } from "./read-roles.ts";
+
+/** More than any shop needs, few enough for one page. */
+const MOST_ROLES = 100;
+/** The default roles' names in every language, lest a role of the account's own looks like one of them. */
+const TAKEN = new Set([
+  ...Object.keys(DEFAULT_ROLES).map((name) => name.toLowerCase()),
+  ...["pemilik", "staf", "dukungan", "เจ้าของ", "พนักงาน", "ฝ่ายสนับสนุน"],
+]);
+
+/** Throws 409 `beyond_own_permissions`, `role_name_taken` or `too_many_roles`. */
+export async function createRole(
+  backend: Backend,
+  caller: Caller,
+  { name, permissions }: { name: string; permissions: Permission[] },
+): Promise<RoleDetail> {
+  requireHeld(caller, permissions);
+  requireOwnName(name);
+  return once(
+    transaction(backend.db, async (tx) => {
+      const { accountId } = caller;
+      await lockMembers(tx, accountId);
+      const [there] = await tx
+        .select({ n: count() })
+        .from(roles)
+        .where(eq(roles.accountId, accountId));
+      if ((there?.n ?? 0) >= MOST_ROLES)
+        throw conflict("too_many_roles", `An account has at most ${MOST_ROLES} roles`);
+      const id = newId();
+      await tx.insert(roles).values({ id, accountId, name, permissions, createdAt: backend.now() });
+      await recordAudit(tx, backend, caller, {
+        action: "createRole",
+        target: `role:${id}`,
+        after: { name, permissions },
+      });
+      return readRole(tx, accountId, id);
+    }),
+  );
+}
+
+/**
+ * What is left out stays. Throws 404; 409 `beyond_own_permissions` also when the role has now what the caller has not; 409 `role_fixed` for the
+ * name of a default role and for anything of Owner; 409 `role_name_taken`.
+ */
+export async function updateRole(
+  backend: Backend,
+  caller: Caller,
+  roleId: string,
+  changes: { name?: string | undefined; permissions?: Permission[] | undefined },
+): Promise<RoleDetail> {
+  return once(transaction(backend.db, (tx) => changeRole(backend, tx, caller, roleId, changes)));
+}
+
+async function changeRole(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  roleId: string,
+  changes: { name?: string | undefined; permissions?: Permission[] | undefined },
+): Promise<RoleDetail> {
+  const { accountId } = caller;
+  await lockMembers(tx, accountId);
+  const [role] = await requireRoles(tx, accountId, [roleId]);
+  if (!role) throw new Error("requireRoles answers each role or throws");
+  const name = changes.name ?? role.name;
+  const permissions = changes.permissions ?? role.permissions;
+  const isRenamed = name !== role.name;
+  const isChanged = permissions.join() !== role.permissions.join();
+  if ((role.isDefault && isRenamed) || (isOwnerRole(role) && isChanged))
+    throw conflict("role_fixed", "This part of a default role cannot be changed");
+  if (isRenamed) requireOwnName(name);
+  if (isRenamed || isChanged) {
+    requireHeld(caller, [...role.permissions, ...permissions]);
+    await tx
+      .update(roles)
+      .set({ name, permissions })
+      .where(and(eq(roles.accountId, accountId), eq(roles.id, roleId)));
+    await recordAudit(tx, backend, caller, {
+      action: "updateRole",
+      target: `role:${roleId}`,
+      before: { name: role.name, permissions: role.permissions },
+      after: { name, permissions },
+    });
+  }
+  return readRole(tx, accountId, roleId);
+}
+
+/** A default role's name, in any language, would be taken for that role. */
+function requireOwnName(name: string): void {
+  if (TAKEN.has(name.toLowerCase())) throw nameTaken();
+}
+
+/** Names are one in an account, however they are written. */
+async function once<T>(save: Promise<T>): Promise<T> {
+  try {
+    return await save;
+  } catch (error) {
+    if (brokenConstraint(error) === "roles_name_unique") throw nameTaken();
+    throw error;
+  }
+}
+
+const nameTaken = () => conflict("role_name_taken", "A role of this name is there already");

@@ -1,0 +1,208 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Permission } from "#contract/permissions.ts";
+import type { Staff } from "#contract/staff.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import {
+  membershipRoles,
+  memberships,
+  roles,
+  sessions,
+  signInCodes,
+} from "../../db/schema/accounts.ts";
+import { staffInvites } from "../../db/schema/staff.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict } from "../../http/problem-error.ts";
+import { logSecurity } from "../../security-log.ts";
+import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
+import { requireKnownScope } from "./known-scope.ts";
+import { letOwnerGo, lockMembers, requireOwner } from "./owners.ts";
+import { readStaff } from "./read-staff.ts";
+import { requireHeld, requireWithinScope } from "./within-reach.ts";
+
+interface Changes {
+  isEnabled?: boolean | undefined;
+  channelIds?: string[] | null | undefined;
+  warehouseIds?: string[] | null | undefined;
+}
+
+/**
+ * Lets a member in, keeps them out (their sessions here end at once), or says what they may work on. Throws 404; 409 `own_membership`,
+ * `last_owner`, `owners_only`, `owner_unlimited`, `beyond_own_permissions`, `beyond_own_scope`.
+ */
+export async function updateStaff(
+  backend: Backend,
+  caller: Caller,
+  staffId: string,
+  changes: Changes,
+): Promise<Staff> {
+  return transaction(backend.db, async (tx) => {
+    const before = await reach(tx, caller, staffId);
+    const isOut = changes.isEnabled === false && before.isEnabled;
+    if (isOut) await letOut(backend, tx, caller, before);
+    const { channelIds, warehouseIds } = changes;
+    if (before.userType === "owner" && (channelIds || warehouseIds))
+      throw conflict("owner_unlimited", "An owner works on everything");
+    if (channelIds !== undefined || warehouseIds !== undefined) requireOther(caller, staffId);
+    requireWithinScope(caller, { channelIds, warehouseIds });
+    await requireKnownScope(tx, caller.accountId, changes);
+    await tx
+      .update(memberships)
+      .set({ isEnabled: changes.isEnabled ?? before.isEnabled, channelIds, warehouseIds })
+      .where(ofStaff(caller.accountId, staffId));
+    const after = await readStaff(tx, caller.accountId, staffId);
+    await recordAudit(tx, backend, caller, {
+      action: "updateStaff",
+      target: `staff:${staffId}`,
+      before: marks(before),
+      after: marks(after),
+    });
+    if (isOut)
+      logSecurity(backend.log, "staff_disabled", { userId: staffId, accountId: caller.accountId });
+    return after;
+  });
+}
+
+/** Throws 404 also for a role; 409 as `updateStaff`. */
+export async function updateStaffRoles(
+  backend: Backend,
+  caller: Caller,
+  staffId: string,
+  roleIds: readonly string[],
+): Promise<Staff> {
+  const { accountId } = caller;
+  return transaction(backend.db, async (tx) => {
+    const before = await reach(tx, caller, staffId);
+    const wanted = await requireRoles(tx, accountId, roleIds);
+    requireHeld(
+      caller,
+      wanted.flatMap(({ permissions }) => permissions),
+    );
+    const userType = wanted.some(isOwnerRole) ? "owner" : "staff";
+    if (userType === "owner") await requireOwner(tx, caller);
+    if (before.userType === "owner" && userType === "staff")
+      await letOwnerGo(tx, accountId, staffId);
+    await tx
+      .delete(membershipRoles)
+      .where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, staffId)));
+    await tx
+      .insert(membershipRoles)
+      .values(wanted.map(({ id }) => ({ accountId, userId: staffId, roleId: id })));
+    await tx
+      .update(memberships)
+      .set({ userType, ...(userType === "owner" ? { channelIds: null, warehouseIds: null } : {}) })
+      .where(ofStaff(accountId, staffId));
+    const after = await readStaff(tx, accountId, staffId);
+    await recordAudit(tx, backend, caller, {
+      action: "updateStaffRoles",
+      target: `staff:${staffId}`,
+      before: marks(before),
+      after: marks(after),
+    });
+    logSecurity(backend.log, "role_given", { userId: staffId, accountId });
+    return after;
+  });
+}
+
+/** What the member did stays under their name. Invited again they start anew. Throws 404; 409 as `updateStaff`. */
+export async function removeStaff(
+  backend: Backend,
+  caller: Caller,
+  staffId: string,
+): Promise<string> {
+  const { accountId } = caller;
+  return transaction(backend.db, async (tx) => {
+    const before = await reach(tx, caller, staffId);
+    await letOut(backend, tx, caller, before);
+    await tx
+      .delete(membershipRoles)
+      .where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, staffId)));
+    await tx
+      .update(memberships)
+      .set({ isEnabled: false, removedAt: backend.now(), userType: "staff" })
+      .where(ofStaff(accountId, staffId));
+    await recordAudit(tx, backend, caller, {
+      action: "deleteStaff",
+      target: `staff:${staffId}`,
+      before: marks(before),
+    });
+    logSecurity(backend.log, "staff_removed", { userId: staffId, accountId });
+    return staffId;
+  });
+}
+
+/** The member, with the account's members locked, if the caller may change them: all they may do, the caller may do too. */
+async function reach(tx: Transaction, caller: Caller, staffId: string): Promise<Staff> {
+  await lockMembers(tx, caller.accountId);
+  const staff = await readStaff(tx, caller.accountId, staffId);
+  if (staff.userType === "owner") await requireOwner(tx, caller);
+  requireHeld(caller, await permissionsOf(tx, caller.accountId, staffId));
+  if (caller.userId !== staffId) requireWithinScope(caller, staff);
+  return staff;
+}
+
+async function permissionsOf(
+  tx: Transaction,
+  accountId: string,
+  userId: string,
+): Promise<Permission[]> {
+  const held = await tx
+    .select({ permissions: roles.permissions })
+    .from(membershipRoles)
+    .innerJoin(
+      roles,
+      and(eq(roles.accountId, membershipRoles.accountId), eq(roles.id, membershipRoles.roleId)),
+    )
+    .where(and(eq(membershipRoles.accountId, accountId), eq(membershipRoles.userId, userId)));
+  return held.flatMap(({ permissions }) => permissions);
+}
+
+function requireOther(caller: Caller, staffId: string): void {
+  if (caller.userId === staffId)
+    throw conflict("own_membership", "Somebody else has to do this for you");
+}
+
+/** Ends what they have open in this account: their sessions, codes that would start one, and whom they asked in. */
+async function letOut(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  { id: userId, userType }: Staff,
+): Promise<void> {
+  const { accountId } = caller;
+  requireOther(caller, userId);
+  if (userType === "owner") await letOwnerGo(tx, accountId, userId);
+  await tx
+    .update(sessions)
+    .set({ revokedAt: backend.now() })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+      ),
+    );
+  await tx
+    .delete(signInCodes)
+    .where(and(eq(signInCodes.accountId, accountId), eq(signInCodes.userId, userId)));
+  await tx
+    .update(staffInvites)
+    .set({ cancelledAt: backend.now() })
+    .where(
+      and(
+        eq(staffInvites.accountId, accountId),
+        eq(staffInvites.invitedBy, userId),
+        isNull(staffInvites.usedAt),
+        isNull(staffInvites.cancelledAt),
+      ),
+    );
+}
+
+const ofStaff = (accountId: string, userId: string) =>
+  and(eq(memberships.accountId, accountId), eq(memberships.userId, userId));
+
+const marks = ({ isEnabled, userType, channelIds, warehouseIds, roles }: Staff) => ({
+  ...{ isEnabled, userType, channelIds, warehouseIds },
+  roles: roles.map(({ name }) => name),
+});

@@ -1,0 +1,61 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { accounts, memberships } from "../../db/schema/accounts.ts";
+import { conflict } from "../../http/problem-error.ts";
+
+/** One change of an account's members or roles after the other: two owners who take each other out at once must not both succeed. */
+export async function lockMembers(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for("update");
+}
+
+/** What only an owner may do: make somebody an owner, or change one. Throws 409 `owners_only`. Inside of `lockMembers`. */
+export async function requireOwner(tx: Transaction, caller: Caller): Promise<void> {
+  const [own] = await tx
+    .select({ userType: memberships.userType })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.accountId, caller.accountId),
+        eq(memberships.userId, caller.userId),
+        eq(memberships.isEnabled, true),
+      ),
+    );
+  if (own?.userType !== "owner")
+    throw conflict("owners_only", "Only an owner makes or changes an owner");
+}
+
+/**
+ * For who stops being an owner: another one stays, and the account's summaries name one who is still there. Throws 409 `last_owner`.
+ * Inside of `lockMembers`.
+ */
+export async function letOwnerGo(
+  tx: Transaction,
+  accountId: string,
+  userId: string,
+): Promise<void> {
+  const [next] = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.accountId, accountId),
+        eq(memberships.userType, "owner"),
+        eq(memberships.isEnabled, true),
+        ne(memberships.userId, userId),
+      ),
+    )
+    .orderBy(memberships.createdAt)
+    .limit(1);
+  if (!next) throw conflict("last_owner", "An account has at least one owner who may sign in");
+  await tx
+    .update(accounts)
+    .set({
+      ownerUserId: sql`case when ${accounts.ownerUserId} = ${userId} then ${next.userId} else ${accounts.ownerUserId} end`,
+    })
+    .where(eq(accounts.id, accountId));
+}

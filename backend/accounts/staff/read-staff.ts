@@ -1,0 +1,82 @@
+import { and, asc, count, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { listStaffs, Staff } from "#contract/staff.ts";
+import type { Backend } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
+import { contains } from "../../db/contains.ts";
+import { memberships, users } from "../../db/schema/accounts.ts";
+import { notFound } from "../../http/problem-error.ts";
+
+type Query = z.output<typeof listStaffs.query>;
+
+/** The account's members who are not taken out, by name. */
+export async function findStaffs({ db }: Pick<Backend, "db">, accountId: string, query: Query) {
+  const where = and(ofAccount(accountId), ...filters(query));
+  const staffs = await select(db, where).limit(query.limit).offset(query.offset);
+  const [counted] = await db
+    .select({ n: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(where);
+  return { staffs: staffs.map(present), total: counted?.n ?? 0 };
+}
+
+/** Throws 404, also for who was taken out. */
+export async function readStaff(db: Queryable, accountId: string, userId: string): Promise<Staff> {
+  const [row] = await select(db, and(ofAccount(accountId), eq(memberships.userId, userId)));
+  if (!row) throw notFound("Staff");
+  return present(row);
+}
+
+const ofAccount = (accountId: string) =>
+  and(eq(memberships.accountId, accountId), isNull(memberships.removedAt));
+
+function filters({ roles, channels, isEnabled, name }: Query): (SQL | undefined)[] {
+  return [
+    roles?.length
+      ? sql`exists (select from membership_roles mr where mr.account_id = ${memberships.accountId} and mr.user_id = ${memberships.userId} and mr.role_id in ${roles})`
+      : undefined,
+    // Who is limited to none in particular works on all of them.
+    channels?.length
+      ? sql`(${memberships.channelIds} is null or exists (select from jsonb_array_elements_text(${memberships.channelIds}) as of(id) where of.id in ${channels}))`
+      : undefined,
+    isEnabled === undefined ? undefined : eq(memberships.isEnabled, isEnabled),
+    name ? or(ilike(users.name, contains(name)), ilike(users.email, contains(name))) : undefined,
+  ];
+}
+
+function select(db: Queryable, where: SQL | undefined) {
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      userType: memberships.userType,
+      isEnabled: memberships.isEnabled,
+      channelIds: memberships.channelIds,
+      warehouseIds: memberships.warehouseIds,
+      joinedAt: memberships.createdAt,
+      roles: sql<Staff["roles"]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'isDefault', r.is_default) order by r.is_default desc, r.name), '[]'::jsonb)
+        from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id
+        where mr.account_id = ${memberships.accountId} and mr.user_id = ${memberships.userId})`,
+      hasSecondFactor: sql<boolean>`(
+        exists (select from authenticators f where f.user_id = ${memberships.userId} and f.confirmed_at is not null)
+        or exists (select from passkeys k where k.user_id = ${memberships.userId}))`,
+      lastSeenAt: sql<string | Date | null>`(
+        select max(s.last_seen_at) from sessions s where s.account_id = ${memberships.accountId} and s.user_id = ${memberships.userId} and s.kind = 'session')`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(where)
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .$dynamic();
+}
+
+function present(row: Awaited<ReturnType<typeof select>>[number]): Staff {
+  return {
+    ...row,
+    joinedAt: row.joinedAt.toISOString(),
+    lastSeenAt: row.lastSeenAt ? new Date(row.lastSeenAt).toISOString() : null,
+  };
+}

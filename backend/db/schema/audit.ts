@@ -1,0 +1,32 @@
+import { bigserial, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+
+/** Who changed what in an account. Append-only: a trigger refuses update and delete (db/functions/audit-append-only.sql). */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: bigserial("id", { mode: "number" }).notNull(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    createdAt: createdAt(),
+    /** `user:…`, `key:…` or `internal:…`, and what it was called then. */
+    actor: text("actor").notNull(),
+    actorName: text("actor_name").notNull(),
+    /** The address it came from, and what the browser called itself. */
+    fromAddress: text("from_address"),
+    userAgent: text("user_agent"),
+    /** The contract's name of the call. */
+    action: text("action").notNull(),
+    /** What was changed: `staff:…`, `role:…`. */
+    target: text("target"),
+    before: jsonb("before").$type<unknown>(),
+    after: jsonb("after").$type<unknown>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("audit_entries_newest").on(t.accountId, t.createdAt.desc(), t.id.desc()),
+    index("audit_entries_actor").on(t.accountId, t.actor, t.createdAt.desc()),
+  ],
+);

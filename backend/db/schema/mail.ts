@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { Language } from "#contract/accounts.ts";
+import type { MailStatus } from "#contract/admin-outbox.ts";
+import { createdAt, id, instant } from "../columns.ts";
+
+/** Every mail this server was to send, to people and not to accounts. The transaction that makes a mail needed puts it here. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: id(),
+    /** One address. */
+    recipient: text("recipient").notNull(),
+    /** A name of backend/mail/templates.ts. */
+    template: text("template").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    subject: text("subject").notNull(),
+    /** Plain text and HTML, sealed, since links in them sign people in; null once a mail server has taken it. */
+    content: text("content"),
+    status: text("status").$type<MailStatus>().notNull().default("queued"),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    sentAt: instant("sent_at"),
+    /** What it says is of no use after that, so it is not sent any more. */
+    expiresAt: instant("expires_at"),
+  },
+  (t) => [
+    index("mails_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("mails_status").on(t.status, t.createdAt.desc()),
+    check("mails_sent", sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
+    check("mails_content", sql`${t.status} <> 'queued' or ${t.content} is not null`),
+  ],
+);

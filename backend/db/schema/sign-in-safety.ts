@@ -1,0 +1,89 @@
+import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "../columns.ts";
+import { users } from "./accounts.ts";
+
+const userId = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** A link that was mailed: for a new password, or to confirm a new address. Only the code's hash is kept; it works once. */
+export const mailCodes = pgTable(
+  "mail_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    userId: userId(),
+    purpose: text("purpose").$type<"password" | "email">().notNull(),
+    /** The address it was mailed to: of `email` the new one. */
+    email: text("email").notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [index("mail_codes_user").on(t.userId, t.purpose)],
+);
+
+/** A person's authenticator app (RFC 6238). Unconfirmed until a code of it was typed once. */
+export const authenticators = pgTable("authenticators", {
+  userId: userId().primaryKey(),
+  /** Sealed. */
+  secret: text("secret").notNull(),
+  /** The time step of the last code that was taken: each code works once. */
+  lastStep: bigint("last_step", { mode: "number" }),
+  createdAt: createdAt(),
+  confirmedAt: instant("confirmed_at"),
+});
+
+/** For who has lost the authenticator; each works once, and is gone then. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  { userId: userId(), codeHash: text("code_hash").notNull(), createdAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** A sign-in whose password was right, and which waits for the second step. */
+export const signInChallenges = pgTable(
+  "sign_in_challenges",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: userId(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    index("sign_in_challenges_user").on(t.userId),
+    index("sign_in_challenges_age").on(t.expiresAt),
+  ],
+);
+
+/** A key pair of a person's device (WebAuthn). */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential's id, base64url. */
+    credentialId: text("credential_id").primaryKey(),
+    userId: userId(),
+    name: text("name").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    counter: bigint("counter", { mode: "number" }).notNull().default(0),
+    /** Comma-joined, as the browser named them. */
+    transports: text("transports").notNull().default(""),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+);
+
+/** What a browser is asked to sign; each is taken once. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    challenge: text("challenge").primaryKey(),
+    /** Whose new key it is for; null: for signing in. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("passkey_challenges_age").on(t.expiresAt)],
+);

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts, memberships } from "./accounts.ts";
+
+/** Somebody asked in by e-mail. Of the link's code only a hash is kept; it works once, until `expiresAt`. */
+export const staffInvites = pgTable(
+  "staff_invites",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    email: text("email").notNull(),
+    /** A role that is gone when the invitation is accepted is left out. */
+    roleIds: jsonb("role_ids").$type<string[]>().notNull(),
+    /** As in memberships. */
+    channelIds: jsonb("channel_ids").$type<string[]>(),
+    warehouseIds: jsonb("warehouse_ids").$type<string[]>(),
+    codeHash: text("code_hash").notNull(),
+    invitedBy: text("invited_by").notNull(),
+    createdAt: createdAt(),
+    sentAt: instant("sent_at").notNull(),
+    sentCount: integer("sent_count").notNull().default(1),
+    expiresAt: instant("expires_at").notNull(),
+    cancelledAt: instant("cancelled_at"),
+    usedAt: instant("used_at"),
+    usedBy: text("used_by"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "staff_invites_invited_by_fk",
+      columns: [t.accountId, t.invitedBy],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+    foreignKey({
+      name: "staff_invites_used_by_fk",
+      columns: [t.accountId, t.usedBy],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+    uniqueIndex("staff_invites_code_unique").on(t.codeHash),
+    /** One that is open for each address. */
+    uniqueIndex("staff_invites_open_unique")
+      .on(t.accountId, sql`lower(${t.email})`)
+      .where(sql`cancelled_at is null and used_at is null`),
+    index("staff_invites_newest").on(t.accountId, t.createdAt.desc(), t.id.desc()),
+  ],
+);
+export type StaffInviteRow = typeof staffInvites.$inferSelect;

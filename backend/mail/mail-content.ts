@@ -1,0 +1,23 @@
+import { open, seal } from "../secret-box.ts";
+import type { Backend } from "../context.ts";
+import type { RenderedMail } from "./render-mail.ts";
+
+export type MailContent = Pick<RenderedMail, "text" | "html">;
+
+/** What is in a mail signs people in, so a copy of the table alone must not tell it. */
+export const sealContent = (
+  { config }: Pick<Backend, "config">,
+  mailId: string,
+  { text, html }: MailContent,
+): string => seal(keyOf(config), mailId, JSON.stringify({ text, html }));
+
+export const openContent = (
+  { config }: Pick<Backend, "config">,
+  mailId: string,
+  sealed: string,
+): MailContent => JSON.parse(open(keyOf(config), mailId, sealed)) as MailContent;
+
+function keyOf({ credentialsKey }: Backend["config"]): string {
+  if (!credentialsKey) throw new Error("There is no key to seal mails with");
+  return credentialsKey;
+}

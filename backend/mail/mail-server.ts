@@ -1,0 +1,71 @@
+import type { BackendConfig } from "../config.ts";
+import type { RenderedMail } from "./render-mail.ts";
+
+export interface OutgoingMail extends RenderedMail {
+  id: string;
+  to: string;
+}
+
+export interface MailServer {
+  /** Throws a `MailRefused` when trying again is of no use, else whatever went wrong. */
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** The mail server said no for good (SMTP 5xx): the mail's text or its recipient is the reason. */
+export class MailRefused extends Error {}
+
+const TIMEOUT_MS = 30_000;
+
+/** The server SMTP_URL names (`smtps://user:password@host:465`, `smtp://host:587`); null without one. Connects with the first mail. */
+export async function openMailServer({
+  smtpUrl,
+  mailFrom,
+}: BackendConfig): Promise<MailServer | null> {
+  if (!smtpUrl) return null;
+  const { createTransport } = await import("nodemailer");
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === "smtps:";
+  const transport = createTransport({
+    host: url.hostname,
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    // A server that offers no encryption is believed on this machine only.
+    requireTLS: !secure && !["localhost", "127.0.0.1", "[::1]"].includes(url.hostname),
+    ...(url.username
+      ? {
+          auth: {
+            user: decodeURIComponent(url.username),
+            pass: decodeURIComponent(url.password),
+          },
+        }
+      : {}),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ id, to, subject, text, html }) {
+      try {
+        await transport.sendMail({
+          from: mailFrom,
+          // An object: an address with a comma in it is not two.
+          to: { name: "", address: to },
+          subject,
+          text,
+          html,
+          // The same with each try, so that a mail that was taken but not acknowledged is known as one.
+          messageId: `<${id}@${mailFrom.split("@").at(-1)?.replace(/>.*$/, "")}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+      } catch (error) {
+        const code = error instanceof Error && "responseCode" in error ? error.responseCode : null;
+        if (typeof code === "number" && code >= 500) throw new MailRefused(messageOf(error));
+        throw error;
+      }
+    },
+  };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

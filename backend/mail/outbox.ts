@@ -1,0 +1,81 @@
+import { and, count, desc, eq, ilike, lt, or, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import { type listOutbox, MAIL_STATUSES, type OutboxMail } from "#contract/admin-outbox.ts";
+import type { Backend } from "../context.ts";
+import { contains } from "../db/contains.ts";
+import { mails } from "../db/schema/mail.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { sendMailJob } from "./jobs.ts";
+import { openContent } from "./mail-content.ts";
+
+/** Old enough that nobody asks any more what was sent. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+type Query = z.output<typeof listOutbox.query>;
+
+export async function readOutbox({ db, config }: Backend, query: Query) {
+  const searched: SQL | undefined = query.search
+    ? or(
+        ilike(mails.recipient, contains(query.search)),
+        ilike(mails.subject, contains(query.search)),
+      )
+    : undefined;
+  const shown = and(searched, query.status ? eq(mails.status, query.status) : undefined);
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(shown)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(query.limit)
+    .offset(query.offset);
+  const found = await db
+    .select({ status: mails.status, n: count() })
+    .from(mails)
+    .where(searched)
+    .groupBy(mails.status);
+  const counts = Object.fromEntries(
+    MAIL_STATUSES.map((status) => [status, found.find((row) => row.status === status)?.n ?? 0]),
+  ) as Record<(typeof MAIL_STATUSES)[number], number>;
+  const total = query.status
+    ? counts[query.status]
+    : Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return { mails: rows.map(present), total, counts, sendsMail: config.smtpUrl !== null };
+}
+
+/** Throws 404. */
+export async function readOutboxMail(backend: Backend, mailId: string) {
+  const [row] = await backend.db.select().from(mails).where(eq(mails.id, mailId));
+  if (!row) throw notFound("Mail");
+  const isReadHere = backend.config.smtpUrl === null && row.content !== null;
+  return {
+    mail: present(row),
+    content: isReadHere ? openContent(backend, row.id, row.content ?? "") : null,
+  };
+}
+
+/** Throws 404, or 409 `not_failed`: a mail that is under way, or was sent, goes out once. 409 `expired` when what it says is of no use any more. */
+export async function retryMail(backend: Backend, mailId: string): Promise<OutboxMail> {
+  return transaction(backend.db, async (tx) => {
+    const [row] = await tx.select().from(mails).where(eq(mails.id, mailId)).for("update");
+    if (!row) throw notFound("Mail");
+    if (row.status !== "failed") throw conflict("not_failed", "Only a mail that failed is retried");
+    if (row.content === null) throw conflict("expired", "What the mail says is of no use any more");
+    await tx.update(mails).set({ status: "queued" }).where(eq(mails.id, mailId));
+    await backend.enqueue(tx, sendMailJob, { mailId }, { singletonKey: mailId });
+    return present({ ...row, status: "queued" });
+  });
+}
+
+export async function forgetMails({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, new Date(now().getTime() - KEPT_MS)));
+}
+
+function present(row: typeof mails.$inferSelect): OutboxMail {
+  const { id, recipient, template, language, subject, status, attempts, lastError } = row;
+  return {
+    ...{ id, recipient, template, language, subject, status, attempts, lastError },
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { mails } from "../db/schema/mail.ts";
+import type { JobRun } from "../jobs/queue.ts";
+import { openContent } from "./mail-content.ts";
+import { MailRefused, type MailServer } from "./mail-server.ts";
+
+const LONGEST_REASON = 500;
+
+/**
+ * Hands a mail to the mail server, or keeps it where there is none. Throws to be tried again; after the last try, or when the server refuses the
+ * mail for good, it stays as failed, from where a person can send it again. What was sent is not kept.
+ */
+export async function sendMail(
+  backend: Backend,
+  server: MailServer | null,
+  mailId: string,
+  run: Pick<JobRun, "isLastTry">,
+): Promise<void> {
+  const { db } = backend;
+  const isOne = eq(mails.id, mailId);
+  const [mail] = await db.select().from(mails).where(isOne);
+  if (mail?.status !== "queued" || mail.content === null) return;
+  const at = backend.now();
+  if (mail.expiresAt && mail.expiresAt <= at) {
+    await db
+      .update(mails)
+      .set({ status: "failed", content: null, lastError: "expired" })
+      .where(isOne);
+    return;
+  }
+  if (!server) {
+    await db.update(mails).set({ status: "kept" }).where(isOne);
+    return;
+  }
+  try {
+    await server.send({
+      id: mail.id,
+      to: mail.recipient,
+      subject: mail.subject,
+      ...openContent(backend, mail.id, mail.content),
+    });
+  } catch (error) {
+    const isGivenUp = run.isLastTry || error instanceof MailRefused;
+    await db
+      .update(mails)
+      .set({
+        status: isGivenUp ? "failed" : "queued",
+        attempts: sql`${mails.attempts} + 1`,
+        lastError: (error instanceof Error ? error.message : String(error)).slice(
+          0,
+          LONGEST_REASON,
+        ),
+      })
+      .where(isOne);
+    if (isGivenUp) return;
+    throw error;
+  }
+  await db
+    .update(mails)
+    .set({ status: "sent", sentAt: at, content: null, lastError: null })
+    .where(isOne);
+}

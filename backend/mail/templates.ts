@@ -1,0 +1,30 @@
+/** What each mail is about. Addresses are whole; `minutes` and `days` say how long a link works. */
+export interface MailParameters {
+  "staff-invite": { inviter: string; shop: string; url: string; days: number };
+  "password-reset": { name: string; url: string; minutes: number };
+  "password-changed": { name: string; url: string };
+  "email-confirm": { name: string; url: string; minutes: number };
+  "email-taken": { url: string };
+  "email-changed": { name: string; newEmail: string };
+  "two-step-on": { name: string };
+  "two-step-off": { name: string };
+}
+export type MailTemplate = keyof MailParameters;
+
+/** One mail in words, before it is plain text or HTML. */
+export interface MailWords {
+  subject: string;
+  /** Paragraphs before the button. */
+  lines: string[];
+  button?: { label: string; url: string };
+  /** Paragraphs after it. */
+  after?: string[];
+}
+
+export interface MailTexts {
+  /** Under every mail: who wrote it. */
+  footer: string;
+  /** Above the bare address, for who cannot press the button. */
+  orCopy: string;
+  mails: { [T in MailTemplate]: (parameters: MailParameters[T]) => MailWords };
+}

@@ -1,0 +1,77 @@
+import type { MailTexts } from "../templates.ts";
+
+const NOT_YOU = "If this was not you, set a new password at once and tell the owner of your shop.";
+
+export const en: MailTexts = {
+  footer: "Etalase, the back office of online sellers",
+  orCopy: "If the button does not work, open this address:",
+  mails: {
+    "staff-invite": ({ inviter, shop, url, days }) => ({
+      subject: `${inviter} invites you to ${shop}`,
+      lines: [`${inviter} invites you to work in ${shop} on Etalase.`],
+      button: { label: "Accept the invitation", url },
+      after: [
+        `The invitation works once, for ${days} days, and for this e-mail address only.`,
+        "If you do not know who this is, you need not do anything.",
+      ],
+    }),
+    "password-reset": ({ name, url, minutes }) => ({
+      subject: "Set a new password",
+      lines: [
+        `Hello ${name},`,
+        "somebody, most likely you, asked for a new password for Etalase. Choose it here:",
+      ],
+      button: { label: "Choose a new password", url },
+      after: [
+        `The link works once, for ${minutes} minutes.`,
+        "If it was not you, you need not do anything: your password stays as it is.",
+      ],
+    }),
+    "password-changed": ({ name, url }) => ({
+      subject: "Your password was changed",
+      lines: [
+        `Hello ${name},`,
+        "the password of your Etalase sign-in was changed just now, and you were signed out elsewhere.",
+        "If this was not you, set a new password at once:",
+      ],
+      button: { label: "Set a new password", url },
+    }),
+    "email-confirm": ({ name, url, minutes }) => ({
+      subject: "Confirm your new e-mail address",
+      lines: [`Hello ${name},`, "from now on you want to sign in to Etalase with this address."],
+      button: { label: "Use this address", url },
+      after: [
+        `The link works once, for ${minutes} minutes.`,
+        "If you do not know what this is about, you need not do anything.",
+      ],
+    }),
+    "email-taken": ({ url }) => ({
+      subject: "You have an Etalase sign-in already",
+      lines: [
+        "Somebody wanted to use this address for another sign-in. That is not possible, since you sign in with it already.",
+        "If it was you, sign in with this address. If not, you need not do anything.",
+      ],
+      button: { label: "Sign in", url },
+    }),
+    "email-changed": ({ name, newEmail }) => ({
+      subject: "Your e-mail address was changed",
+      lines: [
+        `Hello ${name},`,
+        `you sign in to Etalase with ${newEmail} now, and no longer with this address.`,
+        NOT_YOU,
+      ],
+    }),
+    "two-step-on": ({ name }) => ({
+      subject: "Two-step sign-in is on",
+      lines: [
+        `Hello ${name},`,
+        "from now on your sign-in asks for a code from your authenticator app. Keep your recovery codes in a safe place.",
+        NOT_YOU,
+      ],
+    }),
+    "two-step-off": ({ name }) => ({
+      subject: "Two-step sign-in is off",
+      lines: [`Hello ${name},`, "your sign-in asks for your password alone again.", NOT_YOU],
+    }),
+  },
+};

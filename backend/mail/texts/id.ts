@@ -1,0 +1,78 @@
+import type { MailTexts } from "../templates.ts";
+
+const NOT_YOU =
+  "Jika bukan Anda yang melakukannya, segera buat kata sandi baru dan beri tahu pemilik toko.";
+
+export const id: MailTexts = {
+  footer: "Etalase, kantor belakang penjual online",
+  orCopy: "Jika tombolnya tidak berfungsi, buka alamat ini:",
+  mails: {
+    "staff-invite": ({ inviter, shop, url, days }) => ({
+      subject: `${inviter} mengundang Anda ke ${shop}`,
+      lines: [`${inviter} mengundang Anda bekerja di ${shop} lewat Etalase.`],
+      button: { label: "Terima undangan", url },
+      after: [
+        `Undangan berlaku satu kali, selama ${days} hari, dan hanya untuk alamat e-mail ini.`,
+        "Jika Anda tidak mengenal pengirimnya, abaikan saja e-mail ini.",
+      ],
+    }),
+    "password-reset": ({ name, url, minutes }) => ({
+      subject: "Buat kata sandi baru",
+      lines: [
+        `Halo ${name},`,
+        "ada yang meminta kata sandi baru untuk Etalase, kemungkinan besar Anda sendiri. Buat di sini:",
+      ],
+      button: { label: "Buat kata sandi baru", url },
+      after: [
+        `Tautan berlaku satu kali, selama ${minutes} menit.`,
+        "Jika bukan Anda, abaikan saja: kata sandi Anda tidak berubah.",
+      ],
+    }),
+    "password-changed": ({ name, url }) => ({
+      subject: "Kata sandi Anda telah diubah",
+      lines: [
+        `Halo ${name},`,
+        "kata sandi Etalase Anda baru saja diubah, dan Anda dikeluarkan dari perangkat lain.",
+        "Jika bukan Anda, segera buat kata sandi baru:",
+      ],
+      button: { label: "Buat kata sandi baru", url },
+    }),
+    "email-confirm": ({ name, url, minutes }) => ({
+      subject: "Konfirmasi alamat e-mail baru Anda",
+      lines: [`Halo ${name},`, "mulai sekarang Anda ingin masuk ke Etalase dengan alamat ini."],
+      button: { label: "Pakai alamat ini", url },
+      after: [
+        `Tautan berlaku satu kali, selama ${minutes} menit.`,
+        "Jika Anda tidak tahu soal ini, abaikan saja.",
+      ],
+    }),
+    "email-taken": ({ url }) => ({
+      subject: "Anda sudah terdaftar di Etalase",
+      lines: [
+        "Ada yang ingin memakai alamat ini untuk masuk. Itu tidak bisa, karena Anda sudah masuk dengan alamat ini.",
+        "Jika itu Anda, masuklah dengan alamat ini. Jika bukan, abaikan saja.",
+      ],
+      button: { label: "Masuk", url },
+    }),
+    "email-changed": ({ name, newEmail }) => ({
+      subject: "Alamat e-mail Anda telah diubah",
+      lines: [
+        `Halo ${name},`,
+        `sekarang Anda masuk ke Etalase dengan ${newEmail}, bukan lagi dengan alamat ini.`,
+        NOT_YOU,
+      ],
+    }),
+    "two-step-on": ({ name }) => ({
+      subject: "Masuk dua langkah aktif",
+      lines: [
+        `Halo ${name},`,
+        "mulai sekarang saat masuk Anda diminta kode dari aplikasi autentikator. Simpan kode pemulihan di tempat aman.",
+        NOT_YOU,
+      ],
+    }),
+    "two-step-off": ({ name }) => ({
+      subject: "Masuk dua langkah nonaktif",
+      lines: [`Halo ${name},`, "saat masuk Anda kembali hanya diminta kata sandi.", NOT_YOU],
+    }),
+  },
+};

@@ -1,0 +1,63 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { PERMISSIONS } from "./permissions.ts";
+
+const permissions = z
+  .array(z.enum(PERMISSIONS))
+  .max(PERMISSIONS.length)
+  .transform((list) => PERMISSIONS.filter((permission) => list.includes(permission)));
+
+export const RoleDetail = z
+  .object({
+    id: z.string(),
+    /** Of a default role its key in DEFAULT_ROLES, which the app translates. */
+    name: z.string(),
+    permissions: z.array(z.enum(PERMISSIONS)),
+    isDefault: z.boolean(),
+    /** The members who have it. */
+    staffs: z.array(z.object({ id: z.string(), name: z.string(), isEnabled: z.boolean() })),
+  })
+  .openapi("RoleDetail");
+export type RoleDetail = z.infer<typeof RoleDetail>;
+
+const name = z.string().trim().min(1, "required").max(60, "too_long");
+const roleId = z.object({ roleId: z.string() });
+const manage = { access: "staff-manage" } as const;
+
+export const listRoles = endpoint("listRoles", "get", "/v1/accounts/roles", {
+  ...manage,
+  summary: "The account's roles: the default ones first, then by name",
+  response: z.object({ roles: z.array(RoleDetail) }),
+});
+export const getRole = endpoint("getRole", "get", "/v1/accounts/roles/{roleId}", {
+  ...manage,
+  summary: "One role",
+  params: roleId,
+  response: z.object({ role: RoleDetail }),
+  errors: [404],
+});
+export const createRole = endpoint("createRole", "post", "/v1/accounts/roles", {
+  ...manage,
+  summary: "A new role; nobody gives out a permission that they have not themselves",
+  body: z.object({ role: z.object({ name, permissions }) }),
+  response: z.object({ role: RoleDetail }),
+  errors: [409],
+});
+/** A default role keeps its name, and Owner all of its permissions. */
+export const updateRole = endpoint("updateRole", "put", "/v1/accounts/roles/{roleId}", {
+  ...manage,
+  summary: "Changes a role for everybody who has it, at once",
+  params: roleId,
+  body: z.object({
+    role: z.object({ name: name.optional(), permissions: permissions.optional() }),
+  }),
+  response: z.object({ role: RoleDetail }),
+  errors: [404, 409],
+});
+export const deleteRole = endpoint("deleteRole", "delete", "/v1/accounts/roles/{roleId}", {
+  ...manage,
+  summary: "Removes a role that nobody has",
+  params: roleId,
+  response: z.object({ roleId: z.string() }),
+  errors: [404, 409],
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { renderMail } from "#backend/mail/render-mail.ts";
+import type { MailParameters, MailTemplate } from "#backend/mail/templates.ts";
+import { LANGUAGES } from "#contract/accounts.ts";
+
+const PARAMETERS: MailParameters = {
+  "staff-invite": { inviter: "Laras", shop: "Toko Laras", url: "https://e.test/a", days: 7 },
+  "password-reset": { name: "Laras", url: "https://e.test/b", minutes: 60 },
+  "password-changed": { name: "Laras", url: "https://e.test/c" },
+  "email-confirm": { name: "Laras", url: "https://e.test/d", minutes: 60 },
+  "email-taken": { url: "https://e.test/e" },
+  "email-changed": { name: "Laras", newEmail: "baru@toko.test" },
+  "two-step-on": { name: "Laras" },
+  "two-step-off": { name: "Laras" },
+};
+
+test.each(LANGUAGES)("every mail in %s says the same as text and as HTML", (language) => {
+  for (const template of Object.keys(PARAMETERS) as MailTemplate[]) {
+    const parameters: Record<string, unknown> = PARAMETERS[template];
+    const { subject, text, html } = renderMail(template, language, PARAMETERS[template]);
+    expect(subject, template).not.toMatch(/undefined|[\r\n]/);
+    expect(html).toContain(`<html lang="${language}">`);
+    for (const value of Object.values(parameters)) {
+      expect(`${subject}\n${text}`, `${template} text`).toContain(String(value));
+      expect(html, `${template} html`).toContain(String(value));
+    }
+  }
+});
+
+test("each language has its own words", () => {
+  for (const template of Object.keys(PARAMETERS) as MailTemplate[]) {
+    const subjects = LANGUAGES.map(
+      (one) => renderMail(template, one, PARAMETERS[template]).subject,
+    );
+    expect(new Set(subjects).size, template).toBe(LANGUAGES.length);
+  }
+});
