@@ -9,6 +9,7 @@ import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as listings from "./listings.ts";
+import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
 import * as orders from "./orders.ts";
 import * as pickPacks from "./pick-packs.ts";
@@ -40,6 +41,7 @@ import * as warehouses from "./warehouses.ts";
 const modules: Record<string, unknown>[] = [
   accounts,
   roles,
+  mySignIn,
   staff,
   savedViews,
   billing,

@@ -22,7 +22,7 @@ export const Staff = z
     /** Whether the sign-in asks for more than a password. */
     hasSecondFactor: z.boolean(),
     joinedAt: instant(),
-    /** When the account was last used, to the hour; null: never. */
+    /** When they last used the account, to the hour; null: not within a month. */
     lastSeenAt: instant().nullable(),
   })
   .openapi("Staff");

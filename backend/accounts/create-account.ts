@@ -20,6 +20,8 @@ export interface NewAccount {
   shopName: string;
   countryCode: CountryCode;
   locale?: Language;
+  /** When the person proved that mails to the address reach them; without it they have not. */
+  emailVerifiedAt?: Date;
 }
 
 const WAREHOUSE_NAMES = {
@@ -54,6 +56,7 @@ async function insertAccount(tx: Transaction, input: NewAccount, passwordHash: s
     name: input.name,
     passwordHash,
     locale: input.locale ?? null,
+    emailVerifiedAt: input.emailVerifiedAt ?? null,
   });
   await tx.insert(accounts).values({
     id: accountId,

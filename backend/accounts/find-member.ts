@@ -14,6 +14,7 @@ interface MemberRow extends Record<string, unknown> {
   last_seen_at: string | Date;
   user_id: string;
   email: string;
+  email_verified_at: string | Date | null;
   user_name: string;
   locale: string | null;
   user_type: "owner" | "staff";
@@ -51,7 +52,7 @@ export async function findMember(
   const found = await executeRepeated<MemberRow>(
     backend.db,
     sql`
-    select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids,
+    select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.email_verified_at, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids,
       a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.low_stock_level,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
         from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
@@ -70,7 +71,9 @@ export async function findMember(
   const [row] = found.rows;
   if (row?.kind !== kind) return null;
   await keepSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
-  const isInternal = isInternalUser(row.email, backend.config.internalUsers);
+  // Anybody may sign up with any address. Where mails are sent, the one that makes internal has to have been confirmed by a link.
+  const isProven = row.email_verified_at !== null || backend.config.smtpUrl === null;
+  const isInternal = isProven && isInternalUser(row.email, backend.config.internalUsers);
   const me = meOf(row, isInternal);
   const mode = accountMode(me.account, now.getTime());
   return { caller: { ...callerOf(row), isInternal, mode }, me };

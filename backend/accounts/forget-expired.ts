@@ -2,13 +2,20 @@ import { lt } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { sessions, signInAttempts, signInCodes } from "../db/schema/accounts.ts";
 import { idempotentAnswers } from "../db/schema/idempotency.ts";
+import { mailCodes, passkeyChallenges, signInChallenges } from "../db/schema/sign-in-safety.ts";
+import { forgetMails } from "../mail/outbox.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-export async function forgetExpired({ db, now }: Backend): Promise<void> {
+export async function forgetExpired(backend: Backend): Promise<void> {
+  const { db, now } = backend;
   const aDayAgo = new Date(now().getTime() - DAY_MS);
   await db.delete(sessions).where(lt(sessions.expiresAt, aDayAgo));
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, aDayAgo));
   await db.delete(signInAttempts).where(lt(signInAttempts.at, aDayAgo));
+  await db.delete(mailCodes).where(lt(mailCodes.expiresAt, aDayAgo));
+  await db.delete(signInChallenges).where(lt(signInChallenges.expiresAt, aDayAgo));
+  await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, aDayAgo));
   await db.delete(idempotentAnswers).where(lt(idempotentAnswers.createdAt, aDayAgo));
+  await forgetMails(backend);
 }

@@ -8,10 +8,11 @@ import {
 } from "#contract/accounts.ts";
 import { deleteView, listSavedViews, saveView } from "#contract/saved-views.ts";
 import type { Backend } from "../context.ts";
-import { type HttpApp, type HttpContext, implement } from "../http/implement.ts";
+import { type HttpApp, implement, secret } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { mountAccountPages } from "./http-pages.ts";
 import { listSummaries } from "./list-summaries.ts";
+import { mountSafety } from "./safety/http.ts";
 import { deleteSavedView, listViews, storeView } from "./saved-views.ts";
 import { issueSession, revokeSession } from "./sessions.ts";
 import { exchangeCode } from "./sign-in-codes.ts";
@@ -21,6 +22,7 @@ import { switchAccount } from "./switch-account.ts";
 export function mountAccounts(app: HttpApp, backend: Backend): void {
   mountAccountPages(app, backend);
   mountStaff(app, backend);
+  mountSafety(app, backend);
   implement(app, exchangeCodeCall, ({ query }, _caller, c) =>
     secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))),
   );
@@ -51,10 +53,4 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   implement(app, getShortToken, (_input, { userId, accountId, sessionId }, c) =>
     secret(c, issueSession(backend, { userId, accountId, kind: "short", parentId: sessionId })),
   );
-}
-
-/** An answer with a token in it is kept nowhere: not by caches, and not for repeats of an Idempotency-Key. */
-function secret<T>(c: HttpContext, answer: Promise<T>): Promise<T> {
-  c.header("Cache-Control", "no-store");
-  return answer;
 }

@@ -62,7 +62,7 @@ export async function signIn(
 }
 
 /** The account the user worked in last, else the oldest; null when no membership is enabled. */
-async function accountFor({ db }: Backend, userId: string): Promise<string | null> {
+export async function accountFor({ db }: Backend, userId: string): Promise<string | null> {
   const lastUsed = sql`(select max(${sessions.createdAt}) from ${sessions} where ${sessions.userId} = ${memberships.userId} and ${sessions.accountId} = ${memberships.accountId})`;
   const [found] = await db
     .select({ accountId: memberships.accountId })

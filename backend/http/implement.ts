@@ -167,3 +167,9 @@ function fieldPath(path: readonly PropertyKey[]): string {
 function issueCode(issue: z.core.$ZodIssue): string {
   return /^[a-z][a-z0-9_]*$/.test(issue.message) ? issue.message : issue.code;
 }
+
+/** An answer with a token in it is kept nowhere: not by caches, and not for repeats of an Idempotency-Key. */
+export function secret<T>(c: HttpContext, answer: Promise<T>): Promise<T> {
+  c.header("Cache-Control", "no-store");
+  return answer;
+}

@@ -7,7 +7,10 @@ import { errorText, LANGUAGE_NAMES, PAGE_TEXTS, type PageTexts } from "./texts.t
 
 type Markup = ReturnType<typeof html>;
 
-/** What both pages know about the visit. */
+/** The pages of this folder, by the last part of their address. */
+type PageName = "signin" | "signup" | "forgot" | "reset" | "confirm-email" | "second-step" | "join";
+
+/** What each page knows about the visit. */
 export interface Visit {
   language: Language;
   theme: Theme;
@@ -16,23 +19,33 @@ export interface Visit {
 }
 
 interface Page extends Visit {
-  page: "signin" | "signup";
+  page: PageName;
+  /** What the page itself carries in its address, and no other page gets: a link's code. */
+  own?: Record<string, string>;
   title: string;
   line: string;
+  /** What went well before. */
+  note?: string | null;
   /** What is wrong with the whole form. */
   problem: string | null;
-  body: Markup;
+  body: Markup | string;
   /** The way to the other page. */
-  other: { question: string; page: "signin" | "signup"; label: string };
+  other: { question: string; page: PageName; label: string } | null;
 }
 
 const ALERT = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>`;
 const BRAND = html`<span class="brand"><svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#4169E0"/><g fill="#fff"><rect x="7" y="6.6" width="14" height="2.6" rx="1.3"/><rect x="7" y="12.7" width="8.6" height="2.6" rx="1.3"/><rect x="17.4" y="11.7" width="3.6" height="3.6" rx="1"/><rect x="7" y="18.8" width="14" height="2.6" rx="1.3"/></g></svg>Etalase</span>`;
 
 /** Addresses are relative, so the pages work wherever the backend is mounted. */
-const hrefOf = (page: string, carried: URLSearchParams, language: Language) => {
+const hrefOf = (
+  page: PageName,
+  carried: URLSearchParams,
+  language: Language,
+  own: Record<string, string> = {},
+) => {
   const query = new URLSearchParams(carried);
   query.set("lang", language);
+  for (const [name, value] of Object.entries(own)) query.set(name, value);
   return `${page}?${query}`;
 };
 
@@ -45,20 +58,21 @@ export function renderPage(p: Page): Markup {
 ${raw(theme.metas)}
 <title>${p.title} · Etalase</title>
 <link rel="icon" href="${FAVICON}"><link rel="stylesheet" href="page.css?v=${STYLESHEET_VERSION}"></head>
-<body><main class="auth"><div class="left"><form method="post" action="${hrefOf(p.page, p.carried, p.language)}" novalidate>
+<body><main class="auth"><div class="left"><form method="post" action="${hrefOf(p.page, p.carried, p.language, p.own)}" novalidate>
 ${BRAND}<div><h1>${p.title}</h1><p class="sec">${p.line}</p></div>
+${p.note ? html`<p class="note" role="status"><span>${p.note}</span></p>` : ""}
 ${p.problem ? html`<p class="note crit" role="alert">${ALERT}<span>${p.problem}</span></p>` : ""}
 ${p.body}
-<div class="sec foot"><span>${p.other.question} <a href="${hrefOf(p.other.page, p.carried, p.language)}">${p.other.label}</a></span><nav aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
+<div class="sec foot">${p.other ? html`<span>${p.other.question} <a href="${hrefOf(p.other.page, p.carried, p.language)}">${p.other.label}</a></span>` : html`<span></span>`}<nav aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
 </form></div>${shopWindow(t)}</main></body></html>`;
 }
 
 const LANGUAGE_ORDER = [...LANGUAGES].sort((a, b) => (a === "en" ? 1 : b === "en" ? -1 : 0));
 
-function languageLink({ page, carried, language: current }: Page, language: Language): Markup {
+function languageLink({ page, carried, own, language: current }: Page, language: Language): Markup {
   const name = LANGUAGE_NAMES[language];
   if (language === current) return html`<b lang="${language}" aria-current="true">${name}</b>`;
-  return html`<a href="${hrefOf(page, carried, language)}" lang="${language}" hreflang="${language}">${name}</a>`;
+  return html`<a href="${hrefOf(page, carried, language, own)}" lang="${language}" hreflang="${language}">${name}</a>`;
 }
 
 interface Field {
@@ -75,6 +89,9 @@ interface Field {
   /** Stands at the label's end. */
   aside?: Markup;
   autofocus?: boolean;
+  /** The keys a phone shows. */
+  inputMode?: "numeric";
+  readonly?: boolean;
 }
 
 export function renderField(t: PageTexts, field: Field): Markup {
@@ -83,7 +100,7 @@ export function renderField(t: PageTexts, field: Field): Markup {
     .filter(Boolean)
     .join(" ");
   return html`<div class="field"><div class="lbl"><label for="${name}">${field.label}</label>${field.aside ?? ""}</div>
-<input class="input" id="${name}" name="${name}" type="${field.type}" autocomplete="${field.autocomplete}" value="${field.value ?? ""}" required${error || field.marked ? html` aria-invalid="true"` : ""}${describedBy ? html` aria-describedby="${describedBy}"` : ""}${field.autofocus ? html` autofocus` : ""}>
+<input class="input" id="${name}" name="${name}" type="${field.type}" autocomplete="${field.autocomplete}" value="${field.value ?? ""}" required${error || field.marked ? html` aria-invalid="true"` : ""}${describedBy ? html` aria-describedby="${describedBy}"` : ""}${field.inputMode ? html` inputmode="${field.inputMode}"` : ""}${field.readonly ? html` readonly` : ""}${field.autofocus ? html` autofocus` : ""}>
 ${renderError(t, name, error)}${field.hint ? html`<p class="hint" id="${name}-hint">${field.hint}</p>` : ""}</div>`;
 }
 

@@ -6,28 +6,48 @@ import { PAGE_TEXTS, type PageTexts } from "./texts.ts";
 export interface SignInPage extends Visit {
   demo: boolean;
   email?: string;
+  /** Whoever comes here has chosen a new password just now. */
+  isChanged?: boolean;
+  /** Who asked the visitor into which shop. */
+  invitation?: { inviter: string; shop: string } | null;
   /** Nothing: a fresh page. */
   failure?:
     | { kind: "wrong"; triesLeft: number }
     | { kind: "paused"; retryAfterS: number }
-    | { kind: "unavailable" };
+    | { kind: "unavailable" }
+    /** The second step came too late. */
+    | { kind: "over" };
 }
 
 function problemOf(t: PageTexts, failure: SignInPage["failure"]): string | null {
   if (failure?.kind === "wrong") return t.wrong(failure.triesLeft);
   if (failure?.kind === "paused") return t.paused(Math.ceil(failure.retryAfterS / 60));
+  if (failure?.kind === "over") return t.stepOver;
   return failure ? t.unavailable : null;
 }
 
-export function renderSignInPage({ demo, email = "", failure, ...visit }: SignInPage) {
+export function renderSignInPage({
+  demo,
+  email = "",
+  isChanged = false,
+  invitation,
+  failure,
+  ...visit
+}: SignInPage) {
   const t = PAGE_TEXTS[visit.language];
-  const forgot = html`<button type="button" class="link" popovertarget="forgot">${t.forgot}</button><p id="forgot" popover>${t.forgotHint}</p>`;
+  const query = new URLSearchParams([...visit.carried, ["lang", visit.language]]);
+  const forgot = html`<a href="forgot?${query}">${t.forgot}</a>`;
   const hint = html`<p class="note"><span>${t.demo} <code>${DEMO_SIGN_IN.email}</code> ${t.demoAnd} <code>${DEMO_SIGN_IN.password}</code></span></p>`;
   return renderPage({
     ...visit,
     page: "signin",
     title: t.signIn,
     line: t.signInLine,
+    note: isChanged
+      ? t.passwordChanged
+      : invitation
+        ? t.invited(invitation.inviter, invitation.shop)
+        : null,
     problem: problemOf(t, failure),
     body: html`${demo ? hint : ""}
 ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "username", value: email, autofocus: email === "" })}

@@ -25,6 +25,8 @@ export const users = pgTable(
     /** argon2id, PHC string */
     passwordHash: text("password_hash").notNull(),
     locale: text("locale"),
+    /** When the person proved by a link that mails to this address reach them. */
+    emailVerifiedAt: instant("email_verified_at"),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("users_email_unique").on(sql`lower(${t.email})`)],

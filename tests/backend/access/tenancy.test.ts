@@ -24,6 +24,7 @@ interface Everything extends SellingAccount {
   handOverId: string;
   roleId: string;
   inviteId: string;
+  sessionId: string;
 }
 let laras: Everything;
 let budi: Everything;
@@ -92,6 +93,7 @@ async function startEverything(): Promise<Everything> {
   await world.drain();
   return {
     ...{ roleId: role.id, inviteId: invite.id },
+    sessionId: (await ask("GET", "/v1/accounts/me/sign-in")).sessions[0].id,
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
   };
@@ -157,6 +159,7 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
       roleId: of.roleId,
       inviteId: of.inviteId,
       staffId: of.userId,
+      sessionId: of.sessionId,
     },
     ...{ waveId: of.waveId, handOverId: of.handOverId },
     ...{
@@ -193,6 +196,7 @@ const NOTHING = {
     roleId: NOWHERE,
     inviteId: NOWHERE,
     userId: NOWHERE,
+    sessionId: NOWHERE,
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
 };

@@ -47,7 +47,11 @@ const rowOf = async (world: TestBackend, to: string) => {
   if (!row) throw new Error("no mail");
   return row;
 };
-const internal = (world: TestBackend) => world.signUp({ email: `staf${++people}@etalase.example` });
+const internal = (world: TestBackend) =>
+  world.signUp({
+    email: `staf${++people}@etalase.example`,
+    emailVerifiedAt: world.clock.now(),
+  });
 
 test("a mail goes to the mail server as text and HTML, and what it said is not kept", async () => {
   refusal = null;
@@ -167,4 +171,11 @@ test("a mail is there if, and only if, its transaction is", async () => {
   });
   await expect(failed).rejects.toThrow("something else");
   expect(await keeping.backend.db.select().from(mails).where(eq(mails.recipient, to))).toEqual([]);
+});
+
+test("where mails are sent, an address that nobody confirmed makes nobody internal", async () => {
+  const impostor = await sending.signUp({ email: "anybody@etalase.example" });
+  expect((await impostor.fetch("/admin-outbox")).status).toBe(403);
+  const { user } = await (await impostor.fetch("/v1/accounts/me")).json();
+  expect(user.isInternal).toBe(false);
 });

@@ -1,0 +1,33 @@
+import { eq, sql } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import { users } from "../../db/schema/accounts.ts";
+import type { Visit } from "../pages/page.ts";
+import { findInvite } from "./accept-invite.ts";
+import { inviteStatus } from "./read-invites.ts";
+
+export interface Invitation {
+  code: string;
+  email: string;
+  inviter: string;
+  shop: string;
+  /** Somebody signs in with its address already. Told to who has the link, which went to that address alone. */
+  isKnown: boolean;
+}
+
+/** The invitation a visitor is on the way to, while it is open: the app sends who is not signed in here, with its page as the target. */
+export async function invitationOf(
+  backend: Pick<Backend, "db" | "now">,
+  { carried }: Pick<Visit, "carried">,
+): Promise<Invitation | null> {
+  const [, code] = /^\/staff\/signup\/([\w-]{20,100})$/.exec(carried.get("target") ?? "") ?? [];
+  const found = code ? await findInvite(backend.db, code) : null;
+  if (!code || !found) return null;
+  const status = inviteStatus(found.invite, backend.now());
+  if (status !== "sent" && status !== "resent") return null;
+  const { email } = found.invite;
+  const [user] = await backend.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return { code, email, inviter: found.inviter, shop: found.shop, isKnown: user !== undefined };
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import type { Language } from "#contract/accounts.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { newId } from "../../db/columns.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { transaction } from "../../db/transaction.ts";
+import { logSecurity } from "../../security-log.ts";
+import { hashPassword } from "../passwords.ts";
+import { passwordFault } from "../safety/password-check.ts";
+import { acceptInvite } from "./accept-invite.ts";
+import type { Invitation } from "./invitation-page.ts";
+
+/** Messages are codes that the page translates. */
+export const JoinForm = z.object({
+  name: z.string().trim().min(1, "required").max(100, "too_long"),
+  password: z.string().min(1, "required"),
+});
+
+interface Joining {
+  name: string;
+  password: string;
+  /** What the visitor reads; the person's own from now on only when they chose it. */
+  locale: Language | null;
+  from: Caller["from"];
+}
+
+/**
+ * Makes a sign-in with the invitation's address and takes the invitation, all or nothing. Answers who signs in now, or the field's fault. Throws as
+ * `acceptInvite`, and on the unique address when somebody signed up with it meanwhile.
+ */
+export async function join(
+  backend: Backend,
+  { code, email }: Pick<Invitation, "code" | "email">,
+  { name, password, locale, from }: Joining,
+): Promise<{ userId: string; accountId: string } | { fault: string }> {
+  const fault = await passwordFault(password, [email, email.split("@")[0] ?? "", name]);
+  if (fault) return { fault };
+  const passwordHash = await hashPassword(password);
+  const userId = newId();
+  const accountId = await transaction(backend.db, async (tx) => {
+    const at = backend.now();
+    await tx.insert(users).values({
+      id: userId,
+      email,
+      name,
+      passwordHash,
+      locale,
+      emailVerifiedAt: at,
+      createdAt: at,
+    });
+    return acceptInvite(backend, tx, { userId, email, from }, code);
+  });
+  logSecurity(backend.log, "sign_up", { userId, accountId });
+  return { userId, accountId };
+}

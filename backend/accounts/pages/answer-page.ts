@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import { codeDigest, handedCodeCookieName } from "#contract/cookies.ts";
+import { themeOf } from "../../../design/theme.ts";
+import type { Backend } from "../../context.ts";
+import { isFromOurOrigin } from "../../http/from-our-origin.ts";
+import type { HttpContext } from "../../http/implement.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import { storableText } from "../../http/storable.ts";
+import { isUnavailable, RETRY_AFTER } from "../../http/unavailable.ts";
+import { handOverUrl } from "../hand-over.ts";
+import { CODE_LIFETIME_S, issueCode } from "../sign-in-codes.ts";
+import { chosenLanguage, visitorLanguage } from "../visitor-language.ts";
+import type { renderPage, Visit } from "./page.ts";
+
+const ONE_YEAR_S = 365 * 24 * 3600;
+export type PageStatus = 200 | 404 | 422 | 429 | 503;
+
+/** Signs this browser in: back to the app with a code. */
+export async function handOver(
+  c: HttpContext,
+  backend: Backend,
+  who: { userId: string; accountId: string },
+): Promise<Response> {
+  const code = await issueCode(backend, { userId: who.userId, accountId: who.accountId });
+  // Tells the app that it was this browser that signed in: a code that came with somebody's link signs nobody in unasked.
+  const secure = backend.config.publicOrigin.startsWith("https:");
+  c.header(
+    "Set-Cookie",
+    `${handedCodeCookieName(secure)}=${await codeDigest(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  );
+  return c.redirect(handOverUrl(backend.config, code, visitOf(c).carried), 303);
+}
+
+/** Logs why the database cannot be reached; throws whatever else went wrong. What was typed goes back into the form either way. */
+export function noteUnavailable(c: HttpContext, error: unknown): void {
+  if (!isUnavailable(error)) throw error;
+  c.get("log").error({ err: error }, "sign-in or sign-up failed");
+  c.header("Retry-After", String(RETRY_AFTER));
+}
+
+/** The query's part that goes along: `redirect`, `target`, `lang` and utm data. */
+export function visitOf(c: HttpContext): Visit {
+  const carried = new URLSearchParams();
+  for (const [name, value] of new URL(c.req.url).searchParams) {
+    if (["redirect", "target"].includes(name) || name.startsWith("utm_")) carried.set(name, value);
+  }
+  const chosen = chosenLanguage(c.req.raw);
+  if (chosen) carried.set("lang", chosen);
+  return {
+    language: visitorLanguage(c.req.raw),
+    theme: themeOf(c.req.header("Cookie") ?? null),
+    carried,
+  };
+}
+
+/** The fields of a form that came from a page of ours. Throws 403 `cross_origin`, 400 `malformed_body`. */
+export async function readForm(
+  c: HttpContext,
+  { config }: Backend,
+): Promise<Record<string, string>> {
+  if (!isFromOurOrigin(c.req.raw, [config.publicOrigin]))
+    throw new ProblemError(403, "cross_origin", "This form was not sent from a page of ours");
+  const form = await c.req.raw.formData().catch(() => {
+    throw new ProblemError(400, "malformed_body", "The body is not a form");
+  });
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, storableText(value)]] : [],
+    ),
+  );
+}
+
+/** Each field's first error, in the order of the form. */
+export function errorsByField({ issues }: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const issue of issues) errors[String(issue.path[0])] ??= issue.message;
+  return errors;
+}
+
+/** A page that may load and send nothing but to us and the app, and is kept nowhere. */
+export function answerPage(
+  c: HttpContext,
+  { config }: Backend,
+  body: ReturnType<typeof renderPage>,
+  status: PageStatus = 200,
+): Response | Promise<Response> {
+  // Chromium applies form-action to the redirect after a form, and that leads to the app.
+  const policy = `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${config.appOrigin}; base-uri 'none'; frame-ancestors 'none'`;
+  c.header("Content-Security-Policy", policy);
+  c.header("Referrer-Policy", "same-origin");
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Cache-Control", "no-store");
+  c.header("Vary", "Accept-Language, Cookie");
+  const chosen = chosenLanguage(c.req.raw);
+  const secure = config.publicOrigin.startsWith("https:") ? "; Secure" : "";
+  if (chosen)
+    c.header(
+      "Set-Cookie",
+      `lng=${chosen}; Path=/; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Lax${secure}`,
+    );
+  return c.html(body, status);
+}

@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { brokenConstraint, transaction } from "../../db/transaction.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { logSecurity } from "../../security-log.ts";
+import { languageOf } from "../reader-language.ts";
+import { endMailCodes, LINK_MINUTES, newMailCode, useMailCode } from "./mail-codes.ts";
+import { requirePassword, requireTry } from "./password-check.ts";
+
+const CONFIRM_PAGE = "/api/v1/accounts/auth/confirm-email";
+const SIGN_IN_PAGE = "/api/v1/accounts/auth/signin";
+
+/**
+ * Mails a link to the new address, which confirms it. Where somebody signs in with that address already, the mail tells its owner so; the answer is
+ * the same. Throws 422 `password_wrong`, 429 `too_many_tries`.
+ */
+export async function startEmailChange(
+  backend: Backend,
+  caller: Caller,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const { userId } = caller;
+  await requirePassword(backend, caller, password);
+  await requireTry(backend, `change-email:user:${userId}`);
+  const page = (path: string) => new URL(path, backend.config.publicOrigin).href;
+  await transaction(backend.db, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+    if (!user) throw new Error("A caller is somebody");
+    const language = languageOf(user.locale, caller.countryCode);
+    const [taken] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+    if (taken) {
+      if (taken.id !== userId)
+        await queueMail(backend, tx, {
+          to: email,
+          language,
+          template: "email-taken",
+          parameters: { url: page(SIGN_IN_PAGE) },
+        });
+      return;
+    }
+    const made = await newMailCode(backend, tx, { userId, purpose: "email", email });
+    if (!made) return;
+    await queueMail(backend, tx, {
+      to: email,
+      language,
+      template: "email-confirm",
+      parameters: {
+        name: user.name,
+        url: page(`${CONFIRM_PAGE}?code=${made.code}`),
+        minutes: LINK_MINUTES,
+      },
+      expiresAt: made.expiresAt,
+    });
+    await recordAudit(tx, backend, caller, {
+      action: "startEmailChange",
+      target: `staff:${userId}`,
+      after: { email },
+    });
+  });
+}
+
+/** Takes the link's address as the person's, once; the former address is told. Answers it, or null for a link that works no more. */
+export async function confirmEmail(
+  backend: Backend,
+  code: string,
+  language: Language,
+): Promise<string | null> {
+  const at = backend.now();
+  try {
+    const changed = await transaction(backend.db, async (tx) => {
+      const used = await useMailCode(tx, backend, "email", code);
+      if (!used) return null;
+      const { userId, email } = used;
+      const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+      if (!before) return null;
+      await tx.update(users).set({ email, emailVerifiedAt: at }).where(eq(users.id, userId));
+      // A link to the former mailbox must not lead to the password of the new one.
+      await endMailCodes(tx, userId, "password", at);
+      await queueMail(backend, tx, {
+        to: before.email,
+        language: LANGUAGES.find((known) => known === before.locale) ?? language,
+        template: "email-changed",
+        parameters: { name: before.name, newEmail: email },
+      });
+      return used;
+    });
+    if (changed) logSecurity(backend.log, "email_changed", { userId: changed.userId });
+    return changed?.email ?? null;
+  } catch (error) {
+    // Somebody signed up with it meanwhile.
+    if (brokenConstraint(error) === "users_email_unique") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { transaction } from "../../db/transaction.ts";
+import { invalid } from "../../http/problem-error.ts";
+import { logSecurity } from "../../security-log.ts";
+import { hashPassword } from "../passwords.ts";
+import { endSessions } from "./end-sessions.ts";
+import { endMailCodes } from "./mail-codes.ts";
+import { passwordFault, requirePassword } from "./password-check.ts";
+import { mailPasswordChanged } from "./reset-password.ts";
+
+/** Signs out everywhere else. Throws 422 (`password`, `newPassword`), 429. */
+export async function changePassword(
+  backend: Backend,
+  caller: Caller,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  const { userId, email, sessionId } = caller;
+  await requirePassword(backend, caller, password);
+  const fault = await passwordFault(newPassword, [email, email.split("@")[0] ?? ""]);
+  if (fault) throw invalid("invalid_body", "The new password is refused", { newPassword: fault });
+  const passwordHash = await hashPassword(newPassword);
+  const at = backend.now();
+  await transaction(backend.db, async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
+      .returning();
+    if (!user) throw new Error("A caller is somebody");
+    await endSessions(tx, { userId, at, except: sessionId });
+    await endMailCodes(tx, userId, "password", at);
+    await mailPasswordChanged(backend, tx, user);
+    await recordAudit(tx, backend, caller, { action: "changePassword", target: `staff:${userId}` });
+  });
+  logSecurity(backend.log, "password_changed", { userId });
+}

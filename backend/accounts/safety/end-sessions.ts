@@ -1,0 +1,26 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Queryable } from "../../db/client.ts";
+import { sessions, signInCodes } from "../../db/schema/accounts.ts";
+
+/**
+ * Signs a person out everywhere, but for the session `except`; short tokens and codes that would start a session end too. Answers how many were
+ * open.
+ */
+export async function endSessions(
+  db: Queryable,
+  { userId, at, except }: { userId: string; at: Date; except?: string },
+): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: at })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        except ? ne(sessions.id, except) : undefined,
+      ),
+    )
+    .returning({ kind: sessions.kind, expiresAt: sessions.expiresAt });
+  await db.delete(signInCodes).where(eq(signInCodes.userId, userId));
+  return ended.filter(({ kind, expiresAt }) => kind === "session" && expiresAt > at).length;
+}

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import type { Backend } from "../../context.ts";
+import { brokenConstraint } from "../../db/transaction.ts";
+import type { HttpApp, HttpContext } from "../../http/implement.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import { invitationOf } from "../invites/invitation-page.ts";
+import { JoinForm, join } from "../invites/join.ts";
+import {
+  answerPage,
+  errorsByField,
+  handOver,
+  noteUnavailable,
+  type PageStatus,
+  readForm,
+  visitOf,
+} from "../pages/answer-page.ts";
+import { renderForgotPage, renderMailSentPage } from "../pages/forgot-page.ts";
+import { type JoinPage, renderJoinPage } from "../pages/join-page.ts";
+import {
+  renderConfirmEmailPage,
+  renderDeadLinkPage,
+  renderEmailChangedPage,
+  renderResetPage,
+} from "../pages/mailed-link-pages.ts";
+import { renderSecondStepPage, type SecondStepPage } from "../pages/second-step-page.ts";
+import { renderSignInPage } from "../pages/sign-in-page.ts";
+import { accountFor } from "../sign-in.ts";
+import { chosenLanguage } from "../visitor-language.ts";
+import { confirmEmail } from "./change-email.ts";
+import { findMailCode } from "./mail-codes.ts";
+import { askReset, resetPassword } from "./reset-password.ts";
+import { passSecondStep } from "./second-step.ts";
+
+const AUTH = "/v1/accounts/auth";
+const Email = z.string().trim().max(254).pipe(z.email());
+
+/** The pages that mails lead to, and the second step of the sign-in. Plain HTML, as the sign-in is. */
+export function mountSafetyPages(app: HttpApp, backend: Backend): void {
+  app.get(`${AUTH}/forgot`, (c) => answerPage(c, backend, renderForgotPage(visitOf(c))));
+  app.post(`${AUTH}/forgot`, (c) => answerForgot(c, backend));
+  app.get(`${AUTH}/reset`, async (c) => {
+    const code = c.req.query("code") ?? "";
+    const found = await findMailCode(backend.db, backend, "password", code);
+    if (!found) return answerPage(c, backend, renderDeadLinkPage(visitOf(c)), 404);
+    return answerPage(c, backend, renderResetPage({ ...visitOf(c), code }));
+  });
+  app.post(`${AUTH}/reset`, (c) => answerReset(c, backend));
+  app.get(`${AUTH}/confirm-email`, async (c) => {
+    const code = c.req.query("code") ?? "";
+    const found = await findMailCode(backend.db, backend, "email", code);
+    if (!found) return answerPage(c, backend, renderDeadLinkPage(visitOf(c)), 404);
+    const { email } = found;
+    return answerPage(c, backend, renderConfirmEmailPage({ ...visitOf(c), code, email }));
+  });
+  app.post(`${AUTH}/confirm-email`, async (c) => {
+    await readForm(c, backend);
+    const visit = visitOf(c);
+    const email = await confirmEmail(backend, c.req.query("code") ?? "", visit.language);
+    if (email === null) return answerPage(c, backend, renderDeadLinkPage(visit), 404);
+    const { appOrigin } = backend.config;
+    return answerPage(c, backend, renderEmailChangedPage({ ...visit, email, appOrigin }));
+  });
+  app.get(`${AUTH}/second-step`, (c) => c.redirect(`signin?${visitOf(c).carried}`, 302));
+  app.post(`${AUTH}/second-step`, (c) => answerSecondStep(c, backend));
+  app.get(`${AUTH}/join`, async (c) => {
+    const visit = visitOf(c);
+    const invitation = await invitationOf(backend, visit);
+    if (!invitation || invitation.isKnown) return c.redirect(`signin?${visit.carried}`, 302);
+    return answerPage(c, backend, renderJoinPage({ ...visit, invitation }));
+  });
+  app.post(`${AUTH}/join`, (c) => answerJoin(c, backend));
+}
+
+async function answerForgot(c: HttpContext, backend: Backend): Promise<Response> {
+  const form = await readForm(c, backend);
+  const visit = visitOf(c);
+  const email = Email.safeParse(form.email);
+  if (!email.success) {
+    const typed = { email: form.email ?? "", error: form.email ? "email_invalid" : "required" };
+    return answerPage(c, backend, renderForgotPage({ ...visit, ...typed }), 422);
+  }
+  const paused = await askReset(backend, {
+    email: email.data,
+    language: visit.language,
+    clientAddress: c.get("clientAddress"),
+  });
+  if (paused) {
+    c.header("Retry-After", String(paused.retryAfterS));
+    const waiting = { email: email.data, pausedForS: paused.retryAfterS };
+    return answerPage(c, backend, renderForgotPage({ ...visit, ...waiting }), 429);
+  }
+  const sendsMail = backend.config.smtpUrl !== null;
+  return answerPage(c, backend, renderMailSentPage({ ...visit, email: email.data, sendsMail }));
+}
+
+async function answerReset(c: HttpContext, backend: Backend): Promise<Response> {
+  const { password = "" } = await readForm(c, backend);
+  const code = c.req.query("code") ?? "";
+  const visit = visitOf(c);
+  const result = await resetPassword(backend, code, password);
+  if (result.outcome === "dead-link") return answerPage(c, backend, renderDeadLinkPage(visit), 404);
+  if (result.outcome === "refused")
+    return answerPage(c, backend, renderResetPage({ ...visit, code, error: result.fault }), 422);
+  const query = new URLSearchParams([...visit.carried, ["done", "password"]]);
+  return c.redirect(`signin?${query}`, 303);
+}
+
+async function answerSecondStep(c: HttpContext, backend: Backend): Promise<Response> {
+  const { challenge = "", code = "" } = await readForm(c, backend);
+  const visit = visitOf(c);
+  const again = (failure: SecondStepPage["failure"], status: PageStatus) =>
+    answerPage(
+      c,
+      backend,
+      renderSecondStepPage({ ...visit, challenge, ...(failure ? { failure } : {}) }),
+      status,
+    );
+  const step = await passSecondStep(backend, { challenge, code });
+  if (step.outcome === "wrong") return again({ kind: "wrong", triesLeft: step.triesLeft }, 422);
+  if (step.outcome === "paused") {
+    c.header("Retry-After", String(step.retryAfterS));
+    return again({ kind: "paused", retryAfterS: step.retryAfterS }, 429);
+  }
+  const accountId = step.outcome === "passed" ? await accountFor(backend, step.userId) : null;
+  if (step.outcome === "over" || !accountId) {
+    const { demo } = backend.config;
+    return answerPage(
+      c,
+      backend,
+      renderSignInPage({ ...visit, demo, failure: { kind: "over" } }),
+      422,
+    );
+  }
+  return handOver(c, backend, { userId: step.userId, accountId });
+}
+
+async function answerJoin(c: HttpContext, backend: Backend): Promise<Response> {
+  const values = await readForm(c, backend);
+  const visit = visitOf(c);
+  const invitation = await invitationOf(backend, visit);
+  if (!invitation || invitation.isKnown) return c.redirect(`signin?${visit.carried}`, 303);
+  const again = (more: Partial<JoinPage>, status: PageStatus) =>
+    answerPage(
+      c,
+      backend,
+      renderJoinPage({ ...visit, invitation, name: values.name ?? "", ...more }),
+      status,
+    );
+  const form = JoinForm.safeParse(values);
+  if (!form.success) return again({ errors: errorsByField(form.error) }, 422);
+  try {
+    const joined = await join(backend, invitation, {
+      ...form.data,
+      locale: chosenLanguage(c.req.raw),
+      from: {
+        address: c.get("clientAddress"),
+        userAgent: c.req.header("User-Agent")?.slice(0, 300) ?? null,
+      },
+    });
+    if ("fault" in joined) return again({ errors: { password: joined.fault } }, 422);
+    return await handOver(c, backend, joined);
+  } catch (error) {
+    // Taken back, used, or a sign-in was made with its address, between the page and the form.
+    if (error instanceof ProblemError || brokenConstraint(error) === "users_email_unique")
+      return c.redirect(`signin?${visit.carried}`, 303);
+    noteUnavailable(c, error);
+    return again({ isUnavailable: true }, 503);
+  }
+}

@@ -1,0 +1,43 @@
+import * as calls from "#contract/my-sign-in.ts";
+import type { Backend } from "../../context.ts";
+import { type HttpApp, implement, secret } from "../../http/implement.ts";
+import { updateMe } from "../update-me.ts";
+import { startEmailChange } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { endOtherSessions, endSession } from "./own-sessions.ts";
+import { readSafety } from "./read-safety.ts";
+import { confirmTwoStep, renewRecoveryCodes, startTwoStep, stopTwoStep } from "./two-step.ts";
+
+export function mountSafety(app: HttpApp, backend: Backend): void {
+  implement(app, calls.updateMe, async ({ body }, caller) => ({
+    user: await updateMe(backend, caller, body.user),
+  }));
+  implement(app, calls.getMySignIn, (_input, caller) => readSafety(backend, caller));
+  implement(app, calls.endOtherSessions, async (_input, caller) => ({
+    ended: await endOtherSessions(backend, caller),
+  }));
+  implement(app, calls.endSession, async ({ params }, caller) => ({
+    sessionId: await endSession(backend, caller, params.sessionId),
+  }));
+  implement(app, calls.changePassword, async ({ body }, caller, c) => {
+    await secret(c, changePassword(backend, caller, body));
+    return { changed: true as const };
+  });
+  implement(app, calls.startEmailChange, async ({ body }, caller) => {
+    await startEmailChange(backend, caller, body);
+    return { sent: true as const };
+  });
+  implement(app, calls.startTwoStep, ({ body }, caller, c) =>
+    secret(c, startTwoStep(backend, caller, body.password)),
+  );
+  implement(app, calls.confirmTwoStep, async ({ body }, caller, c) => ({
+    recoveryCodes: await secret(c, confirmTwoStep(backend, caller, body.code)),
+  }));
+  implement(app, calls.stopTwoStep, async ({ body }, caller) => {
+    await stopTwoStep(backend, caller, body);
+    return { stopped: true as const };
+  });
+  implement(app, calls.renewRecoveryCodes, async ({ body }, caller, c) => ({
+    recoveryCodes: await secret(c, renewRecoveryCodes(backend, caller, body)),
+  }));
+}

@@ -1,0 +1,96 @@
+import { and, count, eq, gt, isNull } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
+import { mailCodes } from "../../db/schema/sign-in-safety.ts";
+import { hashSecret, newSecret } from "../tokens.ts";
+
+export const LINK_MINUTES = 60;
+const LIFETIME_MS = LINK_MINUTES * 60_000;
+/** Links that one person is mailed in an hour. */
+const PER_PERSON = 3;
+
+type Purpose = "password" | "email";
+interface Addressed {
+  userId: string;
+  purpose: Purpose;
+  email: string;
+}
+
+/** A code for a link by mail, in whose place the former ones of this purpose end; null when the person was mailed enough of them. */
+export async function newMailCode(
+  { now }: Pick<Backend, "now">,
+  tx: Transaction,
+  { userId, purpose, email }: Addressed,
+): Promise<{ code: string; expiresAt: Date } | null> {
+  const at = now();
+  const own = and(eq(mailCodes.userId, userId), eq(mailCodes.purpose, purpose));
+  const [recent] = await tx
+    .select({ n: count() })
+    .from(mailCodes)
+    .where(and(own, gt(mailCodes.createdAt, new Date(at.getTime() - LIFETIME_MS))));
+  if ((recent?.n ?? 0) >= PER_PERSON) return null;
+  await endMailCodes(tx, userId, purpose, at);
+  const code = newSecret();
+  const expiresAt = new Date(at.getTime() + LIFETIME_MS);
+  await tx
+    .insert(mailCodes)
+    .values({ codeHash: hashSecret(code), userId, purpose, email, createdAt: at, expiresAt });
+  return { code, expiresAt };
+}
+
+/** Whose link it is, while it works; it is not used up. */
+export async function findMailCode(
+  db: Queryable,
+  { now }: Pick<Backend, "now">,
+  purpose: Purpose,
+  code: string,
+): Promise<Pick<Addressed, "userId" | "email"> | null> {
+  const [found] = await db
+    .select({ userId: mailCodes.userId, email: mailCodes.email })
+    .from(mailCodes)
+    .where(working(purpose, code, now()));
+  return found ?? null;
+}
+
+/** The same, used up: of many at once one gets it. */
+export async function useMailCode(
+  tx: Transaction,
+  { now }: Pick<Backend, "now">,
+  purpose: Purpose,
+  code: string,
+): Promise<Pick<Addressed, "userId" | "email"> | null> {
+  const [used] = await tx
+    .update(mailCodes)
+    .set({ usedAt: now() })
+    .where(working(purpose, code, now()))
+    .returning({ userId: mailCodes.userId, email: mailCodes.email });
+  return used ?? null;
+}
+
+/** Every link of this purpose that the person still has. */
+export async function endMailCodes(
+  db: Queryable,
+  userId: string,
+  purpose: Purpose,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(mailCodes)
+    .set({ expiresAt: at })
+    .where(
+      and(
+        eq(mailCodes.userId, userId),
+        eq(mailCodes.purpose, purpose),
+        isNull(mailCodes.usedAt),
+        gt(mailCodes.expiresAt, at),
+      ),
+    );
+}
+
+const working = (purpose: Purpose, code: string, at: Date) =>
+  and(
+    eq(mailCodes.codeHash, hashSecret(code)),
+    eq(mailCodes.purpose, purpose),
+    isNull(mailCodes.usedAt),
+    gt(mailCodes.expiresAt, at),
+  );

@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import type { OwnSession } from "#contract/my-sign-in.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { accounts, sessions } from "../../db/schema/accounts.ts";
+import { transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { logSecurity } from "../../security-log.ts";
+import { idleSince } from "../sessions.ts";
+import { endSessions } from "./end-sessions.ts";
+
+/** Where a person is signed in, in whichever account, the latest first. */
+export async function listSessions(
+  { db, now }: Pick<Backend, "db" | "now">,
+  { userId, sessionId }: Caller,
+): Promise<OwnSession[]> {
+  const at = now();
+  const rows = await db
+    .select({
+      id: sessions.id,
+      accountName: accounts.name,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.kind, "session"),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, at),
+        gt(sessions.lastSeenAt, idleSince(at)),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(100);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.id === sessionId,
+  }));
+}
+
+/** Signs out everywhere but here. Answers how many were open. */
+export async function endOtherSessions(backend: Backend, caller: Caller): Promise<number> {
+  const { userId, sessionId } = caller;
+  const ended = await transaction(backend.db, async (tx) => {
+    const open = await endSessions(tx, { userId, at: backend.now(), except: sessionId });
+    await recordAudit(tx, backend, caller, {
+      action: "endOtherSessions",
+      target: `staff:${userId}`,
+      after: { ended: open },
+    });
+    return open;
+  });
+  logSecurity(backend.log, "session_revoked", { userId, sessionId });
+  return ended;
+}
+
+/** Throws 404 for a session that is not the person's, or is over. */
+export async function endSession(
+  backend: Backend,
+  caller: Caller,
+  sessionId: string,
+): Promise<string> {
+  const { userId } = caller;
+  await transaction(backend.db, async (tx) => {
+    const ended = await tx
+      .update(sessions)
+      .set({ revokedAt: backend.now() })
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          or(eq(sessions.id, sessionId), eq(sessions.parentId, sessionId)),
+          isNull(sessions.revokedAt),
+        ),
+      )
+      .returning({ id: sessions.id });
+    if (ended.length === 0) throw notFound("Session");
+    await recordAudit(tx, backend, caller, {
+      action: "endSession",
+      target: `session:${sessionId}`,
+    });
+  });
+  logSecurity(backend.log, "session_revoked", { userId, sessionId });
+  return sessionId;
+}

@@ -1,0 +1,50 @@
+import { eq } from "drizzle-orm";
+import type { Backend, Caller } from "../../context.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { invalid, ProblemError } from "../../http/problem-error.ts";
+import { isCommonPassword } from "../common-passwords.ts";
+import { isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../passwords.ts";
+import { forgetTries, takeTry } from "../try-limit.ts";
+
+const TRIES = 5;
+
+/**
+ * Asks for the password again before something that a borrowed browser must not do. Throws 422 `password_wrong` (field `password`), 429
+ * `too_many_tries`.
+ */
+export async function requirePassword(
+  backend: Backend,
+  { userId }: Pick<Caller, "userId">,
+  password: string,
+): Promise<void> {
+  const key = `password-check:user:${userId}`;
+  await requireTry(backend, key);
+  const [user] = await backend.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!(await isPassword(user?.passwordHash ?? null, password)))
+    throw invalid("password_wrong", "This is not your password", { password: "password_wrong" });
+  await forgetTries(backend, [key]);
+}
+
+/** Counts a try. Throws 429 `too_many_tries` (details: `retryAfter`, seconds) after five within ten minutes. */
+export async function requireTry(backend: Backend, key: string): Promise<void> {
+  const taken = await takeTry(backend, [{ key, limit: TRIES }]);
+  if (!taken.allowed)
+    throw new ProblemError(429, "too_many_tries", "Too many tries", {
+      details: {
+        retryAfter: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+      },
+    });
+}
+
+/** What is wrong with a new password, as a code; null for a good one. `about` are words that its owner is known by. */
+export async function passwordFault(
+  password: string,
+  about: readonly string[],
+): Promise<"password_short" | "too_long" | "password_common" | null> {
+  if (password.length < MIN_PASSWORD_LENGTH) return "password_short";
+  if (password.length > MAX_PASSWORD_LENGTH) return "too_long";
+  return (await isCommonPassword(password, about)) ? "password_common" : null;
+}

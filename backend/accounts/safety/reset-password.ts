@@ -1,0 +1,141 @@
+import { eq, sql } from "drizzle-orm";
+import type { Language } from "#contract/accounts.ts";
+import { LANGUAGES } from "#contract/accounts.ts";
+import type { Backend } from "../../context.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { transaction } from "../../db/transaction.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { logSecurity, markOf } from "../../security-log.ts";
+import { mailResetJob } from "../jobs.ts";
+import { hashPassword } from "../passwords.ts";
+import { hashSecret } from "../tokens.ts";
+import { forgetTries, takeTry } from "../try-limit.ts";
+import { endSessions } from "./end-sessions.ts";
+import {
+  endMailCodes,
+  findMailCode,
+  LINK_MINUTES,
+  newMailCode,
+  useMailCode,
+} from "./mail-codes.ts";
+import { passwordFault } from "./password-check.ts";
+
+const PER_ADDRESS = 10;
+export const RESET_PAGE = "/api/v1/accounts/auth/reset";
+export const FORGOT_PAGE = "/api/v1/accounts/auth/forgot";
+
+/**
+ * Takes the wish for a new password. Whether somebody signs in with the e-mail shows neither in the answer nor in its time: a job finds out. Answers
+ * the seconds to wait for whoever asks too often.
+ */
+export async function askReset(
+  backend: Backend,
+  wish: { email: string; language: Language; clientAddress: string },
+): Promise<{ retryAfterS: number } | null> {
+  const taken = await takeTry(backend, [
+    { key: `reset:client:${wish.clientAddress}`, limit: PER_ADDRESS },
+  ]);
+  if (!taken.allowed)
+    return {
+      retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+    };
+  const email = wish.email.trim().toLowerCase();
+  logSecurity(backend.log, "password_reset_asked", {
+    email: markOf(backend, email),
+    from: markOf(backend, wish.clientAddress),
+  });
+  await transaction(backend.db, (tx) =>
+    backend.enqueue(
+      tx,
+      mailResetJob,
+      { email, language: wish.language },
+      { singletonKey: hashSecret(email) },
+    ),
+  );
+  return null;
+}
+
+/** The job: mails the link if there is somebody to mail it to. */
+export async function mailReset(
+  backend: Backend,
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email))
+      .for("update");
+    if (!user) return;
+    const made = await newMailCode(backend, tx, {
+      userId: user.id,
+      purpose: "password",
+      email: user.email,
+    });
+    if (!made) return;
+    const url = new URL(`${RESET_PAGE}?code=${made.code}`, backend.config.publicOrigin).href;
+    await queueMail(backend, tx, {
+      to: user.email,
+      language: LANGUAGES.find((known) => known === user.locale) ?? language,
+      template: "password-reset",
+      parameters: { name: user.name, url, minutes: LINK_MINUTES },
+      expiresAt: made.expiresAt,
+    });
+  });
+}
+
+export type ResetResult =
+  | { outcome: "changed" }
+  /** Unknown, used, replaced or too old. */
+  | { outcome: "dead-link" }
+  | { outcome: "refused"; fault: NonNullable<Awaited<ReturnType<typeof passwordFault>>> };
+
+/** Sets the password of the link's owner, once, and signs them out everywhere. A password that is refused leaves the link as it is. */
+export async function resetPassword(
+  backend: Backend,
+  code: string,
+  password: string,
+): Promise<ResetResult> {
+  const found = await findMailCode(backend.db, backend, "password", code);
+  if (!found) return { outcome: "dead-link" };
+  const fault = await passwordFault(password, [found.email, found.email.split("@")[0] ?? ""]);
+  if (fault) return { outcome: "refused", fault };
+  const passwordHash = await hashPassword(password);
+  const at = backend.now();
+  const email = await transaction(backend.db, async (tx) => {
+    const used = await useMailCode(tx, backend, "password", code);
+    if (!used) return null;
+    const { userId } = used;
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, emailVerifiedAt: at })
+      .where(eq(users.id, userId))
+      .returning();
+    if (!user) return null;
+    await endSessions(tx, { userId, at });
+    await endMailCodes(tx, userId, "email", at);
+    await mailPasswordChanged(backend, tx, user);
+    return user.email;
+  });
+  if (email === null) return { outcome: "dead-link" };
+  // Who came by the mailbox is not to wait for what a stranger guessed.
+  await forgetTries(backend, [`sign-in:e-mail:${email.toLowerCase()}`]);
+  logSecurity(backend.log, "password_changed", { userId: found.userId });
+  return { outcome: "changed" };
+}
+
+export async function mailPasswordChanged(
+  backend: Backend,
+  tx: Parameters<typeof queueMail>[1],
+  user: { email: string; name: string; locale: string | null },
+): Promise<void> {
+  await queueMail(backend, tx, {
+    to: user.email,
+    language: LANGUAGES.find((known) => known === user.locale) ?? "en",
+    template: "password-changed",
+    parameters: {
+      name: user.name,
+      url: new URL(FORGOT_PAGE, backend.config.publicOrigin).href,
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import { signInChallenges } from "../../db/schema/sign-in-safety.ts";
+import { logSecurity } from "../../security-log.ts";
+import { hashSecret, newSecret } from "../tokens.ts";
+import { forgetTries, takeTry } from "../try-limit.ts";
+import { readTwoStep, takeCode, triesOf } from "./two-step.ts";
+
+const LIFETIME_MS = 10 * 60_000;
+const TRIES = 5;
+
+/** For whose password was right: a challenge to carry to the second step, or null where the password is all that is asked for. */
+export async function startSecondStep(backend: Backend, userId: string): Promise<string | null> {
+  const { hasTwoStep } = await readTwoStep(backend.db, userId);
+  if (!hasTwoStep) return null;
+  const challenge = newSecret();
+  const at = backend.now();
+  await backend.db.insert(signInChallenges).values({
+    tokenHash: hashSecret(challenge),
+    userId,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LIFETIME_MS),
+  });
+  return challenge;
+}
+
+export type SecondStep =
+  | { outcome: "passed"; userId: string }
+  | { outcome: "wrong"; triesLeft: number }
+  | { outcome: "paused"; retryAfterS: number }
+  /** Unknown, used or too old: back to the password. */
+  | { outcome: "over" };
+
+/** Checks the code of a challenge. A challenge passes once; wrong codes are counted for the person, whatever challenges they start. */
+export async function passSecondStep(
+  backend: Backend,
+  { challenge, code }: { challenge: string; code: string },
+): Promise<SecondStep> {
+  const isOne = and(
+    eq(signInChallenges.tokenHash, hashSecret(challenge)),
+    gt(signInChallenges.expiresAt, backend.now()),
+  );
+  const [found] = await backend.db
+    .select({ userId: signInChallenges.userId })
+    .from(signInChallenges)
+    .where(isOne);
+  if (!found) return { outcome: "over" };
+  const { userId } = found;
+  const key = triesOf(userId);
+  const taken = await takeTry(backend, [{ key, limit: TRIES }]);
+  if (!taken.allowed)
+    return {
+      outcome: "paused",
+      retryAfterS: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
+    };
+  if (!(await takeCode(backend, userId, code.replace(/[\s-]/g, "").toUpperCase()))) {
+    logSecurity(backend.log, "two_step_failed", { userId });
+    return { outcome: "wrong", triesLeft: taken.left };
+  }
+  const [used] = await backend.db
+    .delete(signInChallenges)
+    .where(isOne)
+    .returning({ userId: signInChallenges.userId });
+  if (!used) return { outcome: "over" };
+  await forgetTries(backend, [key]);
+  return { outcome: "passed", userId };
+}

@@ -1,0 +1,234 @@
+import { randomBytes } from "node:crypto";
+import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { open, seal } from "../../channels/secret-box.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { authenticators, recoveryCodes } from "../../db/schema/sign-in-safety.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, invalid } from "../../http/problem-error.ts";
+import { queueMail } from "../../mail/queue-mail.ts";
+import { logSecurity } from "../../security-log.ts";
+import { languageOf } from "../reader-language.ts";
+import { hashSecret } from "../tokens.ts";
+import { forgetTries } from "../try-limit.ts";
+import { requirePassword, requireTry } from "./password-check.ts";
+
+const PERIOD_S = 30;
+/** A phone's clock may be half a minute off (RFC 6238 §5.2). */
+const WINDOW = 1;
+const CODES = 10;
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+const totp = (secret: string, label = "") =>
+  new TOTP({ issuer: "Etalase", label, secret: Secret.fromBase32(secret), period: PERIOD_S });
+
+/** What a person's sign-in asks for besides the password. */
+export async function readTwoStep(db: Queryable, userId: string) {
+  const [own] = await db
+    .select({ userId: authenticators.userId })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)));
+  const [left] = await db
+    .select({ n: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId));
+  return { hasTwoStep: own !== undefined, recoveryCodesLeft: left?.n ?? 0 };
+}
+
+/** A new secret, in the place of one that was never confirmed. Throws 409 `two_step_on`, 422 `password_wrong`, 429. */
+export async function startTwoStep(
+  backend: Backend,
+  caller: Caller,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  const { userId, email } = caller;
+  await requirePassword(backend, caller, password);
+  const secret = new Secret({ size: 20 }).base32;
+  const sealed = seal(keyOf(backend), userId, secret);
+  const fresh = { secret: sealed, lastStep: null, createdAt: backend.now(), confirmedAt: null };
+  const [kept] = await backend.db
+    .insert(authenticators)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: fresh,
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ userId: authenticators.userId });
+  if (!kept) throw conflict("two_step_on", "Two-step sign-in is on already");
+  return { secret, uri: totp(secret, email).toString() };
+}
+
+/** Turns it on with a first code of the app. Answers the recovery codes. Throws 409 `two_step_not_started`, 422 `code_wrong`, 429. */
+export async function confirmTwoStep(
+  backend: Backend,
+  caller: Caller,
+  code: string,
+): Promise<string[]> {
+  const { userId } = caller;
+  const key = triesOf(userId);
+  await requireTry(backend, key);
+  const codes = await transaction(backend.db, async (tx) => {
+    const [own] = await tx
+      .select()
+      .from(authenticators)
+      .where(and(eq(authenticators.userId, userId), isNull(authenticators.confirmedAt)))
+      .for("update");
+    if (!own) throw conflict("two_step_not_started", "There is nothing to confirm");
+    const step = stepOf(backend, own, code);
+    if (step === null) throw wrongCode();
+    await tx
+      .update(authenticators)
+      .set({ confirmedAt: backend.now(), lastStep: step })
+      .where(eq(authenticators.userId, userId));
+    const fresh = await newRecoveryCodes(tx, backend, userId);
+    await tell(backend, tx, caller, "two-step-on");
+    await recordAudit(tx, backend, caller, { action: "confirmTwoStep", target: `staff:${userId}` });
+    return fresh;
+  });
+  await forgetTries(backend, [key]);
+  logSecurity(backend.log, "two_step_on", { userId });
+  return codes;
+}
+
+/** Throws 409 `two_step_off`, 422 `password_wrong` or `code_wrong`, 429. */
+export async function stopTwoStep(
+  backend: Backend,
+  caller: Caller,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  const { userId } = caller;
+  await requireBoth(backend, caller, password, code);
+  await transaction(backend.db, async (tx) => {
+    await tx.delete(authenticators).where(eq(authenticators.userId, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tell(backend, tx, caller, "two-step-off");
+    await recordAudit(tx, backend, caller, { action: "stopTwoStep", target: `staff:${userId}` });
+  });
+  logSecurity(backend.log, "two_step_off", { userId });
+}
+
+/** Ten new ones; the former ones work no more. Throws as `stopTwoStep`. */
+export async function renewRecoveryCodes(
+  backend: Backend,
+  caller: Caller,
+  { password, code }: { password: string; code: string },
+): Promise<string[]> {
+  await requireBoth(backend, caller, password, code);
+  return transaction(backend.db, async (tx) => {
+    await recordAudit(tx, backend, caller, {
+      action: "renewRecoveryCodes",
+      target: `staff:${caller.userId}`,
+    });
+    return newRecoveryCodes(tx, backend, caller.userId);
+  });
+}
+
+async function requireBoth(
+  backend: Backend,
+  caller: Caller,
+  password: string,
+  code: string,
+): Promise<void> {
+  const { hasTwoStep } = await readTwoStep(backend.db, caller.userId);
+  if (!hasTwoStep) throw conflict("two_step_off", "Two-step sign-in is off");
+  await requirePassword(backend, caller, password);
+  const key = triesOf(caller.userId);
+  await requireTry(backend, key);
+  if (!(await takeCode(backend, caller.userId, code))) throw wrongCode();
+  await forgetTries(backend, [key]);
+}
+
+/** Under which wrong codes are counted, at the sign-in and here. */
+export const triesOf = (userId: string) => `two-step:user:${userId}`;
+
+/**
+ * Takes a code of the app or a recovery code, in the form the contract gives it. Each works once, however many try at once. Wrong ones are to be counted
+ * by the caller.
+ */
+export async function takeCode(backend: Backend, userId: string, code: string): Promise<boolean> {
+  if (code.length !== 6) return takeRecoveryCode(backend, userId, code);
+  const [own] = await backend.db
+    .select()
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt)));
+  const step = own ? stepOf(backend, own, code) : null;
+  if (step === null) return false;
+  const [taken] = await backend.db
+    .update(authenticators)
+    .set({ lastStep: step })
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step)),
+      ),
+    )
+    .returning({ userId: authenticators.userId });
+  return taken !== undefined;
+}
+
+async function takeRecoveryCode(backend: Backend, userId: string, code: string): Promise<boolean> {
+  const [taken] = await backend.db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashSecret(code))))
+    .returning({ userId: recoveryCodes.userId });
+  if (taken) logSecurity(backend.log, "recovery_code_used", { userId });
+  return taken !== undefined;
+}
+
+/** The time step a code belongs to; null for one that is wrong now. */
+function stepOf(
+  backend: Backend,
+  { userId, secret }: { userId: string; secret: string },
+  code: string,
+): number | null {
+  const timestamp = backend.now().getTime();
+  const delta = totp(open(keyOf(backend), userId, secret)).validate({
+    token: code,
+    timestamp,
+    window: WINDOW,
+  });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+}
+
+/** Eighty random bits each, in groups of four; only hashes are kept. */
+async function newRecoveryCodes(
+  tx: Transaction,
+  { now }: Pick<Backend, "now">,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () =>
+    [...randomBytes(16)].map((byte) => BASE32[byte % 32]).join(""),
+  );
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, codeHash: hashSecret(code), createdAt: now() })));
+  return codes.map((code) => code.match(/.{4}/g)?.join("-") ?? code);
+}
+
+async function tell(
+  backend: Backend,
+  tx: Transaction,
+  { userId, countryCode }: Caller,
+  template: "two-step-on" | "two-step-off",
+): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user) return;
+  await queueMail(backend, tx, {
+    to: user.email,
+    language: languageOf(user.locale, countryCode),
+    template,
+    parameters: { name: user.name },
+  });
+}
+
+const wrongCode = () => invalid("code_wrong", "This code is not right", { code: "code_wrong" });
+
+function keyOf({ config }: Backend): string {
+  if (!config.credentialsKey) throw new Error("There is no key to seal authenticators with");
+  return config.credentialsKey;
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Backend, Caller } from "../context.ts";
+import { users } from "../db/schema/accounts.ts";
+import { transaction } from "../db/transaction.ts";
+
+/** A person's own name and language; what is left out stays. */
+export async function updateMe(
+  backend: Backend,
+  caller: Caller,
+  { name, locale }: { name?: string | undefined; locale?: Language | null | undefined },
+): Promise<{ name: string; locale: Language | null }> {
+  return transaction(backend.db, async (tx) => {
+    const isOwn = eq(users.id, caller.userId);
+    const [before] = await tx.select().from(users).where(isOwn).for("update");
+    if (!before) throw new Error("A caller is somebody");
+    const after = {
+      name: name ?? before.name,
+      locale: locale === undefined ? before.locale : locale,
+    };
+    await tx.update(users).set(after).where(isOwn);
+    await recordAudit(tx, backend, caller, {
+      action: "updateMe",
+      target: `staff:${caller.userId}`,
+      before: { name: before.name, locale: before.locale },
+      after,
+    });
+    return {
+      name: after.name,
+      locale: LANGUAGES.find((language) => language === after.locale) ?? null,
+    };
+  });
+}
