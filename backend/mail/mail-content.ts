@@ -1,5 +1,5 @@
-import { open, seal } from "../secret-box.ts";
 import type { Backend } from "../context.ts";
+import { open, seal } from "../secret-box.ts";
 import type { RenderedMail } from "./render-mail.ts";
 
 export type MailContent = Pick<RenderedMail, "text" | "html">;

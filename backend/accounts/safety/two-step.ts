@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { open, seal } from "../../channels/secret-box.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
@@ -10,6 +9,7 @@ import { authenticators, recoveryCodes } from "../../db/schema/sign-in-safety.ts
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/queue-mail.ts";
+import { open, seal } from "../../secret-box.ts";
 import { logSecurity } from "../../security-log.ts";
 import { languageOf } from "../reader-language.ts";
 import { hashSecret } from "../tokens.ts";

@@ -80,10 +80,6 @@ async function startEverything(): Promise<Everything> {
   const lines = new FormData();
   lines.set("text", `${account.sku}\t5`);
   const { batchId: stockBatchId } = await ask("POST", "/v1/stocks/imports", lines);
-  await world.drain();
-  return {
-    ...{ countId: count.id, transferId: transfer.id, stockBatchId },
-    ...(await putInWave(account)),
   const { role } = await ask("POST", "/v1/accounts/roles", {
     role: { name: "Gudang", permissions: ["stock-manage"] },
   });
@@ -92,6 +88,8 @@ async function startEverything(): Promise<Everything> {
   });
   await world.drain();
   return {
+    ...{ countId: count.id, transferId: transfer.id, stockBatchId },
+    ...(await putInWave(account)),
     ...{ roleId: role.id, inviteId: invite.id },
     sessionId: (await ask("GET", "/v1/accounts/me/sign-in")).sessions[0].id,
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
