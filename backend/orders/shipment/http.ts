@@ -22,7 +22,7 @@ import {
 } from "#contract/shopee.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
-import type { ShipmentChoice } from "../../marketplaces/channel-orders.ts";
+import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
 import { arrangeShipment } from "../arrange-shipment.ts";
 import { answerCancellation, cancelOrder, rejectOrder } from "../cancel-order.ts";
 import { askForLabel, downloadLabel } from "../labels.ts";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 async function take(seller: Seller, externalId: string): Promise<string> {
   const report = channelOrder(externalId, { N1: 1 });
-  world.connector.orders.set(externalId, report);
+  world.connector.channelOrders.set(externalId, report);
   return ingestOrder(world.backend, channelOf(seller), report);
 }
 const post = (body?: unknown) => ({ method: "POST", body });
@@ -79,7 +79,7 @@ test("an order is cancelled with one of its channel's reasons and no other", asy
       status: 422,
       body: { fields: { reason: "invalid" } },
     });
-  expect(world.connector.calls("cancelOrder")).toBe(0);
+  expect(world.connector.calls("orders.cancel")).toBe(0);
   const cancelled = await seller.fetch(
     `/v1/orders/${id}/;cancel`,
     post({ reason: "CUSTOMER_REQUEST" }),

@@ -40,7 +40,7 @@ export async function report(
   minute += 1;
   const updatedAt = new Date(Date.UTC(2026, 10, 21, 2, 0) + minute * 60_000);
   const news = channelOrder(number, items, { updatedAt, ...changes });
-  world.connector.orders.set(number, news);
+  world.connector.channelOrders.set(number, news);
   return ingestOrder(world.backend, channelOf(seller), news);
 }
 
