@@ -6,6 +6,7 @@ import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import type { Handlers } from "./events.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Connector } from "./marketplaces/connector.ts";
 
@@ -15,6 +16,8 @@ export interface Backend {
   readonly db: Database;
   readonly files: FileStorage;
   readonly enqueue: Enqueue;
+  /** Who acts when something has happened; `raise` (backend/events.ts) asks them. */
+  readonly handlers: Handlers<Backend>;
   /** null: this build has no connector for the channel type yet. */
   readonly connector: (type: ChannelType) => Connector | null;
   readonly now: () => Date;

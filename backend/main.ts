@@ -12,6 +12,7 @@ import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { clearUnfinishedDemo } from "./demo/demo-run.ts";
 import { openFiles } from "./files.ts";
+import { HANDLERS } from "./handlers.ts";
 import { checkDatabase } from "./http/health.ts";
 import type { HttpApp } from "./http/implement.ts";
 import { checkFolder } from "./http/storage-health.ts";
@@ -70,6 +71,7 @@ export async function startBackend(
     db,
     files: options.files ?? openFiles(config.filesUrl, env),
     enqueue: queue.enqueue,
+    handlers: HANDLERS,
     connector: (type) => connectors.get(type) ?? null,
     now,
     log,

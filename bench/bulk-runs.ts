@@ -9,6 +9,7 @@ import { startListingBatch } from "#backend/batch/start-batch.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend } from "#backend/context.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
+import { HANDLERS } from "#backend/handlers.ts";
 import { startQueue } from "#backend/jobs/queue.ts";
 import { beginPublish } from "#backend/listings/begin-publish.ts";
 import { readPublish, startPublish } from "#backend/listings/bulk-publish.ts";
@@ -36,6 +37,7 @@ async function run(products: number): Promise<Step[]> {
       config: readConfig({}),
       db: connection.db,
       files: createMemoryFileStorage(),
+      handlers: HANDLERS,
       connector: () => null,
       now: () => new Date(),
     },

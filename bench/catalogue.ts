@@ -7,6 +7,7 @@ import { readConfig } from "#backend/config.ts";
 import type { Backend } from "#backend/context.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
+import { HANDLERS } from "#backend/handlers.ts";
 import { CATALOGUE_CASES, type CatalogueCase } from "./catalogue-cases.ts";
 import { measureExports } from "./catalogue-exports.ts";
 import { type CaseResult, type CatalogueReport, catalogueMarkdown } from "./catalogue-report.ts";
@@ -114,6 +115,7 @@ async function withBackend<T>(
       config: readConfig({}),
       db: database.db,
       files: createMemoryFileStorage(),
+      handlers: HANDLERS,
       connector: () => null,
       now: () => new Date(),
     },

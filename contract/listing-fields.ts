@@ -5,6 +5,10 @@ import { IMAGE_SIZES } from "./statuses.ts";
 /** domain.md "Channel products": after so many failures for the same reason a listing is tried again only when a person has reset it. */
 export const MOST_IDENTICAL_FAILURES = 3;
 
+/** After so many identical failures another try would only fail again: a person resets it first. */
+export const isPaused = ({ failureCount }: { failureCount: number }): boolean =>
+  failureCount >= MOST_IDENTICAL_FAILURES;
+
 /** What one channel shows instead of the master product's; null is the master's own ("reset to master"). */
 export const overrides = {
   name: z.string().trim().min(1, "required").max(255, "too_long").nullable(),

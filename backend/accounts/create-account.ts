@@ -2,15 +2,13 @@ import type { Language } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { COUNTRIES } from "#contract/countries.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";
-import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
-import { changeQuota, SIGN_UP_BONUS } from "../billing/change-quota.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { accounts, membershipRoles, memberships, roles, users } from "../db/schema/accounts.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
-import { createDefaultWarehouse } from "../stocks/warehouses.ts";
 import { hashPassword } from "./passwords.ts";
 
 export interface NewAccount {
@@ -24,21 +22,15 @@ export interface NewAccount {
   emailVerifiedAt?: Date;
 }
 
-const WAREHOUSE_NAMES = {
-  id: "Gudang utama",
-  th: "คลังสินค้าหลัก",
-  en: "Main warehouse",
-} as const satisfies Record<Language, string>;
-
-/** An owner with an account, its default roles and its default warehouse, all or nothing. `hash` is slow on purpose. Throws 409 `email_taken`. */
+/** An owner with an account, its default roles and what other services give a new account, all or nothing. `hash` is slow on purpose. Throws 409 `email_taken`. */
 export async function createAccount(
-  backend: Pick<Backend, "db">,
+  backend: Backend,
   input: NewAccount,
   hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<{ userId: string; accountId: string }> {
   const passwordHash = await hash(input.password);
   try {
-    return await transaction(backend.db, (tx) => insertAccount(tx, input, passwordHash));
+    return await transaction(backend.db, (tx) => insertAccount(backend, tx, input, passwordHash));
   } catch (error) {
     if (brokenConstraint(error) === "users_email_unique")
       throw conflict("email_taken", "Somebody signs in with this e-mail already");
@@ -46,7 +38,12 @@ export async function createAccount(
   }
 }
 
-async function insertAccount(tx: Transaction, input: NewAccount, passwordHash: string) {
+async function insertAccount(
+  backend: Backend,
+  tx: Transaction,
+  input: NewAccount,
+  passwordHash: string,
+) {
   const userId = newId();
   const accountId = newId();
   const country = COUNTRIES[input.countryCode];
@@ -67,13 +64,11 @@ async function insertAccount(tx: Transaction, input: NewAccount, passwordHash: s
   });
   await tx.insert(memberships).values({ accountId, userId, userType: "owner" });
   await insertDefaultRoles(tx, accountId, userId);
-  await changeQuota(tx, {
+  await raise(backend, tx, "accountCreated", {
     accountId,
-    type: ORDER_QUOTA_TYPE.signUpBonus,
-    delta: SIGN_UP_BONUS,
-    now: new Date(),
+    language: input.locale ?? country.language,
+    at: new Date(),
   });
-  await createDefaultWarehouse(tx, accountId, WAREHOUSE_NAMES[input.locale ?? country.language]);
   return { userId, accountId };
 }
 

@@ -6,7 +6,6 @@ import { type Batch, productBatches, productBatchItems } from "../db/schema/prod
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
-import { publishBulkListingJob } from "../listings/jobs.ts";
 import { deleteProduct } from "../products/delete-products.ts";
 import { asInput, loadProduct, type StoredProduct } from "../products/stored-product.ts";
 import { type ChangeScope, changeProduct } from "../products/update-product.ts";
@@ -151,7 +150,6 @@ async function writeItem(
     actor: batch.actor,
     now: backend.now(),
     batchId: batch.id,
-    enqueue: backend.enqueue,
   };
   const current = await loadProduct(tx, batch.accountId, productId, true);
   const outcome = current ? await writeProduct(backend, tx, scope, batch, current) : missing(batch);
@@ -170,11 +168,13 @@ async function writeProduct(
   current: StoredProduct,
 ): Promise<Outcome> {
   if (batch.kind === "delete") return deleteInBatch(backend, tx, scope, batch, current);
-  if (batch.undoOf !== null) return undoProduct(tx, scope, batch.undoOf, current);
+  if (batch.undoOf !== null) return undoProduct(backend, tx, scope, batch.undoOf, current);
   if (!batch.edit) return { status: "unchanged" };
   const { next, refusal } = applyEdit(asInput(current), batch.edit);
   if (refusal) return { status: "failed", sku: refusal.sku, errorCode: refusal.code };
-  return { status: (await changeProduct(tx, scope, current, next)) ? "done" : "unchanged" };
+  return {
+    status: (await changeProduct(backend, tx, scope, current, next)) ? "done" : "unchanged",
+  };
 }
 
 async function deleteInBatch(
@@ -186,7 +186,7 @@ async function deleteInBatch(
 ): Promise<Outcome> {
   const outcome = await deleteProduct(backend, tx, scope, current, {
     targetChannelIds: batch.targetChannelIds,
-    job: publishBulkListingJob,
+    isBulk: true,
   });
   return outcome === "held"
     ? { status: "failed", errorCode: "variant_reserved" }

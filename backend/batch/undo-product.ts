@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { orderLines } from "../db/schema/orders.ts";
@@ -17,6 +18,7 @@ export interface Outcome {
 
 /** Takes back what a batch did to one locked product: newest entry first, and a product that the batch made goes, if nothing uses it yet. */
 export async function undoProduct(
+  backend: Backend,
   tx: Transaction,
   scope: ChangeScope,
   batchId: string,
@@ -42,7 +44,9 @@ export async function undoProduct(
     if (refusal) return { status: "failed", sku: refusal.sku, errorCode: refusal.code };
     wanted = next;
   }
-  return { status: (await changeProduct(tx, scope, current, wanted)) ? "done" : "unchanged" };
+  return {
+    status: (await changeProduct(backend, tx, scope, current, wanted)) ? "done" : "unchanged",
+  };
 }
 
 async function undoCreation(

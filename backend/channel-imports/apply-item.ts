@@ -9,9 +9,9 @@ import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
 import { FORGIVEN } from "../listings/paused.ts";
-import { fillWaitingOrders } from "../orders/fill-waiting-orders.ts";
 import { pullUnmappedOrders } from "../orders/pull-unmapped.ts";
 import { retrySkuRace } from "../products/check-product.ts";
 import { insertProduct } from "../products/create-product.ts";
@@ -148,6 +148,7 @@ async function createOne(
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };
   const { productId, variantIds } = await insertProduct(
+    backend,
     tx,
     scope,
     newProduct(row.item, row.newSkus, pictures),
@@ -176,7 +177,7 @@ async function createOne(
     imageMap: pictures.imageMap,
   });
   await writeMapping(backend, tx, job, row, { channelProductId, mapping });
-  await fillWaitingOrders(backend, tx, accountId, changes);
+  await raise(backend, tx, "stockChanged", { accountId, changes });
   await pushListing(backend, tx, job.accountId, mapping);
   await notifyLevels(backend, tx, accountId, changes);
   return { productId, mapping, channelProductId, isCreated: true, wasDraft: false };

@@ -9,8 +9,8 @@ import type { Transaction } from "../db/client.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { notFound } from "../http/problem-error.ts";
-import { pushChannelStockJob } from "../listings/jobs.ts";
 
 type Binding = z.output<typeof bindEndpoint.body>["bindings"][number];
 
@@ -74,12 +74,7 @@ export async function bindChannelWarehouses(
         );
     }
     for (const channelId of new Set(bindings.map((binding) => binding.channelId))) {
-      await backend.enqueue(
-        tx,
-        pushChannelStockJob,
-        { accountId, channelId },
-        { singletonKey: channelId },
-      );
+      await raise(backend, tx, "channelOutdated", { accountId, channelId });
     }
   });
   return bindings;

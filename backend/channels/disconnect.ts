@@ -1,16 +1,10 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Backend } from "../context.ts";
-import { newId } from "../db/columns.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
-import {
-  channelProducts,
-  channelReferences,
-  isUnbegun,
-  publishJobItems,
-} from "../db/schema/listings.ts";
+import { channelReferences } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { notFound } from "../http/problem-error.ts";
-import { forgetListings } from "../listings/forget-listings.ts";
 import { logSecurity } from "../security-log.ts";
 
 /**
@@ -45,37 +39,7 @@ export async function disconnectChannel(
       )
       .returning({ id: channels.id });
     if (gone.length === 0) throw notFound("The channel");
-    const listings = tx
-      .select({ id: channelProducts.id })
-      .from(channelProducts)
-      .where(
-        and(eq(channelProducts.accountId, accountId), eq(channelProducts.channelId, channelId)),
-      );
-    await tx
-      .update(publishJobItems)
-      .set({ status: "stopped", errorCode: "channel_not_active" })
-      .where(
-        and(
-          eq(publishJobItems.accountId, accountId),
-          inArray(publishJobItems.channelProductId, listings),
-          eq(publishJobItems.status, "waiting"),
-        ),
-      );
-    await tx
-      .update(publishJobItems)
-      .set({ status: "stopped", errorCode: "channel_not_active" })
-      .where(
-        and(
-          eq(publishJobItems.accountId, accountId),
-          eq(publishJobItems.channelId, channelId),
-          isUnbegun,
-        ),
-      );
-    await forgetListings(tx, eq(channelProducts.channelId, channelId), {
-      ...by,
-      now,
-      batchId: newId(),
-    });
+    await raise(backend, tx, "channelDisconnected", { ...by, channelId, at: now });
     await tx
       .delete(channelWarehouses)
       .where(

@@ -1,15 +1,12 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
-import { type channelAuthorisations, channels, channelWarehouses } from "../db/schema/channels.ts";
+import { type channelAuthorisations, channels } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
-import { pushChannelStockJob } from "../listings/jobs.ts";
+import { raise } from "../events.ts";
 import type { ChannelShop } from "../marketplaces/connector.ts";
 import type { Credentials } from "../marketplaces/credentials.ts";
-import { pullChannelJob } from "../orders/jobs.ts";
-import { defaultWarehouseId } from "../stocks/warehouses.ts";
-import type { ChannelKey } from "./channel-key.ts";
 import { sealedColumns } from "./sealed-credentials.ts";
 
 /** An expected end of connecting a shop; the code goes to the app. */
@@ -28,9 +25,6 @@ export interface Connection {
   warehouses: { externalId: string; name: string }[];
 }
 type Authorisation = typeof channelAuthorisations.$inferSelect;
-
-/** What stands for a shop's stock on marketplaces, or in shops, without warehouses of their own. */
-const WHOLE_SHOP = "default";
 
 /**
  * Creates the channel, or renews the one of the same shop with its id, name, mappings and orders (also one that was disconnected). Its warehouses
@@ -92,15 +86,13 @@ async function save(
       createdAt: backend.now(),
       ...state,
     });
-  await saveWarehouses(tx, { accountId, channelId }, connection);
-  await backend.enqueue(tx, pullChannelJob, { accountId, channelId }, { singletonKey: channelId });
-  if (own)
-    await backend.enqueue(
-      tx,
-      pushChannelStockJob,
-      { accountId, channelId },
-      { singletonKey: channelId },
-    );
+  await raise(backend, tx, "channelConnected", {
+    accountId,
+    channelId,
+    shopName: connection.shop.name || shopId,
+    warehouses: connection.warehouses,
+    isKnown: own !== undefined,
+  });
   return channelId;
 }
 
@@ -116,54 +108,4 @@ function connectedState(backend: Backend, channelId: string, connection: Connect
     disconnectedAt: null,
     updatedAt: now,
   };
-}
-
-/** A binding that a person changed stays as it is. */
-async function saveWarehouses(
-  tx: Transaction,
-  owner: { accountId: string; channelId: string },
-  connection: Connection,
-): Promise<void> {
-  const warehouseId = await defaultWarehouseId(tx, owner.accountId);
-  const listed =
-    connection.warehouses.length > 0
-      ? connection.warehouses
-      : await wholeShop(tx, owner, connection.shop);
-  if (listed.length === 0) return;
-  await tx
-    .insert(channelWarehouses)
-    .values(
-      listed.map((warehouse) => ({
-        ...owner,
-        externalId: warehouse.externalId,
-        name: warehouse.name,
-        warehouseId,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [
-        channelWarehouses.accountId,
-        channelWarehouses.channelId,
-        channelWarehouses.externalId,
-      ],
-      set: { name: sql`excluded.name` },
-    });
-}
-
-async function wholeShop(
-  tx: Transaction,
-  owner: ChannelKey,
-  shop: ChannelShop,
-): Promise<Connection["warehouses"]> {
-  const [known] = await tx
-    .select({ id: channelWarehouses.id })
-    .from(channelWarehouses)
-    .where(
-      and(
-        eq(channelWarehouses.accountId, owner.accountId),
-        eq(channelWarehouses.channelId, owner.channelId),
-      ),
-    )
-    .limit(1);
-  return known ? [] : [{ externalId: WHOLE_SHOP, name: shop.name || shop.shopId }];
 }

@@ -3,8 +3,8 @@ import type { ChannelDetail } from "#contract/channels.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { notFound } from "../http/problem-error.ts";
-import { pushChannelStockJob } from "../listings/jobs.ts";
 import { readChannel } from "./list-channels.ts";
 
 /** Renames a channel, or pauses its stock and price push; ending the pause sends what changed meanwhile. Throws 404. */
@@ -31,12 +31,7 @@ export async function updateChannel(
       .set({ ...changes, updatedAt: backend.now() })
       .where(isOwn);
     if (before.stockPushPaused && changes.stockPushPaused === false) {
-      await backend.enqueue(
-        tx,
-        pushChannelStockJob,
-        { accountId, channelId },
-        { singletonKey: channelId },
-      );
+      await raise(backend, tx, "channelOutdated", { accountId, channelId });
     }
   });
   return readChannel(backend, accountId, channelId);

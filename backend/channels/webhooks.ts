@@ -5,10 +5,10 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { channels, webhookEvents } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { notFound, ProblemError } from "../http/problem-error.ts";
 import { parseStorable } from "../http/storable.ts";
 import type { ChannelEvent } from "../marketplaces/connector.ts";
-import { pullOrderJob } from "../orders/jobs.ts";
 import { handleWebhookJob } from "./jobs.ts";
 import { notifyLoss } from "./lose-connection.ts";
 
@@ -100,13 +100,10 @@ async function apply(
     event.externalOrderId &&
     channel.status === "active"
   ) {
-    const job = {
+    await raise(backend, tx, "orderReported", {
       accountId: channel.accountId,
       channelId: channel.id,
       externalId: event.externalOrderId,
-    };
-    await backend.enqueue(tx, pullOrderJob, job, {
-      singletonKey: `${job.channelId}:${job.externalId}`,
     });
   }
   if (

@@ -136,14 +136,13 @@ async function writeItem(
     actor: row.actor,
     now: backend.now(),
     batchId: row.id,
-    enqueue: backend.enqueue,
   };
   const decision = await decideItem(tx, row, item);
   const [refusal] = decision.problems.filter(({ level }) => level === "error");
   if (refusal) throw conflict(refusal.code, `${refusal.code}: ${refusal.value}`);
   const productId = decision.current
-    ? await updateOne(tx, scope, decision.current.row.id, decision.proposal, row, fetched)
-    : await createOne(tx, scope, decision.proposal, row, fetched);
+    ? await updateOne(backend, tx, scope, decision.current.row.id, decision.proposal, row, fetched)
+    : await createOne(backend, tx, scope, decision.proposal, row, fetched);
   await tx
     .update(productImportItems)
     .set({ status: "done", productId, errorCode: null, problems: allProblems(item, warnings) })
@@ -157,6 +156,7 @@ async function writeItem(
 }
 
 async function createOne(
+  backend: Backend,
   tx: Transaction,
   scope: WriteScope,
   proposal: Proposal,
@@ -165,6 +165,7 @@ async function createOne(
 ): Promise<string> {
   const { pictures, imageIds } = mergePictures(null, proposal, fetched);
   const { productId, variantIds } = await insertProduct(
+    backend,
     tx,
     scope,
     planCreate(proposal, row.options, imageIds),
@@ -182,6 +183,7 @@ async function createOne(
 }
 
 async function updateOne(
+  backend: Backend,
   tx: Transaction,
   scope: ChangeScope,
   productId: string,
@@ -194,7 +196,7 @@ async function updateOne(
   const { pictures, imageIds } = mergePictures(current, proposal, fetched);
   const planned = planUpdate(current, proposal, row.options, imageIds);
   if (!planned) throw conflict("options_changed", "The variation types do not fit the product's");
-  const wasChanged = await changeProduct(tx, scope, current, planned, {
+  const wasChanged = await changeProduct(backend, tx, scope, current, planned, {
     handle: proposal.handle,
     pictures,
   });

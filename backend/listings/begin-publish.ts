@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { isPaused } from "#contract/listing-fields.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -10,7 +11,6 @@ import type { ListingRow } from "./claim.ts";
 import { holdChannel, holdProducts, holdTargets } from "./hold-targets.ts";
 import { beginPublishJob, publishBulkListingJob, startBulkPartJob } from "./jobs.ts";
 import type { ListingKey } from "./listing-key.ts";
-import { isPaused } from "./paused.ts";
 import { isOfPublish, isPublish, type PublishKey } from "./publish-key.ts";
 import { requested } from "./request-action.ts";
 import { giveBack } from "./stop-publish.ts";

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isPaused } from "#contract/listing-fields.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
@@ -6,7 +7,6 @@ import type { Queryable } from "../db/client.ts";
 import { imageUrl } from "../products/image-url.ts";
 import { anyOf } from "../products/product-filter.ts";
 import { searchCondition } from "../products/product-search.ts";
-import { isPaused } from "./paused.ts";
 
 export interface ListingFilter {
   channelType: ChannelType;

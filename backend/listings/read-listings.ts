@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { ChannelProduct } from "#contract/channels.ts";
+import { isPaused } from "#contract/listing-fields.ts";
 import type { Queryable } from "../db/client.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { productImages } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
 import type { ListingRow } from "./claim.ts";
-import { isPaused } from "./paused.ts";
 
 /** The account's listings of some products, on one channel or on all. */
 export async function readListings(

@@ -5,9 +5,9 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { schedulePricesOf } from "../listings/schedule-prices.ts";
-import { fillWaitingOrders } from "../orders/fill-waiting-orders.ts";
 import { retrySkuRace } from "../products/check-product.ts";
 import type { WriteScope } from "../products/create-product.ts";
 import { type Changes, type HistoryEntry, recordHistory } from "../products/history.ts";
@@ -78,7 +78,7 @@ async function merge(
       (changes.get(target.id) ?? 0) + onHandDelta - reservedDelta - damagedDelta,
     );
   const targets = [...changes.keys()];
-  await fillWaitingOrders(backend, tx, accountId, changes);
+  await raise(backend, tx, "stockChanged", { accountId, changes });
   await schedulePush(backend.enqueue, tx, accountId, targets);
   await schedulePricesOf(backend.enqueue, tx, accountId, moved);
   await notifyLevels(backend, tx, accountId, changes);
@@ -140,8 +140,9 @@ async function writeSurvivor(
     ),
   };
   await changeProduct(
+    backend,
     tx,
-    { ...scope, enqueue: backend.enqueue, history: { type, changes: extra } },
+    { ...scope, history: { type, changes: extra } },
     current,
     plan.wanted,
   );

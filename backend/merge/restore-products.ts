@@ -114,8 +114,9 @@ export async function restoreSurvivor(
     ),
   };
   await changeProduct(
+    backend,
     tx,
-    { ...scope, enqueue: backend.enqueue, history: { type: "updated", changes } },
+    { ...scope, history: { type: "updated", changes } },
     current,
     wanted,
   );

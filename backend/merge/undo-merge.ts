@@ -3,9 +3,9 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { productMergeLines, productMerges } from "../db/schema/product-merges.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import { schedulePricesOf } from "../listings/schedule-prices.ts";
-import { fillWaitingOrders } from "../orders/fill-waiting-orders.ts";
 import { retrySkuRace } from "../products/check-product.ts";
 import type { WriteScope } from "../products/create-product.ts";
 import { moveStock } from "../stocks/move-stock.ts";
@@ -84,7 +84,7 @@ async function undo(
 
   const changes = availableChanges(plan);
   const variantIds = [...new Set([...changes.keys(), ...merge.record.joined.map(({ id }) => id)])];
-  await fillWaitingOrders(backend, tx, accountId, changes);
+  await raise(backend, tx, "stockChanged", { accountId, changes });
   await schedulePush(backend.enqueue, tx, accountId, variantIds);
   const listingIds = plan.returning.map(({ listing }) => listing.id);
   await schedulePricesOf(backend.enqueue, tx, accountId, listingIds);

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { productImages, products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { ensureLevels } from "../stocks/ensure-levels.ts";
+import { raise } from "../events.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { recordHistory } from "./history.ts";
 import { readProduct } from "./read-product.ts";
@@ -34,13 +34,14 @@ export async function createProduct(
 ): Promise<ProductDetail> {
   const scope = { ...by, now: backend.now() };
   const { productId } = await retrySkuRace(() =>
-    transaction(backend.db, (tx) => insertProduct(tx, scope, input)),
+    transaction(backend.db, (tx) => insertProduct(backend, tx, scope, input)),
   );
   return readProduct(backend, by.accountId, productId);
 }
 
 /** Checks and writes a new product inside the caller's transaction. `variantIds` are in the input's order. */
 export async function insertProduct(
+  backend: Backend,
   tx: Transaction,
   scope: WriteScope,
   input: ProductInput,
@@ -67,7 +68,16 @@ export async function insertProduct(
       position,
     })),
   );
-  await ensureLevels(tx, scope.accountId, variantIds);
+  await raise(backend, tx, "productChanged", {
+    accountId: scope.accountId,
+    productId,
+    at: scope.now,
+    isNew: true,
+    added: variantIds,
+    repriced: [],
+    offeredOtherwise: [],
+    renamed: [],
+  });
   await writeImages(tx, scope.accountId, productId, imageIds);
   await recordHistory(tx, {
     accountId: scope.accountId,

@@ -5,10 +5,8 @@ import { newId } from "../db/columns.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
-import { forgetListings } from "../listings/forget-listings.ts";
-import { publishListingJob } from "../listings/jobs.ts";
-import { requestDeletions } from "../listings/request-action.ts";
 import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
 import { loadProduct, type StoredProduct } from "./stored-product.ts";
@@ -49,21 +47,24 @@ async function deleteOne(
 ): Promise<"deleted" | "held" | "missing"> {
   const product = await loadProduct(tx, scope.accountId, productId, true);
   return product
-    ? deleteProduct(backend, tx, scope, product, { targetChannelIds, job: publishListingJob })
+    ? deleteProduct(backend, tx, scope, product, { targetChannelIds, isBulk: false })
     : "missing";
 }
 
-/** Deletes a locked product, unless open orders hold it; `job` takes its listings off the target channels. */
+/** Deletes a locked product, unless open orders hold it, and with it its listings on the target channels. */
 export async function deleteProduct(
   backend: Backend,
   tx: Transaction,
   scope: WriteScope,
   product: StoredProduct,
-  { targetChannelIds, job }: { targetChannelIds: string[]; job: typeof publishListingJob },
+  how: { targetChannelIds: string[]; isBulk: boolean },
 ): Promise<"deleted" | "held"> {
   const variantIds = product.variants.map((variant) => variant.id);
   if ((await heldVariants(tx, scope.accountId, variantIds)).length > 0) return "held";
-  const onChannel = await letListingsGo(backend, tx, scope, product.row.id, targetChannelIds, job);
+  const { accountId, actor, now: at, batchId } = scope;
+  const productId = product.row.id;
+  const onChannel = await isListedOn(tx, scope, productId, how.targetChannelIds);
+  await raise(backend, tx, "productDeleted", { accountId, actor, at, batchId, productId, ...how });
   await removeProduct(
     tx,
     scope,
@@ -105,32 +106,22 @@ export async function removeProduct(
   });
 }
 
-/** Has the listings on the target channels deleted there; the others stay on their channels, unknown to us. Answers whether there were any of the first. */
-async function letListingsGo(
-  backend: Backend,
+async function isListedOn(
   tx: Transaction,
-  scope: WriteScope,
+  { accountId }: WriteScope,
   productId: string,
-  targetChannelIds: string[],
-  job: typeof publishListingJob,
+  channelIds: string[],
 ): Promise<boolean> {
-  const listings = await tx
-    .select()
+  const [found] = await tx
+    .select({ id: channelProducts.id })
     .from(channelProducts)
     .where(
-      and(eq(channelProducts.accountId, scope.accountId), eq(channelProducts.productId, productId)),
-    );
-  const [targets, others] = [true, false].map((wanted) =>
-    listings
-      .filter((listing) => targetChannelIds.includes(listing.channelId) === wanted)
-      .map(({ id }) => id),
-  );
-  if (others?.length)
-    await forgetListings(
-      tx,
-      and(eq(channelProducts.accountId, scope.accountId), inArray(channelProducts.id, others)),
-      scope,
-    );
-  await requestDeletions(backend, tx, scope, targets ?? [], job);
-  return (targets?.length ?? 0) > 0;
+      and(
+        eq(channelProducts.accountId, accountId),
+        eq(channelProducts.productId, productId),
+        inArray(channelProducts.channelId, channelIds),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }

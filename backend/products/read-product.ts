@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { isPaused } from "#contract/listing-fields.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
@@ -6,7 +7,6 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { images, productImages } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { isPaused } from "../listings/paused.ts";
 import { imageUrl } from "./image-url.ts";
 import { asInput, loadProduct } from "./stored-product.ts";
 

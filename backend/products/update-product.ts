@@ -6,13 +6,8 @@ import { newId } from "../db/columns.ts";
 import { productImages, products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
-import type { Enqueue } from "../jobs/queue.ts";
-import { forgiveListings } from "../listings/paused.ts";
-import { schedulePrices } from "../listings/schedule-prices.ts";
-import { ensureLevels } from "../stocks/ensure-levels.ts";
-import { pushAfterRename } from "../stocks/push-rule.ts";
-import { schedulePush } from "../stocks/schedule-push.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
 import { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
@@ -30,14 +25,15 @@ export async function updateProduct(
   productId: string,
   changes: ProductChanges,
 ): Promise<ProductDetail> {
-  const scope = { ...by, now: backend.now(), enqueue: backend.enqueue };
+  const scope = { ...by, now: backend.now() };
   const { version, ...fields } = changes;
-  const save = (tx: Transaction) => changeIfFresh(tx, scope, productId, version, fields);
+  const save = (tx: Transaction) => changeIfFresh(backend, tx, scope, productId, version, fields);
   await retrySkuRace(() => transaction(backend.db, save));
   return readProduct(backend, by.accountId, productId);
 }
 
 async function changeIfFresh(
+  backend: Backend,
   tx: Transaction,
   scope: ChangeScope,
   productId: string,
@@ -59,21 +55,20 @@ async function changeIfFresh(
   const sent = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
-  await changeProduct(tx, scope, current, { ...asInput(current), ...sent });
+  await changeProduct(backend, tx, scope, current, { ...asInput(current), ...sent });
 }
 
-/** `enqueue`: a change of price makes jobs. `history`: what the change is, when it is more than an edit, and what else it brought. */
+/** `history`: what the change is, when it is more than an edit, and what else it brought. */
 export type ChangeScope = WriteScope & {
-  enqueue: Enqueue;
   history?: Pick<HistoryEntry, "type"> & { changes: Changes };
 };
 
 /**
- * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction; its listings follow a change of price, of being on sale
- * and of the stock mode by themselves, and their failures are forgiven: what made them fail may be mended.
+ * Brings a product that is locked (loadProduct) to `wanted` inside the caller's transaction, and tells the services that show or count it.
  * Answers whether anything was written.
  */
 export async function changeProduct(
+  backend: Backend,
   tx: Transaction,
   scope: ChangeScope,
   current: StoredProduct,
@@ -102,11 +97,17 @@ export async function changeProduct(
     })
     .where(and(eq(products.accountId, scope.accountId), eq(products.id, productId)));
   await writeVariants(tx, scope, current, nextVariants);
-  if (changes.category || isRenamed(current, nextVariants))
-    await pushAfterRename(scope.enqueue, tx, scope.accountId, nextVariants);
-  await schedulePrices(scope, tx, scope.accountId, repriced(current, nextVariants));
-  await schedulePush(scope.enqueue, tx, scope.accountId, offeredOtherwise(current, next));
-  await forgiveListings(tx, scope.accountId, productId);
+  const isOtherwiseNamed = changes.category !== undefined || isRenamed(current, nextVariants);
+  await raise(backend, tx, "productChanged", {
+    accountId: scope.accountId,
+    productId,
+    at: scope.now,
+    isNew: false,
+    added: nextVariants.filter(({ id }) => !variantIds.has(id)).map(({ id }) => id),
+    repriced: repriced(current, nextVariants),
+    offeredOtherwise: offeredOtherwise(current, next),
+    renamed: isOtherwiseNamed ? nextVariants.map(({ sku }) => sku) : [],
+  });
   if (changes.imageIds) {
     await tx
       .delete(productImages)
@@ -191,11 +192,6 @@ async function writeVariants(
         .set({ ...variant, position })
         .where(and(eq(variants.accountId, scope.accountId), eq(variants.id, variant.id)));
   }
-  await ensureLevels(
-    tx,
-    scope.accountId,
-    next.filter((variant) => !old.has(variant.id)).map((variant) => variant.id),
-  );
 }
 
 const differs = (before: Record<string, unknown>, after: Record<string, unknown>) =>

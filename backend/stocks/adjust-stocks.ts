@@ -6,8 +6,8 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { fillWaitingOrders } from "../orders/fill-waiting-orders.ts";
 import { changeFigure, type HeldLevel } from "./change-figure.ts";
 import { holdLevels, levelsAt, type Place, placeKey } from "./hold-levels.ts";
 import { notifyLevels } from "./notify-levels.ts";
@@ -46,7 +46,7 @@ export async function adjust(
         (available.get(level.variantId) ?? 0) + outcome.availableDelta,
       );
     }
-    await fillWaitingOrders(backend, tx, accountId, available);
+    await raise(backend, tx, "stockChanged", { accountId, changes: available });
     await schedulePush(backend.enqueue, tx, accountId, [...available.keys()]);
     await notifyLevels(backend, tx, accountId, available);
     return [...new Set(stockIds)];

@@ -44,7 +44,7 @@ export interface LevelAfter {
  * `below_committed` (anything else) when the level does not allow it, or `warehouse_gone` for what would come into a deleted warehouse; nothing is
  * written then.
  *
- * Call afterwards in the same transaction: `fillWaitingOrders` (backend/orders) when there may be more than before, then `schedulePush`.
+ * Call afterwards in the same transaction: `raise` of `stockChanged` when there may be more than before, then `schedulePush`.
  */
 export async function moveStock(tx: Transaction, movement: Movement): Promise<LevelAfter> {
   const moved = await tryMoveStock(tx, movement);

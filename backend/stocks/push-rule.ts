@@ -50,7 +50,7 @@ export async function pushAfterRename(
   enqueue: Enqueue,
   tx: Transaction,
   accountId: string,
-  named: readonly { sku: string }[],
+  skus: readonly string[],
 ): Promise<void> {
   const [custom] = await tx
     .select({ id: stockRules.id })
@@ -58,9 +58,7 @@ export async function pushAfterRename(
     .where(and(eq(stockRules.accountId, accountId), eq(stockRules.kind, "custom")))
     .limit(1);
   if (custom)
-    await scheduleRulePush(enqueue, tx, accountId, [
-      { scope: "sku", scopeValues: named.map(({ sku }) => sku) },
-    ]);
+    await scheduleRulePush(enqueue, tx, accountId, [{ scope: "sku", scopeValues: [...skus] }]);
 }
 
 /** One part of the variants; the next part is another job. Done twice it enqueues nothing twice: a push that waits is not added again. */

@@ -14,6 +14,7 @@ import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts
 import { products, variants } from "#backend/db/schema/products.ts";
 import { warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { HANDLERS } from "#backend/handlers.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
@@ -113,6 +114,7 @@ export async function startSellerWorld(connection?: DatabaseConnection): Promise
     db,
     files: createMemoryFileStorage(),
     enqueue: queue.enqueue,
+    handlers: HANDLERS,
     connector: () => connector,
     now: () => now,
     log: pino({ level: "silent" }),

@@ -4,10 +4,9 @@ import type { Backend } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { productCategories } from "../../db/schema/product-categories.ts";
-import { stockRules } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
+import { raise } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { scheduleRulePush } from "../../stocks/push-rule.ts";
 import { categoryPath, isBelow, upwards } from "./category-path.ts";
 import { recategorise } from "./recategorise.ts";
 
@@ -65,7 +64,7 @@ export async function moveCategory(
         .set({ path: target(path) })
         .where(own(by.accountId, path));
     await recategorise(tx, { ...by, now: backend.now() }, from, target);
-    await renameInRules(tx, by.accountId, from, to);
+    await raise(backend, tx, "categoryMoved", { accountId: by.accountId, from, to });
   });
   return id;
 }
@@ -95,10 +94,7 @@ export async function deleteCategory(
       );
     if (to !== "") await makeMissing(tx, by.accountId, to);
     await recategorise(tx, { ...by, now: backend.now() }, from, () => to);
-    // Another rule may hold for them now.
-    await scheduleRulePush(backend.enqueue, tx, by.accountId, [
-      { scope: "category", scopeValues: [to] },
-    ]);
+    await raise(backend, tx, "categoryDeleted", { accountId: by.accountId, reassignedTo: to });
   });
   return id;
 }
@@ -134,19 +130,4 @@ function requireNode(tree: ReadonlyMap<string, string>, id: string): string {
 async function makeMissing(tx: Transaction, accountId: string, path: string): Promise<void> {
   const rows = upwards(path).map((each) => ({ id: newId(), accountId, path: each }));
   await tx.insert(productCategories).values(rows).onConflictDoNothing();
-}
-
-/** Rules for a category name it by its path. */
-async function renameInRules(
-  tx: Transaction,
-  accountId: string,
-  from: string,
-  to: string,
-): Promise<void> {
-  await tx
-    .update(stockRules)
-    .set({
-      scopeValues: sql`array(select case when v = ${from} or starts_with(v, ${`${from} > `}) then ${to}::text || substr(v, ${from.length + 1}::int) else v end from unnest(scope_values) v)`,
-    })
-    .where(and(eq(stockRules.accountId, accountId), eq(stockRules.scope, "category")));
 }

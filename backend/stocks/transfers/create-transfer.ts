@@ -6,7 +6,7 @@ import { newId } from "../../db/columns.ts";
 import { stockTransferLines, stockTransfers } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
-import { fillWaitingOrders } from "../../orders/fill-waiting-orders.ts";
+import { raise } from "../../events.ts";
 import { holdLevels, levelsAt, placeKey } from "../hold-levels.ts";
 import { notifyLevels } from "../notify-levels.ts";
 import { schedulePush } from "../schedule-push.ts";
@@ -69,7 +69,7 @@ export async function tellOthers(
   available: Map<string, number>,
 ): Promise<void> {
   const variantIds = [...available.keys()];
-  await fillWaitingOrders(backend, tx, accountId, available);
+  await raise(backend, tx, "stockChanged", { accountId, changes: available });
   await schedulePush(backend.enqueue, tx, accountId, variantIds);
   await notifyLevels(backend, tx, accountId, available);
 }

@@ -12,6 +12,7 @@ import type { Backend, Caller } from "#backend/context.ts";
 import { newId } from "#backend/db/columns.ts";
 import { accounts, users } from "#backend/db/schema/accounts.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { HANDLERS } from "#backend/handlers.ts";
 import { answerErrors } from "#backend/http/errors.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
@@ -93,6 +94,7 @@ export async function createWorld() {
     db,
     files: createMemoryFileStorage(),
     enqueue: jobs.queue.enqueue,
+    handlers: HANDLERS,
     connector: (type) => (type === "shopee" ? connector : null),
     now,
     log: pino({ level: "silent" }),

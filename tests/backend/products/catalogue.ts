@@ -9,6 +9,7 @@ import type { Backend, Caller } from "#backend/context.ts";
 import { newId } from "#backend/db/columns.ts";
 import { accounts, users } from "#backend/db/schema/accounts.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { HANDLERS } from "#backend/handlers.ts";
 import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
@@ -46,6 +47,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     files: createMemoryFileStorage(),
     enqueue: async (_tx, job, payload) =>
       void jobs.push({ name: job.name, payload: payload as Record<string, unknown> }),
+    handlers: HANDLERS,
     connector: () => null,
     // Never the same instant twice, so that an order by time is one order.
     now: () => new Date(clock++),

@@ -1,0 +1,74 @@
+import type { Language } from "#contract/accounts.ts";
+import type { Transaction } from "./db/client.ts";
+
+/**
+ * What a lower service tells the higher ones, which it may not import (docs/architecture.md). Past tense, ids and plain values; each is handled in the
+ * transaction that raises it, so either all of it happens or nothing does.
+ */
+export interface Events {
+  accountCreated: { accountId: string; language: Language; at: Date };
+  /** `isKnown`: the account sold with this shop before. `warehouses`: the shop's own, by its names. */
+  channelConnected: {
+    accountId: string;
+    channelId: string;
+    shopName: string;
+    warehouses: readonly { externalId: string; name: string }[];
+    isKnown: boolean;
+  };
+  /** Its row stays; nothing more is asked of it. */
+  channelDisconnected: { accountId: string; channelId: string; actor: string; at: Date };
+  /** What it shows may be old: a pause is over, or it has another warehouse. */
+  channelOutdated: { accountId: string; channelId: string };
+  /** The marketplace has news of an order. */
+  orderReported: { accountId: string; channelId: string; externalId: string };
+  /** A product was made or changed; its row is locked. All lists are of variants. */
+  productChanged: {
+    accountId: string;
+    productId: string;
+    at: Date;
+    isNew: boolean;
+    added: readonly string[];
+    repriced: readonly string[];
+    /** On sale or off it, removed, or sold from stock in another way. */
+    offeredOtherwise: readonly string[];
+    /** Their SKUs, where one or the product's category is another; empty: neither is. */
+    renamed: readonly string[];
+  };
+  /** Raised before it leaves the catalogue. On the target channels it is deleted too; the others keep what they show. */
+  productDeleted: {
+    accountId: string;
+    productId: string;
+    actor: string;
+    at: Date;
+    batchId?: string | undefined;
+    targetChannelIds: readonly string[];
+    /** One of many, which may wait behind a single one. */
+    isBulk: boolean;
+  };
+  /** With all below it. Paths such as `Fashion > Kaos`. */
+  categoryMoved: { accountId: string; from: string; to: string };
+  /** Its products are in `reassignedTo` now; "": in none. */
+  categoryDeleted: { accountId: string; reassignedTo: string };
+  /**
+   * By how many units each variant's availability changed; the levels are held. A handler that takes some adds what it took, so that the map says
+   * afterwards what is left.
+   */
+  stockChanged: { accountId: string; changes: Map<string, number> };
+}
+
+/** `B`: the Backend, which has them as a member. */
+export type Handlers<B> = {
+  readonly [Name in keyof Events]: readonly ((
+    backend: B,
+    tx: Transaction,
+    event: Events[Name],
+  ) => Promise<void>)[];
+};
+
+/** Has the event handled, one handler after the other. Throws what a handler throws. */
+export async function raise<
+  B extends { readonly handlers: Handlers<B> },
+  Name extends keyof Events,
+>(backend: B, tx: Transaction, name: Name, event: Events[Name]): Promise<void> {
+  for (const handle of backend.handlers[name]) await handle(backend, tx, event);
+}

@@ -1,0 +1,58 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { channelProducts, isUnbegun, publishJobItems } from "../db/schema/listings.ts";
+import type { Events } from "../events.ts";
+import { forgetListings } from "./forget-listings.ts";
+import { pushChannelStockJob } from "./jobs.ts";
+
+/** A shop that is known from before has listings, whose figures went stale meanwhile. */
+export async function catchUp(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, channelId, isKnown }: Events["channelConnected"],
+): Promise<void> {
+  if (isKnown) await sendOutdated(backend, tx, { accountId, channelId });
+}
+
+export async function sendOutdated(
+  { enqueue }: Backend,
+  tx: Transaction,
+  channel: Events["channelOutdated"],
+): Promise<void> {
+  await enqueue(tx, pushChannelStockJob, channel, { singletonKey: channel.channelId });
+}
+
+/** Stops what is being published there and forgets the channel's listings, which the products' history says. */
+export async function forgetChannel(
+  _backend: Backend,
+  tx: Transaction,
+  { accountId, channelId, actor, at: now }: Events["channelDisconnected"],
+): Promise<void> {
+  const stopped = { status: "stopped" as const, errorCode: "channel_not_active" };
+  const isOwn = eq(publishJobItems.accountId, accountId);
+  const listings = tx
+    .select({ id: channelProducts.id })
+    .from(channelProducts)
+    .where(and(eq(channelProducts.accountId, accountId), eq(channelProducts.channelId, channelId)));
+  await tx
+    .update(publishJobItems)
+    .set(stopped)
+    .where(
+      and(
+        isOwn,
+        inArray(publishJobItems.channelProductId, listings),
+        eq(publishJobItems.status, "waiting"),
+      ),
+    );
+  await tx
+    .update(publishJobItems)
+    .set(stopped)
+    .where(and(isOwn, eq(publishJobItems.channelId, channelId), isUnbegun));
+  const here = and(
+    eq(channelProducts.accountId, accountId),
+    eq(channelProducts.channelId, channelId),
+  );
+  await forgetListings(tx, here, { accountId, actor, now, batchId: newId() });
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channelWarehouses } from "../db/schema/channels.ts";
+import type { Events } from "../events.ts";
+import { defaultWarehouseId } from "./warehouses.ts";
+
+type Connected = Events["channelConnected"];
+
+/** What stands for a shop's stock on marketplaces, or in shops, without warehouses of their own. */
+const WHOLE_SHOP = "default";
+
+/** Binds a connected shop's warehouses to the account's default one. A binding that a person changed stays as it is. */
+export async function bindWarehouses(
+  _backend: Backend,
+  tx: Transaction,
+  connected: Connected,
+): Promise<void> {
+  const { accountId, channelId } = connected;
+  const warehouseId = await defaultWarehouseId(tx, accountId);
+  const listed =
+    connected.warehouses.length > 0 ? connected.warehouses : await wholeShop(tx, connected);
+  if (listed.length === 0) return;
+  await tx
+    .insert(channelWarehouses)
+    .values(
+      listed.map(({ externalId, name }) => ({
+        accountId,
+        channelId,
+        externalId,
+        name,
+        warehouseId,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [
+        channelWarehouses.accountId,
+        channelWarehouses.channelId,
+        channelWarehouses.externalId,
+      ],
+      set: { name: sql`excluded.name` },
+    });
+}
+
+async function wholeShop(
+  tx: Transaction,
+  { accountId, channelId, shopName }: Connected,
+): Promise<Connected["warehouses"]> {
+  const [known] = await tx
+    .select({ id: channelWarehouses.id })
+    .from(channelWarehouses)
+    .where(
+      and(eq(channelWarehouses.accountId, accountId), eq(channelWarehouses.channelId, channelId)),
+    )
+    .limit(1);
+  return known ? [] : [{ externalId: WHOLE_SHOP, name: shopName }];
+}
