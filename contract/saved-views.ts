@@ -6,6 +6,7 @@ export const VIEW_LISTS = [
   "products",
   "orders",
   "stocks",
+  "stockHistory",
   "listings",
   "drafts",
   "history",

@@ -178,7 +178,7 @@ export const listStockHistories = endpoint("listStockHistories", "get", "/v1/sto
     createdAfter: instantParam().optional(),
     createdBefore: instantParam().optional(),
     /** Only what is older than this id: how a long file is read without counting what was read before. */
-    beforeId: integerParam().optional(),
+    beforeId: z.coerce.number().int().min(1).optional(),
     stockIds: commaList(z.string()),
     stockTypes: commaList(z.enum(MOVEMENT_TYPES)),
     warehouseId: z.string().optional(),

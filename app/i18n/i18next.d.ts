@@ -1,11 +1,13 @@
 import type auth from "./locales/en/auth.json";
 import type channels from "./locales/en/channels.json";
 import type common from "./locales/en/common.json";
+import type counting from "./locales/en/counting.json";
 import type elements from "./locales/en/elements.json";
 import type errors from "./locales/en/errors.json";
 import type header from "./locales/en/header.json";
 import type home from "./locales/en/home.json";
 import type imports from "./locales/en/imports.json";
+import type labels from "./locales/en/labels.json";
 import type listing from "./locales/en/listing.json";
 import type listings from "./locales/en/listings.json";
 import type mergeUndo from "./locales/en/mergeUndo.json";
@@ -26,9 +28,14 @@ import type setup from "./locales/en/setup.json";
 import type shellPages from "./locales/en/shellPages.json";
 import type shopImports from "./locales/en/shopImports.json";
 import type sizeGuide from "./locales/en/sizeGuide.json";
+import type stockHistory from "./locales/en/stockHistory.json";
 import type stockRules from "./locales/en/stockRules.json";
+import type stockRuns from "./locales/en/stockRuns.json";
+import type stockStatus from "./locales/en/stockStatus.json";
 import type stocks from "./locales/en/stocks.json";
+import type transfers from "./locales/en/transfers.json";
 import type views from "./locales/en/views.json";
+import type warehouses from "./locales/en/warehouses.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -64,7 +71,14 @@ declare module "i18next" {
       shellPages: typeof shellPages;
       shopImports: typeof shopImports;
       sizeGuide: typeof sizeGuide;
+      stockHistory: typeof stockHistory;
       stockRules: typeof stockRules;
+      counting: typeof counting;
+      labels: typeof labels;
+      stockRuns: typeof stockRuns;
+      stockStatus: typeof stockStatus;
+      transfers: typeof transfers;
+      warehouses: typeof warehouses;
       stocks: typeof stocks;
       views: typeof views;
     };

@@ -81,12 +81,18 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/product-import-v2", ...productLinks, ...desk },
 
   { path: "/stocks/manage", ...stocks },
-  { path: "/stocks/history", ...stocks, ...soon },
+  { path: "/stocks/history", ...stocks },
   { path: "/stocks/settings", ...stocks },
   { path: "/stocks/settings/general", ...stocks },
   { path: "/stocks/settings/custom", ...stocks },
   { path: "/stocks/settings/custom/:id", ...stocks },
-  { path: "/stocks/warehouses", ...needs("warehouse-manage"), ...desk, ...soon },
+  { path: "/stocks/warehouses", ...needs("warehouse-manage"), ...desk },
+  // Moving stock is the stock's matter.
+  {
+    path: "/stocks/warehouses/:id/empty",
+    ...needs("warehouse-manage", "stock-manage"),
+    ...desk,
+  },
   { path: "/stocks/counting", ...stocks, ...soon },
   { path: "/stocks/counting/existing", ...stocks, ...soon },
   { path: "/stocks/barcode", ...stocks, ...desk, ...soon },
@@ -144,6 +150,7 @@ const RESOURCES = [
   "/products-v2/channels/:channel/export-file",
   "/drafts-v2/:channel/:channelId/export-file",
   "/products-history/export-file",
+  "/stocks/history/export-file",
   "/products-v2/master/sync-infos",
   "/orders/:orderId/label",
 ];

@@ -1,5 +1,7 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
+import { Ledger } from "#app/components/stock/ledger.tsx";
+import { ledgerRow, withoutOrderLink } from "#app/components/stock/ledger-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -10,8 +12,6 @@ import { canOpen } from "#app/services/guard.ts";
 import { IfMay } from "#app/services/if-may.tsx";
 import { requirePage } from "#app/services/list-url.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
-import { Ledger } from "./+/ledger.tsx";
-import { ledgerRow, withoutOrderLink } from "./+/ledger-row.ts";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 50;

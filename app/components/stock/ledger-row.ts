@@ -1,10 +1,11 @@
-import type { KnownChannel } from "#app/components/stock/stock-row.ts";
+import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Output } from "#contract/endpoint.ts";
-import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
+import { ADJUSTMENT_REASONS, VARIANCE_REASONS } from "#contract/statuses.ts";
 import type { listStockHistories } from "#contract/stocks.ts";
 import type { LedgerRow } from "./ledger.tsx";
+import type { KnownChannel } from "./stock-row.ts";
 
 type Movement = Output<typeof listStockHistories>["histories"][number];
 
@@ -14,7 +15,9 @@ export function ledgerRow(
   t: Translate,
   format: Format,
 ): LedgerRow {
-  const reason = ADJUSTMENT_REASONS.find((known) => known === move.reason);
+  const reason = [...ADJUSTMENT_REASONS, ...VARIANCE_REASONS].find(
+    (known) => known === move.reason,
+  );
   return {
     id: move.id,
     when: format.dateTime(move.createdAt),
@@ -23,7 +26,19 @@ export function ledgerRow(
     onHand: format.number(move.onHandAfter),
     available: format.number(move.availableAfter),
     actor: actorName(move.actor, channels),
-    why: [reason ? t(`stocks:reason.${reason}`) : "", move.note ?? ""].filter(Boolean).join(" · "),
+    item: {
+      to: `/stocks/manage/${move.stockId}`,
+      sku: move.sku,
+      name: move.productName,
+      warehouse: move.warehouseName,
+    },
+    why: [
+      move.countName ? t("stockHistory:count", { name: move.countName }) : "",
+      reason ? t(`stocks:reason.${reason}`) : "",
+      move.note ?? "",
+    ]
+      .filter(Boolean)
+      .join(" · "),
     order:
       move.orderId && move.orderNumber
         ? {
@@ -43,6 +58,9 @@ function changes(move: Movement, t: Translate, { number }: Format): string[] {
     { delta: move.onHandDelta, name: t("stocks:col.onHand") },
     { delta: move.reservedDelta, name: t("stocks:col.reserved") },
     { delta: move.damagedDelta, name: t("stocks:col.damaged") },
+    { delta: move.bufferDelta, name: t("stocks:col.buffer") },
+    { delta: move.lockedDelta, name: t("stocks:col.locked") },
+    { delta: move.incomingDelta, name: t("stocks:col.incoming") },
   ];
   return parts
     .filter(({ delta }) => delta !== 0)

@@ -5,6 +5,7 @@ import { Table } from "#app/components/ui/table.tsx";
 export interface LedgerRow {
   id: number;
   when: string;
+  item: { to: string; sku: string; name: string; warehouse: string };
   what: string;
   change: string;
   onHand: string;
@@ -13,7 +14,10 @@ export interface LedgerRow {
   why: string;
   order: { to: string | null; text: string } | null;
 }
-type Heads = Record<"when" | "what" | "change" | "onHand" | "available" | "who" | "why", string>;
+type Heads = Record<"when" | "what" | "change" | "onHand" | "available" | "who" | "why", string> & {
+  /** Absent where all rows are one item's. */
+  item?: string;
+};
 
 /** What moved a stock, newest first. */
 export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
@@ -22,6 +26,7 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
       <thead>
         <tr>
           <th scope="col">{heads.when}</th>
+          {heads.item ? <th scope="col">{heads.item}</th> : null}
           <th scope="col">{heads.what}</th>
           <th scope="col">{heads.change}</th>
           <th scope="col" className="num">
@@ -38,6 +43,16 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td className="span whitespace-nowrap">{row.when}</td>
+            {heads.item ? (
+              <td className="span">
+                <span className="cell2">
+                  <Link className="ell" to={row.item.to}>
+                    {row.item.sku}
+                  </Link>
+                  <span className="ell">{`${row.item.name} · ${row.item.warehouse}`}</span>
+                </span>
+              </td>
+            ) : null}
             <td className="span2 font-medium">{row.what}</td>
             <td className="span2">{row.change}</td>
             <td className="num" data-l={heads.onHand}>

@@ -1,0 +1,48 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { dayParam, endOfDay, startOfDay } from "#app/services/day-bounds.ts";
+import { listSearch } from "#app/services/list-url.ts";
+import type { Input } from "#contract/endpoint.ts";
+import { MOVEMENT_TYPES } from "#contract/statuses.ts";
+import type { listStockHistories } from "#contract/stocks.ts";
+
+const text = () => z.string().trim().max(200).catch("");
+
+/** Every query parameter of /stocks/history; what is invalid falls back. */
+const Params = z.object({
+  search: text(),
+  type: z.enum(["", ...MOVEMENT_TYPES]).catch(""),
+  warehouse: text(),
+  /** One level's history. */
+  stock: text(),
+  from: dayParam(),
+  to: dayParam(),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+export type HistoryParams = z.output<typeof Params>;
+const DEFAULTS: HistoryParams = Params.parse({});
+/** Specification part 1 §9. */
+export const PAGE_SIZE = 100;
+
+export const parseParams = (search: URLSearchParams): HistoryParams =>
+  Params.parse(Object.fromEntries(search));
+
+export const searchOf = (params: HistoryParams, changes: Partial<HistoryParams> = {}): string =>
+  listSearch({ ...params, ...changes }, DEFAULTS);
+
+/** Days are the account's. */
+export function toQuery(
+  params: HistoryParams,
+  timeZone: string,
+): NonNullable<Input<typeof listStockHistories>["query"]> {
+  return {
+    limit: PAGE_SIZE,
+    offset: (params.page - 1) * PAGE_SIZE,
+    search: params.search || undefined,
+    stockTypes: params.type ? [params.type] : undefined,
+    stockIds: params.stock ? [params.stock] : undefined,
+    warehouseId: params.warehouse || undefined,
+    createdAfter: params.from ? startOfDay(params.from, timeZone).toISOString() : undefined,
+    createdBefore: params.to ? endOfDay(params.to, timeZone).toISOString() : undefined,
+  };
+}

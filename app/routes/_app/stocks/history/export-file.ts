@@ -1,0 +1,48 @@
+import { ledgerRow } from "#app/components/stock/ledger-row.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { csvDownload } from "#app/services/csv-stream.ts";
+import { listStockHistories } from "#contract/stocks.ts";
+import { parseParams, toQuery } from "./+/history-params.ts";
+import type { Route } from "./+types/export-file";
+
+const PAGE = 1000;
+
+/** The whole of what the page's filter finds, newest first. Each page is read behind the one before: a ledger of millions is never counted through. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { account } = await getMe(context);
+  const [call, t, format] = [getCall(context), getT(context), getFormat(context)];
+  const asked = toQuery(parseParams(currentState(context).url.searchParams), account.timeZone);
+  let beforeId: number | undefined;
+  return csvDownload({
+    name: "etalase-stock-history",
+    head: [
+      ...[t("stockHistory:when"), t("stockHistory:type"), t("stockHistory:warehouse")],
+      ...[t("stockHistory:sku"), t("stockHistory:product")],
+      ...(["onHand", "reserved", "damaged", "buffer", "locked", "incoming"] as const).map(
+        (figure) => `${t(`stocks:col.${figure}`)} ±`,
+      ),
+      ...[t("stocks:col.onHand"), t("stocks:col.available")],
+      ...[t("stockHistory:who"), t("stockHistory:reference"), t("stockHistory:why")],
+    ],
+    pageSize: PAGE,
+    async readPage() {
+      const { histories } = await call(listStockHistories, {
+        query: { ...asked, limit: PAGE, offset: 0, beforeId: beforeId ?? LATEST },
+      });
+      beforeId = histories.at(-1)?.id;
+      return histories.map((move) => {
+        const row = ledgerRow(move, account.channels, t, format);
+        return [
+          ...[move.createdAt, row.what, move.warehouseName, move.sku, move.productName],
+          ...[move.onHandDelta, move.reservedDelta, move.damagedDelta].map(String),
+          ...[move.bufferDelta, move.lockedDelta, move.incomingDelta].map(String),
+          ...[String(move.onHandAfter), String(move.availableAfter)],
+          ...[row.actor, move.orderNumber ?? move.countName ?? "", row.why],
+        ];
+      });
+    },
+  });
+}
+
+/** Before which every id is. */
+const LATEST = Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,67 @@
+import { data, redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { invalid, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { startStockBatch } from "#contract/stock-batches.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import type { Route } from "./+types/empty";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { warehouses } = await getCall(context)(listWarehouses);
+  const warehouse = warehouses.find(({ id }) => id === params.id);
+  if (!warehouse) throw data({ code: "not_found" }, { status: 404 });
+  return { warehouse, others: warehouses.filter(({ id }) => id !== warehouse.id) };
+}
+
+/** A job moves what no order holds; its page shows how far it is. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const toWarehouseId = String(formData.get("toWarehouseId") ?? "");
+  if (toWarehouseId === "")
+    return invalid({ formData, fieldErrors: { toWarehouseId: "required" } });
+  const started = await attempt(
+    getCall(context)(startStockBatch, {
+      body: {
+        pick: { filter: { warehouseId: params.id } },
+        change: { transfer: { toWarehouseId, quantity: null } },
+      },
+    }),
+  );
+  if (!started.ok) return rejected(formData, started.problem);
+  return redirect(`/stocks/manage/batches/${encodeURIComponent(started.value.batchId)}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { warehouse, others } = loaderData;
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("warehouses:empty.title", { name: warehouse.name })}
+        crumbs={[{ to: "/stocks/warehouses", label: t("warehouses:title") }]}
+      />
+      <ActionForm className="grid max-w-140 gap-4 px-gutter pb-6">
+        <p className="text-secondary-foreground">{t("warehouses:empty.text")}</p>
+        <SelectField name="toWarehouseId" label={t("warehouses:empty.to")}>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex flex-wrap items-center gap-2">
+          <SubmitButton>{t("warehouses:empty.submit")}</SubmitButton>
+          <ButtonLink to="/stocks/warehouses">{t("common:action.cancel")}</ButtonLink>
+        </div>
+      </ActionForm>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,129 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { forgetShellFacts } from "#app/services/shell-facts.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
+import { listChannelWarehouses } from "#contract/channels.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import { savePlan } from "./save-plan.ts";
+import { type Draft, isNew, isNothing, type Plan, planOf } from "./warehouse-draft.ts";
+import type { WarehouseReply } from "./warehouse-form.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+
+const text = (most: number) => z.string().trim().max(most, "too_long").default("");
+const Posted = z.object({
+  warehouses: z
+    .array(
+      z.object({
+        id: z.string().min(1),
+        name: text(100),
+        address: text(500),
+        contactName: text(100),
+        contactPhone: text(40),
+        pickupHours: text(200),
+        isDeleted: z.literal("1").optional(),
+      }),
+    )
+    .max(10)
+    .default([]),
+  links: z
+    .array(z.object({ channelWarehouseId: z.string(), warehouseId: z.string() }))
+    .max(1000)
+    .default([]),
+  /** The answer to the question whether to save. */
+  answer: z.enum(["yes", "no"]).optional(),
+});
+
+export async function readPlace(context: Context) {
+  const call = getCall(context);
+  const [{ warehouses }, { channelWarehouses }] = await Promise.all([
+    call(listWarehouses),
+    call(listChannelWarehouses),
+  ]);
+  return { warehouses, channelWarehouses };
+}
+
+/**
+ * Specification part 2 §4: asks first, and a no is the error 'aborted'. What the first step refuses comes back beside its field; after that something is
+ * written, and the page is read anew with the error on it.
+ */
+export async function saveWarehouses(context: Context, formData: FormData) {
+  const form = parseForm(formData, Posted);
+  if (!form.ok) return invalid(form);
+  const draft: Draft = {
+    warehouses: form.value.warehouses.map(({ isDeleted, ...one }) => ({
+      ...one,
+      isDeleted: isDeleted === "1",
+    })),
+    links: form.value.links,
+  };
+  const unnamed = draft.warehouses.findIndex((one) => one.name === "" && !isNew(one));
+  if (unnamed >= 0)
+    return invalid({ formData, fieldErrors: { [`warehouses[${unnamed}].name`]: "required" } });
+  const place = await readPlace(context);
+  const plan = planOf(
+    {
+      warehouses: place.warehouses,
+      links: place.channelWarehouses.map(({ id, warehouseId }) => ({
+        channelWarehouseId: id,
+        warehouseId,
+      })),
+    },
+    draft,
+  );
+  if (isNothing(plan)) return redirectWithToast(context, hrefOf(context), "warehouses:unchanged");
+  if (form.value.answer === "no") return invalid({ formData, formError: "aborted" });
+  if (form.value.answer !== "yes") return ask(formData, plan, place.warehouses);
+  const saved = await attempt(
+    savePlan(getCall(context), plan, place.channelWarehouses).then(() => null),
+  );
+  forgetShellFacts(currentState(context).token);
+  if (saved.ok) return redirectWithToast(context, hrefOf(context), "warehouses:saved");
+  const field = nameField(saved.problem.fields, draft, plan);
+  if (field) return rejected(formData, { ...saved.problem, fields: { [field]: "name_taken" } });
+  addProblemToast(context, "error", saved.problem);
+  const full = saved.problem.code === "has_stock" ? (plan.deleted[0] ?? "") : "";
+  return redirect(
+    full ? `${hrefOf(context)}?full=${encodeURIComponent(full)}` : hrefOf(context),
+    303,
+  );
+}
+
+const hrefOf = (context: Context) => currentState(context).url.pathname;
+
+function ask(formData: FormData, plan: Plan, before: { id: string; name: string }[]) {
+  const nameOf = (id: string) => before.find((one) => one.id === id)?.name ?? "";
+  const asked: WarehouseReply = {
+    values: Object.fromEntries(
+      [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    ),
+    asks: {
+      renamed: plan.changed.map(({ id }) => nameOf(id)),
+      created: plan.created.map(({ values }) => values.name),
+      deleted: plan.deleted.map(nameOf),
+      links: plan.links.length,
+    },
+  };
+  return data(asked, { status: 422 });
+}
+
+/** The form's field of the name that the upstream says is taken. */
+function nameField(
+  fields: Record<string, string> | undefined,
+  { warehouses }: Draft,
+  plan: Plan,
+): string | null {
+  const [path, code] = Object.entries(fields ?? {})[0] ?? [];
+  if (path === undefined || code !== "name_taken") return null;
+  const index = /^warehouses\[(\d+)\]/.exec(path)?.[1];
+  const id =
+    index === undefined
+      ? plan.changed.find(({ values }) => values.name !== undefined)?.id
+      : plan.created[Number(index)]?.temporaryId;
+  const at = warehouses.findIndex((one) => one.id === id);
+  return at >= 0 ? `warehouses[${at}].name` : null;
+}

@@ -1,0 +1,103 @@
+"use client";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useField } from "#app/components/form/form-context.ts";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Select } from "#app/components/ui/input.tsx";
+import { sectionHeadStyle } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import type { ChannelType } from "#contract/statuses.ts";
+import { UNBOUND } from "./warehouse-draft.ts";
+
+export interface LinkRow {
+  channelWarehouseId: string;
+  type: ChannelType;
+  /** The shop's name. */
+  shop: string;
+  /** What the channel calls its warehouse. */
+  name: string;
+  warehouseId: string;
+}
+
+interface LinkTableProps {
+  links: LinkRow[];
+  /** Our warehouses; those without a name are not to be chosen yet. */
+  choices: { id: string; name: string }[];
+  children: ReactNode;
+}
+
+/** Which of our warehouses stands behind each warehouse of a channel. */
+export function LinkTable({ links, choices, children }: LinkTableProps) {
+  const { t } = useTranslation(["warehouses"]);
+  return (
+    <section className="border-t pt-5" aria-labelledby="links">
+      <header className={`${sectionHeadStyle} px-gutter`}>
+        <h2 id="links">{t("warehouses:links")}</h2>
+        {children}
+      </header>
+      <p className="px-gutter pb-3 text-secondary-foreground">
+        {links.length > 0 ? t("warehouses:links.text") : t("warehouses:links.none")}
+      </p>
+      {links.length > 0 ? (
+        <Table cards>
+          <caption className="sr-only">{t("warehouses:links")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("warehouses:links.shop")}</th>
+              <th scope="col">{t("warehouses:links.channelWarehouse")}</th>
+              <th scope="col">{t("warehouses:links.warehouse")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {links.map((link, index) => (
+              <tr key={link.channelWarehouseId}>
+                <th scope="row" className="span">
+                  <span className="flex items-center gap-2">
+                    <ChannelMark type={link.type} label={CHANNEL_NAMES[link.type]} />
+                    {link.shop}
+                  </span>
+                </th>
+                <td className="span2" data-l={t("warehouses:links.channelWarehouse")}>
+                  {link.name}
+                </td>
+                <td className="span">
+                  <LinkChoice link={link} index={index} choices={choices} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+    </section>
+  );
+}
+
+function LinkChoice({
+  link,
+  index,
+  choices,
+}: {
+  link: LinkRow;
+  index: number;
+  choices: LinkTableProps["choices"];
+}) {
+  const { t } = useTranslation(["warehouses"]);
+  const { control } = useField(`links[${index}].warehouseId`, link.warehouseId);
+  return (
+    <>
+      <input
+        type="hidden"
+        name={`links[${index}].channelWarehouseId`}
+        value={link.channelWarehouseId}
+      />
+      <Select {...control} aria-label={`${link.shop} · ${link.name}`} className="max-w-70">
+        <option value={UNBOUND}>{t("warehouses:links.unbound")}</option>
+        {choices.map(({ id, name }, at) => (
+          <option key={id} value={id}>
+            {name || `${t("warehouses:add")} ${at + 1}`}
+          </option>
+        ))}
+      </Select>
+    </>
+  );
+}

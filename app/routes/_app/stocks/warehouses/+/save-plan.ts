@@ -1,0 +1,71 @@
+import "server-only";
+import type { Call } from "#app/services/http.ts";
+import { problemResponse } from "#app/services/problem-response.ts";
+import { bindChannelWarehouses, type listChannelWarehouses } from "#contract/channels.ts";
+import type { Output } from "#contract/endpoint.ts";
+import {
+  createWarehouses,
+  deleteWarehouse,
+  pollWarehouse,
+  updateWarehouse,
+} from "#contract/warehouses.ts";
+import type { Plan } from "./warehouse-draft.ts";
+
+/** Specification part 2 §9: the poll's timeout in seconds. */
+const POLL_SECONDS = 5;
+/** A page is not waited for longer than this; a large account's levels go on being made. */
+const LONGEST_WAIT_MS = 120_000;
+
+/**
+ * Saves in the specification's order (part 2 §4): rename, create, wait for the stock, put the real ids where the links name temporary ones, delete, link.
+ * Throws the upstream's Response where a step is refused; the steps before it stay done.
+ */
+export async function savePlan(
+  call: Call,
+  { changed, created, deleted, links }: Plan,
+  channelWarehouses: Output<typeof listChannelWarehouses>["channelWarehouses"],
+): Promise<void> {
+  for (const { id, values } of changed)
+    await call(updateWarehouse, { params: { id }, body: values });
+  const realIds = await createAll(call, created);
+  for (const id of realIds.values()) await waitForStock(call, id);
+  for (const id of deleted) await call(deleteWarehouse, { params: { id } });
+  const bindings = links.flatMap((link) => {
+    const there = channelWarehouses.find(({ id }) => id === link.channelWarehouseId);
+    const warehouseId = realIds.get(link.warehouseId) ?? link.warehouseId;
+    return there
+      ? [
+          {
+            ...{ channelId: there.channelId, channelType: there.channelType },
+            ...{ channelWarehouseId: there.id, warehouseId },
+          },
+        ]
+      : [];
+  });
+  if (bindings.length > 0) await call(bindChannelWarehouses, { body: { bindings } });
+}
+
+async function createAll(call: Call, created: Plan["created"]): Promise<Map<string, string>> {
+  if (created.length === 0) return new Map();
+  const { warehouses } = await call(createWarehouses, {
+    body: { warehouses: created.map(({ values }) => values) },
+  });
+  return new Map(
+    created.flatMap(({ temporaryId }, index) => {
+      const made = warehouses[index];
+      return made ? [[temporaryId, made.id] as const] : [];
+    }),
+  );
+}
+
+async function waitForStock(call: Call, id: string): Promise<void> {
+  const ends = performance.now() + LONGEST_WAIT_MS;
+  while (performance.now() < ends) {
+    const { status } = await call(pollWarehouse, {
+      params: { id },
+      query: { timeout: POLL_SECONDS },
+    });
+    if (status !== "populating_stock") return;
+  }
+  throw problemResponse(503, "populating_slow", "The levels are still being made");
+}

@@ -1,0 +1,124 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import { CheckboxField, TextareaField, TextField } from "#app/components/form/fields.tsx";
+import { useField } from "#app/components/form/form-context.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import type { Warehouse } from "#contract/warehouses.ts";
+import { DETAILS, type localState } from "./warehouse-draft.ts";
+
+interface WarehouseCardProps {
+  /** Its place in the form. */
+  index: number;
+  /** Absent: a new one, with the temporary `id`. */
+  warehouse?: Warehouse;
+  id?: string;
+  state: ReturnType<typeof localState>;
+}
+
+/** One warehouse: name, where it is and when it is open, and the mark that deletes it. A new one is folded away until it is wanted. */
+export function WarehouseCard({ index, warehouse, id, state }: WarehouseCardProps) {
+  const { t } = useTranslation(["warehouses"]);
+  const prefix = `warehouses[${index}]`;
+  // Typed before it came back with an error: what stands in it is not hidden.
+  const typed = useField(`${prefix}.name`).control.defaultValue;
+  const fields = (
+    <>
+      <input type="hidden" name={`${prefix}.id`} value={warehouse?.id ?? id} />
+      <TextField
+        name={`${prefix}.name`}
+        label={t("warehouses:name")}
+        hint={warehouse ? undefined : t("warehouses:add.hint")}
+        defaultValue={warehouse?.name}
+        maxLength={100}
+        required={warehouse !== undefined}
+        autoComplete="off"
+      />
+      <Details prefix={prefix} warehouse={warehouse} />
+    </>
+  );
+  if (!warehouse)
+    return (
+      <Card>
+        <details open={typed ? true : undefined}>
+          <summary className="flex min-h-control cursor-pointer items-center gap-2 font-medium text-link max-md:min-h-11">
+            <Icon name="plus" size="s" />
+            {t("warehouses:add")}
+            <State state={state} />
+          </summary>
+          <div className="mt-3 grid gap-3">{fields}</div>
+        </details>
+      </Card>
+    );
+  return (
+    <Card>
+      <div className="mb-3 flex min-h-6 flex-wrap items-center gap-2">
+        <h2 className="min-w-0 wrap-anywhere">{warehouse.name}</h2>
+        {warehouse.isDefault ? <Badge>{t("warehouses:default")}</Badge> : null}
+        {warehouse.status === "created" ? null : (
+          <Badge tone="info">{t(`warehouses:status.${warehouse.status}`)}</Badge>
+        )}
+        <State state={state} />
+      </div>
+      <div className="grid gap-3">
+        {fields}
+        {warehouse.isDefault ? (
+          <p className="text-xs text-muted-foreground">{t("warehouses:delete.default")}</p>
+        ) : (
+          <CheckboxField name={`${prefix}.isDeleted`} value="1" label={t("warehouses:delete")} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function State({ state }: Pick<WarehouseCardProps, "state">) {
+  const { t } = useTranslation(["warehouses"]);
+  return state ? (
+    <Badge tone={state === "markDeleted" ? "critical" : "warning"}>
+      {t(`warehouses:state.${state}`)}
+    </Badge>
+  ) : null;
+}
+
+function Details({ prefix, warehouse }: { prefix: string; warehouse: Warehouse | undefined }) {
+  const { t } = useTranslation(["warehouses"]);
+  const isFilled = DETAILS.some((field) => warehouse?.[field]);
+  return (
+    <details open={isFilled || undefined}>
+      <summary className="flex min-h-6 cursor-pointer items-center text-xs text-link max-md:min-h-11">
+        {t("warehouses:details")}
+      </summary>
+      <div className="mt-2 grid gap-3">
+        <TextareaField
+          name={`${prefix}.address`}
+          label={t("warehouses:address")}
+          defaultValue={warehouse?.address}
+          maxLength={500}
+          rows={2}
+        />
+        <TextField
+          name={`${prefix}.contactName`}
+          label={t("warehouses:contactName")}
+          defaultValue={warehouse?.contactName}
+          maxLength={100}
+        />
+        <TextField
+          name={`${prefix}.contactPhone`}
+          label={t("warehouses:contactPhone")}
+          defaultValue={warehouse?.contactPhone}
+          inputMode="tel"
+          maxLength={40}
+        />
+        <TextField
+          name={`${prefix}.pickupHours`}
+          label={t("warehouses:pickupHours")}
+          hint={t("warehouses:pickupHours.hint")}
+          defaultValue={warehouse?.pickupHours}
+          maxLength={200}
+        />
+      </div>
+    </details>
+  );
+}

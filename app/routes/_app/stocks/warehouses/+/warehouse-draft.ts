@@ -1,0 +1,119 @@
+import { MOST_WAREHOUSES, type Warehouse } from "#contract/warehouses.ts";
+
+/** One warehouse as the form has it. A new one's id is temporary: `new-1`, `new-2`. */
+export interface DraftWarehouse {
+  id: string;
+  name: string;
+  address: string;
+  contactName: string;
+  contactPhone: string;
+  pickupHours: string;
+  /** Marked for deletion: reversible until it is saved. */
+  isDeleted: boolean;
+}
+/** A channel's warehouse and which of ours it is linked to: an id, a temporary one, or `unbound`. */
+export interface DraftLink {
+  channelWarehouseId: string;
+  warehouseId: string;
+}
+export interface Draft {
+  warehouses: DraftWarehouse[];
+  links: DraftLink[];
+}
+
+export const UNBOUND = "unbound";
+export const DETAILS = ["address", "contactName", "contactPhone", "pickupHours"] as const;
+const FIELDS = ["name", ...DETAILS] as const;
+
+const NEW = "new-";
+export const isNew = ({ id }: { id: string }): boolean => id.startsWith(NEW);
+/** The temporary ids that an account with so many warehouses may still use: more are ignored. */
+export const newIds = (existing: number): string[] =>
+  Array.from({ length: Math.max(0, MOST_WAREHOUSES - existing) }, (_, at) => `${NEW}${at + 1}`);
+
+/** What a row of the form is, beside the warehouse it began from (specification part 2 §4 "Warehouse"). */
+export function localState(
+  draft: DraftWarehouse,
+  before: Warehouse | undefined,
+): "new" | "modified" | "markDeleted" | null {
+  if (!before) return draft.name.trim() === "" ? null : "new";
+  if (draft.isDeleted) return "markDeleted";
+  return FIELDS.some((field) => draft[field].trim() !== before[field]) ? "modified" : null;
+}
+
+/** A taken name gets a '2' behind it, as often as it takes. Case makes no difference. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((one) => one.toLowerCase()));
+  let free = name;
+  while (known.has(free.toLowerCase())) free += "2";
+  return free;
+}
+
+export interface Plan {
+  changed: { id: string; values: Partial<Record<(typeof FIELDS)[number], string>> }[];
+  created: { temporaryId: string; values: Record<(typeof FIELDS)[number], string> }[];
+  deleted: string[];
+  /** With temporary ids, where the warehouse is still to be made. Unbound ones are not sent. */
+  links: DraftLink[];
+}
+
+/** What saving has to do to come from what is there to the draft. */
+export function planOf(
+  before: { warehouses: readonly Warehouse[]; links: readonly DraftLink[] },
+  { warehouses, links }: Draft,
+): Plan {
+  const known = new Map(before.warehouses.map((one) => [one.id, one]));
+  const changed: Plan["changed"] = [];
+  const created: Plan["created"] = [];
+  const taken = warehouses
+    .filter((one) => !isNew(one) && !one.isDeleted)
+    .map(({ name }) => name.trim());
+  const allowed = new Set(newIds(before.warehouses.length));
+  for (const draft of warehouses) {
+    const old = known.get(draft.id);
+    const state = localState(draft, old);
+    if (state === "new" && allowed.has(draft.id)) {
+      const name = freeName(draft.name.trim(), taken);
+      taken.push(name);
+      created.push({ temporaryId: draft.id, values: { ...valuesOf(draft), name } });
+    } else if (state === "modified" && old) {
+      const values = Object.fromEntries(
+        Object.entries(valuesOf(draft)).filter(([field, value]) => value !== old[field as "name"]),
+      );
+      changed.push({ id: draft.id, values });
+    }
+  }
+  const deleted = warehouses
+    .filter((draft) => draft.isDeleted && known.get(draft.id)?.isDefault === false)
+    .map(({ id }) => id);
+  return { changed, created, deleted, links: changedLinks(before.links, links, created, deleted) };
+}
+
+const valuesOf = (draft: DraftWarehouse) => ({
+  name: draft.name.trim(),
+  address: draft.address.trim(),
+  contactName: draft.contactName.trim(),
+  contactPhone: draft.contactPhone.trim(),
+  pickupHours: draft.pickupHours.trim(),
+});
+
+function changedLinks(
+  before: readonly DraftLink[],
+  links: readonly DraftLink[],
+  created: Plan["created"],
+  deleted: readonly string[],
+): DraftLink[] {
+  const old = new Map(before.map((link) => [link.channelWarehouseId, link.warehouseId]));
+  const made = new Set(created.map(({ temporaryId }) => temporaryId));
+  return links.filter(
+    ({ channelWarehouseId, warehouseId }) =>
+      old.has(channelWarehouseId) &&
+      warehouseId !== UNBOUND &&
+      warehouseId !== old.get(channelWarehouseId) &&
+      !deleted.includes(warehouseId) &&
+      (!isNew({ id: warehouseId }) || made.has(warehouseId)),
+  );
+}
+
+export const isNothing = ({ changed, created, deleted, links }: Plan): boolean =>
+  changed.length + created.length + deleted.length + links.length === 0;

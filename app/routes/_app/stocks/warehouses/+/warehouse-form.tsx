@@ -1,0 +1,146 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { useReply } from "#app/components/form/use-reply.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
+import type { Warehouse } from "#contract/warehouses.ts";
+import { type LinkRow, LinkTable } from "./link-table.tsx";
+import { WarehouseCard } from "./warehouse-card.tsx";
+import { localState, newIds } from "./warehouse-draft.ts";
+
+export interface WarehouseReply extends FormReply {
+  /** What would be done: asked before it is. */
+  asks?: { renamed: string[]; created: string[]; deleted: string[]; links: number };
+}
+
+interface WarehouseFormProps {
+  warehouses: Warehouse[];
+  links: LinkRow[];
+  most: number;
+  /** Beside the head of the links: which of them are shown. */
+  tabs: React.ReactNode;
+}
+
+/** All warehouses and links in one form, saved together: it needs no script. With one it says what each row is while it is typed. */
+export function WarehouseForm({ warehouses, links, most, tabs }: WarehouseFormProps) {
+  const { t } = useTranslation(["warehouses"]);
+  const reply = useReply<WarehouseReply>();
+  const fresh = newIds(warehouses.length);
+  const [names, setNames] = useState<Record<string, string>>({});
+  const [states, setStates] = useState<Record<string, ReturnType<typeof localState>>>({});
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget);
+    const ids = [...warehouses.map(({ id }) => id), ...fresh];
+    const rows = ids.map((id, index) => {
+      const value = (field: string) => String(form.get(`warehouses[${index}].${field}`) ?? "");
+      return {
+        ...{ id, name: value("name"), address: value("address") },
+        ...{ contactName: value("contactName"), contactPhone: value("contactPhone") },
+        ...{ pickupHours: value("pickupHours"), isDeleted: value("isDeleted") === "1" },
+      };
+    });
+    setNames(Object.fromEntries(rows.map(({ id, name }) => [id, name.trim()])));
+    setStates(
+      Object.fromEntries(
+        rows.map((row) => [
+          row.id,
+          localState(
+            row,
+            warehouses.find(({ id }) => id === row.id),
+          ),
+        ]),
+      ),
+    );
+  };
+  const choices = [
+    ...warehouses.map(({ id, name }) => ({ id, name: names[id] || name })),
+    ...fresh.map((id, index) => ({
+      id,
+      name: names[id] || reply?.values?.[nameAt(warehouses, index)] || "",
+    })),
+  ];
+  return (
+    <ActionForm
+      className="grid grid-cols-[minmax(0,1fr)]"
+      onInput={look}
+      fieldsKey={warehouses.map((one) => JSON.stringify(one)).join()}
+    >
+      {reply?.asks ? <Question asks={reply.asks} /> : null}
+      <section
+        className="grid gap-3 px-gutter pb-5 grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] items-start"
+        aria-label={t("warehouses:list")}
+      >
+        {warehouses.map((warehouse, index) => (
+          <WarehouseCard
+            key={warehouse.id}
+            index={index}
+            warehouse={warehouse}
+            state={states[warehouse.id] ?? null}
+          />
+        ))}
+        {fresh.map((id, index) => (
+          <WarehouseCard
+            key={id}
+            index={warehouses.length + index}
+            id={id}
+            state={states[id] ?? null}
+          />
+        ))}
+      </section>
+      {fresh.length === 0 ? (
+        <p className="px-gutter pb-4 text-xs text-muted-foreground">
+          {t("warehouses:add.most", { most })}
+        </p>
+      ) : null}
+      <LinkTable links={links} choices={choices}>
+        {tabs}
+      </LinkTable>
+      <div className="sticky bottom-0 z-1 flex items-center gap-2 border-t bg-card px-gutter py-3">
+        <SubmitButton>{t("warehouses:save")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+const nameAt = (warehouses: Warehouse[], index: number) =>
+  `warehouses[${warehouses.length + index}].name`;
+
+function Question({ asks }: { asks: NonNullable<WarehouseReply["asks"]> }) {
+  const { t } = useTranslation(["warehouses"]);
+  const lines = [
+    ...asks.renamed.map((name) => t("warehouses:confirm.rename", { name })),
+    ...asks.created.map((name) => t("warehouses:confirm.create", { name })),
+    ...asks.deleted.map((name) => t("warehouses:confirm.delete", { name })),
+    ...(asks.links > 0 ? [t("warehouses:confirm.link", { count: asks.links })] : []),
+  ];
+  return (
+    <dialog
+      open
+      className={`${dialogStyle} z-10`}
+      role="alertdialog"
+      aria-labelledby="save-question"
+      aria-describedby="save-what"
+    >
+      <h2 id="save-question" className={dialogTitleStyle}>
+        {t("warehouses:confirm")}
+      </h2>
+      <ul id="save-what" className="grid gap-1 text-secondary-foreground">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className={dialogActionsStyle}>
+        <Button type="submit" name="answer" value="no" formNoValidate>
+          {t("warehouses:confirm.no")}
+        </Button>
+        <Button type="submit" name="answer" value="yes" variant="default" autoFocus>
+          {t("warehouses:confirm.yes")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { chipsStyle } from "#app/components/list/filter-bar.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { toggleStyle } from "#app/components/ui/toggle.tsx";
+import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { MOST_WAREHOUSES } from "#contract/warehouses.ts";
+import { readPlace, saveWarehouses } from "./+/actions.ts";
+import { UNBOUND } from "./+/warehouse-draft.ts";
+import { WarehouseForm } from "./+/warehouse-form.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const [me, { warehouses, channelWarehouses }] = await Promise.all([
+    getMe(context),
+    readPlace(context),
+  ]);
+  const full = url.searchParams.get("full");
+  const onlyUnlinked = url.searchParams.get("links") === "unlinked";
+  return {
+    warehouses,
+    onlyUnlinked,
+    isPopulating: warehouses.some(({ status }) => status === "populating_stock"),
+    full: warehouses.find(({ id }) => id === full) ?? null,
+    links: channelWarehouses
+      .filter(({ warehouseId }) => !onlyUnlinked || warehouseId === UNBOUND)
+      .map(({ id, channelId, channelType, name, warehouseId }) => ({
+        ...{ channelWarehouseId: id, type: channelType, name, warehouseId },
+        shop: me.account.channels.find((channel) => channel.id === channelId)?.name ?? "",
+      })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return saveWarehouses(context, await request.formData());
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { warehouses, links, full, onlyUnlinked, isPopulating } = loaderData;
+  const t = getT();
+  return (
+    <>
+      {isPopulating ? <Poll everySeconds={3} /> : null}
+      <PageHead title={t("warehouses:title")} />
+      <p className="max-w-[90ch] px-gutter pb-4 text-secondary-foreground">
+        {t("warehouses:intro")}
+      </p>
+      {full ? (
+        <div className="max-w-[90ch] px-gutter pb-4">
+          <Alert tone="warning" title={t("warehouses:full", { name: full.name })}>
+            <p>{t("warehouses:full.text")}</p>
+            <p className="mt-3">
+              <ButtonLink to={`/stocks/warehouses/${encodeURIComponent(full.id)}/empty`}>
+                {t("warehouses:full.move")}
+              </ButtonLink>
+            </p>
+          </Alert>
+        </div>
+      ) : null}
+      <WarehouseForm
+        warehouses={warehouses}
+        links={links}
+        most={MOST_WAREHOUSES}
+        tabs={
+          <span className={`${chipsStyle} ml-auto`}>
+            <Link
+              className={toggleStyle}
+              to="/stocks/warehouses"
+              aria-current={onlyUnlinked ? undefined : "true"}
+            >
+              {t("warehouses:links.all")}
+            </Link>
+            <Link
+              className={toggleStyle}
+              to="/stocks/warehouses?links=unlinked"
+              aria-current={onlyUnlinked ? "true" : undefined}
+            >
+              {t("warehouses:links.onlyUnlinked")}
+            </Link>
+          </span>
+        }
+      />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
