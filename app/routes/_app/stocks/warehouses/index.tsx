@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
-import { toggleStyle } from "#app/components/ui/toggle.tsx";
+import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { MOST_WAREHOUSES } from "#contract/warehouses.ts";
 import { readPlace, saveWarehouses } from "./+/actions.ts";
@@ -68,14 +68,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         tabs={
           <span className={`${chipsStyle} ml-auto`}>
             <Link
-              className={toggleStyle}
+              className={toggleVariants()}
               to="/stocks/warehouses"
               aria-current={onlyUnlinked ? undefined : "true"}
             >
               {t("warehouses:links.all")}
             </Link>
             <Link
-              className={toggleStyle}
+              className={toggleVariants()}
               to="/stocks/warehouses?links=unlinked"
               aria-current={onlyUnlinked ? "true" : undefined}
             >
