@@ -1355,7 +1355,7 @@ CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expi
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sign_in_challenges_user" ON "sign_in_challenges" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sign_in_challenges_age" ON "sign_in_challenges" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "staff_invites_code_unique" ON "staff_invites" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "staff_invites_code" ON "staff_invites" USING btree ("code_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_invites_open_unique" ON "staff_invites" USING btree ("account_id",lower("email")) WHERE cancelled_at is null and used_at is null;--> statement-breakpoint
 CREATE INDEX "staff_invites_newest" ON "staff_invites" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_count_items_stock" ON "stock_count_items" USING btree ("account_id","stock_id","counted_at");--> statement-breakpoint

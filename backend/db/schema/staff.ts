@@ -48,7 +48,8 @@ export const staffInvites = pgTable(
       columns: [t.accountId, t.usedBy],
       foreignColumns: [memberships.accountId, memberships.userId],
     }),
-    uniqueIndex("staff_invites_code_unique").on(t.codeHash),
+    // Not unique, as no index is across accounts: 256 random bits are.
+    index("staff_invites_code").on(t.codeHash),
     /** One that is open for each address. */
     uniqueIndex("staff_invites_open_unique")
       .on(t.accountId, sql`lower(${t.email})`)

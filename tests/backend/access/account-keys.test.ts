@@ -28,7 +28,6 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   sessions_pkey: "found by its token, which tells the account",
   sessions_token_unique: "the token tells the account",
   sign_in_codes_pkey: "the code tells the account",
-  staff_invites_code_unique: "the code tells the account",
   channel_authorisations_pkey: "the state that comes back from a marketplace tells the account",
   push_subscriptions_pkey: "found by the browser's endpoint",
   push_subscriptions_endpoint: "a browser has one, whoever is signed in",
