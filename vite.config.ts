@@ -2,13 +2,16 @@ import { unstable_reactRouterRSC as reactRouterRSC } from "@react-router/dev/vit
 import tailwindcss from "@tailwindcss/vite";
 import rsc from "@vitejs/plugin-rsc";
 import { defineConfig, type EnvironmentOptions } from "vite";
+import { textsFiles } from "./vite/texts-files.ts";
 import { versionFile } from "./vite/version-file.ts";
 
 const QUIET = new Set(["MODULE_LEVEL_DIRECTIVE", "FILE_NAME_CONFLICT"]);
 
+/** Without what its modules import, which is shared by more than they are. */
+const ALONE = { priority: 1, includeDependenciesRecursively: false };
 /**
  * What many screens share is one file of a browser's: thirty of half a kilobyte cost a third more, because each is compressed for itself. Packages
- * change less often than the app.
+ * change less often than the app. "frame" is what every page has; what only forms and questions need is not brought to the pages without any.
  */
 const CHUNKS = {
   output: {
@@ -17,11 +20,24 @@ const CHUNKS = {
         {
           name: "packages",
           test: /\/node_modules\/(?:react|react-dom|react-router|react-server-dom-webpack)\//,
-          priority: 1,
+          priority: 2,
         },
+        { name: "dialog", test: /\/ui\/dialog\.tsx$/, ...ALONE },
+        { name: "fields", test: /\/(?:form\/fields|ui\/(?:field|input))\.tsx$/, ...ALONE },
+        {
+          name: "action",
+          test: /\/form\/(?:action-form|form-context|submit-button|use-reply|use-typed)/,
+          ...ALONE,
+        },
+        { name: "frame", test: /\/shell\/(?:document|shell)\.tsx$|preload-helper/ },
         { name: "shared", test: /\/app\//, minShareCount: 5 },
       ],
     },
+    // The list of client modules, which is in every first view, names their files, and half of those are called index or _id.
+    chunkFileNames: ({ facadeModuleId }: { facadeModuleId: string | null }) =>
+      facadeModuleId?.includes("client-references")
+        ? "assets/[hash].js"
+        : "assets/[name]-[hash].js",
   },
 };
 
@@ -42,9 +58,12 @@ export default defineConfig(({ command }) => {
       tailwindcss(),
       reactRouterRSC(),
       rsc({ serverHandler: false, clientChunks }),
+      textsFiles(),
       versionFile(),
     ],
     environments: { rsc: server, ssr: server, client: { build: { rolldownOptions: CHUNKS } } },
+    // What react-i18next takes from here, React has itself since version 18.
+    resolve: { alias: { "use-sync-external-store/shim": "react" } },
     build: {
       target: "es2022",
       // An inlined image cannot be cached on its own; the icon sprite in particular must stay one file.

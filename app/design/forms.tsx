@@ -1,5 +1,6 @@
+import { Checkbox, Radio, Switch } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldSet } from "#app/components/ui/field.tsx";
-import { Checkbox, Input, Radio, Select, Switch, Textarea } from "#app/components/ui/input.tsx";
+import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { Segment, Segments, Toggle } from "#app/components/ui/toggle.tsx";
 import { Specimen } from "./specimen.tsx";
 

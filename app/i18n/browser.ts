@@ -17,7 +17,6 @@ const files: BackendModule = {
 
 async function fetchTexts(language: string, namespace: string): Promise<Record<string, string>> {
   const url = textsUrl(language, namespace);
-  if (url === undefined) throw new Error(`No texts: ${language} ${namespace}`);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
   return response.json();

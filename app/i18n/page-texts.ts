@@ -17,8 +17,8 @@ export interface TextsFile {
 
 /** What the browser needs to hydrate the page that was rendered with them. */
 export function usedTexts({ language, reportNamespaces }: i18n): TextsFile[] {
-  return (reportNamespaces?.getUsedNamespaces() ?? []).flatMap((namespace) => {
-    const url = textsUrl(language, namespace);
-    return url === undefined ? [] : [{ namespace, url }];
-  });
+  return (reportNamespaces?.getUsedNamespaces() ?? []).map((namespace) => ({
+    namespace,
+    url: textsUrl(language, namespace),
+  }));
 }

@@ -1,10 +1,10 @@
-const urls = import.meta.glob<string>("./locales/*/*.json", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
-
-/** Where browsers find the texts of a namespace: a file of its own that changes its name with its contents, so that it is kept. */
-export function textsUrl(language: string, namespace: string): string | undefined {
-  return urls[`./locales/${language}/${namespace}.json`];
+declare global {
+  interface ImportMetaEnv {
+    /** Where the texts are for browsers (vite/texts-files.ts): built, a folder that changes its name with what is in it. */
+    readonly TEXTS_FOLDER: string;
+  }
 }
+
+/** Where browsers find the texts of a namespace. */
+export const textsUrl = (language: string, namespace: string): string =>
+  `${import.meta.env.TEXTS_FOLDER}/${language}/${namespace}.json`;

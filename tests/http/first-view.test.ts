@@ -83,6 +83,17 @@ test("what opens over a page and what works behind it is not loaded with it", as
   expect(loaded, "the shortcut keys").not.toContain("single-keys");
 });
 
+test("the texts that a page names are all of one version, and there", async () => {
+  const named = [...(await page("/orders")).matchAll(/data-namespace="(\w+)" href="([^"]+)"/g)];
+  expect(named.length).toBeGreaterThan(1);
+  expect(new Set(named.map(([, , url = ""]) => url.split("/").slice(0, 3).join("/"))).size).toBe(1);
+  for (const [, namespace = "", url = ""] of named) {
+    expect(url).toMatch(/^\/assets\/texts-[0-9a-f]{8}\/id\//);
+    const source = new URL(`../../app/i18n/locales/id/${namespace}.json`, import.meta.url);
+    expect(JSON.parse(read(url))).toEqual(JSON.parse(readFileSync(source, "utf8")));
+  }
+});
+
 test("no form makes the page fetch the code of the screen that it leads to", async () => {
   expect(await page("/products-v2/master")).not.toContain("data-discover");
 });

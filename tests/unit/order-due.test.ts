@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueText } from "#app/components/order/due-mark.tsx";
+import { dueText } from "#app/components/order/due-look.ts";
 import { translatorOf } from "#app/i18n/server.ts";
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 "use client";
 import { type ComponentProps, type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldMessage } from "#app/components/ui/field.tsx";
-import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
+import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { FormContext, useField } from "./form-context.ts";
 
@@ -113,10 +113,4 @@ export function FieldError({ name }: { name: string }) {
   return code ? (
     <FieldMessage id={`${control.id}-error`}>{errorText(t, code, details)}</FieldMessage>
   ) : null;
-}
-
-/** Disabled while its form is on the way, so that a second click does not send it twice. */
-export function SubmitButton({ variant = "default", ...props }: ComponentProps<typeof Button>) {
-  const { pending } = use(FormContext);
-  return <Button type="submit" variant={variant} disabled={pending} {...props} />;
 }

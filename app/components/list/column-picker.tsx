@@ -1,7 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Checkbox } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";

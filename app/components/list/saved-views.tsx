@@ -1,10 +1,11 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { CloseOnNavigation } from "#app/components/ui/close-on-navigation.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";

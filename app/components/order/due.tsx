@@ -1,37 +1,8 @@
 "use client";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DueMark, type DueProps, dueLook, dueStyle, fuseStyle } from "./due-mark.tsx";
-
-const TICK_MS = 15_000;
-
-/** Keeps the marks of the rows inside of `place` going by the server's clock, which the first of them has; after each rendering too, for new rows. */
-export function useDueClock(place: RefObject<HTMLElement | null>): void {
-  const { t } = useTranslation(["orders"]);
-  /** The server's clock when this document's one stood at zero. */
-  const zero = useRef<number | null>(null);
-  useEffect(() => {
-    const tick = () => {
-      const marks = place.current?.querySelectorAll<HTMLElement>("[data-due]") ?? [];
-      const [first] = marks;
-      if (first) zero.current ??= Number(first.dataset.now) - performance.now();
-      const now = (zero.current ?? 0) + performance.now();
-      for (const mark of marks) showDue(mark, dueLook(Number(mark.dataset.due) - now, t));
-    };
-    tick();
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  });
-}
-
-function showDue(mark: HTMLElement, { text, look, burnt }: ReturnType<typeof dueLook>): void {
-  if (mark.textContent !== text) mark.textContent = text;
-  mark.className = dueStyle(look);
-  const fuse = mark.nextElementSibling;
-  if (!(fuse instanceof HTMLElement) || fuse.dataset.fuse === undefined) return;
-  fuse.className = fuseStyle(look);
-  fuse.querySelector("rect")?.setAttribute("width", `${burnt}%`);
-}
+import { DUE_TICK_MS } from "./due-look.ts";
+import { DueMark, type DueProps } from "./due-mark.tsx";
 
 /** One mark by itself, ticking. */
 export function Due({ now, ...props }: DueProps) {
@@ -39,7 +10,7 @@ export function Due({ now, ...props }: DueProps) {
   const [passed, setPassed] = useState(0);
   useEffect(() => {
     const started = performance.now();
-    const timer = setInterval(() => setPassed(performance.now() - started), TICK_MS);
+    const timer = setInterval(() => setPassed(performance.now() - started), DUE_TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return <DueMark {...props} now={now + passed} t={t} />;

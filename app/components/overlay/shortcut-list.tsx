@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#app/components/ui/input.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { setSingleKeys, singleKeysOn } from "./keys.ts";
 

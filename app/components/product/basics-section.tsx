@@ -1,8 +1,9 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field } from "#app/components/ui/field.tsx";
-import { Checkbox, Input, Select, Textarea } from "#app/components/ui/input.tsx";
+import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditorField } from "./editor-context.ts";

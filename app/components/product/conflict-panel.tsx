@@ -2,8 +2,8 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Radio } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { ConflictPlace, type SentBy } from "./conflict-place.tsx";
 import type { ConflictRow } from "./editor-reply.ts";

@@ -1,10 +1,11 @@
 "use client";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Switch } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Select, Switch } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";

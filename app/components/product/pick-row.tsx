@@ -1,4 +1,4 @@
-import { Checkbox } from "#app/components/ui/input.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 
 /** A row's box, with which it is picked. */

@@ -3,9 +3,9 @@ import type { ChangeEvent, MouseEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { bulkBarStyle } from "#app/components/list/bulk-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Checkbox } from "#app/components/ui/input.tsx";
 import { Separator } from "#app/components/ui/separator.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
  * Counts in the header's timer (grace-timer.tsx) from when it was told, by the browser's clock: whether that clock is right does not matter. At the end the
  * account is asked for again.
  */
-export function GraceCountdown({ leftMs }: { leftMs: number }) {
+export default function GraceCountdown({ leftMs }: { leftMs: number }) {
   const { submit } = useFetcher();
   useEffect(() => {
     const end = Date.now() + leftMs;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Switch } from "#app/components/ui/input.tsx";
+import { Switch } from "#app/components/ui/checkbox.tsx";
 import { type PushState, pushState, subscribe, unsubscribe } from "./pwa-browser.ts";
 
 /** Whether this browser shows what happens, and the way to change it; where only the browser's own settings can, it says so. */

@@ -1,16 +1,25 @@
 "use client";
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { ServerPart } from "#app/components/rows/server-part.tsx";
 import { keepUses, onFirstSign } from "./first-use.ts";
-import { GraceCountdown } from "./grace-countdown.tsx";
 import type { LateProps } from "./late.tsx";
 import { Progress } from "./progress.tsx";
 import { Pwa, type PwaProps } from "./pwa.tsx";
 import type { SidebarState } from "./sidebar-cookie.ts";
 import { Toasts, type ToastsProps } from "./toasts.tsx";
 import { topbarStyle } from "./topbar.ts";
+
+const GraceCountdown = lazy(() => import("./grace-countdown.tsx"));
 
 export interface ShellProps {
   /** What the server wrote: header.tsx and sidebar.tsx. */
@@ -73,7 +82,11 @@ export function Shell({
       </div>
       <Toasts {...toasts} />
       <Pwa {...pwa} written={written} />
-      {graceLeftMs === null ? null : <GraceCountdown leftMs={graceLeftMs} />}
+      {graceLeftMs === null ? null : (
+        <Suspense>
+          <GraceCountdown leftMs={graceLeftMs} />
+        </Suspense>
+      )}
       <AfterFirstUse sidebar={sidebarState} written={written} />
     </>
   );

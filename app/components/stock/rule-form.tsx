@@ -6,11 +6,11 @@ import {
   CheckboxField,
   FieldError,
   SelectField,
-  SubmitButton,
   TextareaField,
   TextField,
 } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";

@@ -3,10 +3,10 @@ import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "./button.tsx";
+import { Checkbox } from "./checkbox.tsx";
 import { CloseOnNavigation } from "./close-on-navigation.tsx";
 import { Icon } from "./icon.tsx";
 import { InPlace } from "./in-place.ts";
-import { Checkbox } from "./input.tsx";
 
 const ICONS = {
   warning: ["text-warning", "triangle-alert"],

@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle } from "#app/components/ui/empty.tsx";

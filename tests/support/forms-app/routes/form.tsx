@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { data, redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { CheckboxField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { getCall, getT, setCookie } from "#app/middleware/request-store.ts";
 import { invalid, parseForm } from "#app/services/form.ts";
 import { getMe } from "#contract/accounts.ts";

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { DisconnectEffects } from "#app/components/channel/disconnect-effects.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";

@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
+import { SelectField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import {
   CancelEffects,
   CancelReasons,

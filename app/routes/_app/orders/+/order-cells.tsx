@@ -4,7 +4,7 @@ import type { OrderRow } from "#app/components/order/order-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Checkbox } from "#app/components/ui/input.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";

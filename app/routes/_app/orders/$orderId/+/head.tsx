@@ -6,7 +6,7 @@ import {
 } from "#app/components/order/cancel-effects.tsx";
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
-import { dueStyle } from "#app/components/order/due-mark.tsx";
+import { dueStyle } from "#app/components/order/due-look.ts";
 import { isToBeShipped, STATUS_TONES } from "#app/components/order/order-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Breadcrumb } from "#app/components/ui/breadcrumb.tsx";

@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton, TextareaField } from "#app/components/form/fields.tsx";
+import { TextareaField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";

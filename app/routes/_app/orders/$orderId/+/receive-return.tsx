@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";

@@ -1,5 +1,5 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ReconnectForm } from "#app/components/shop-import/reconnect-form.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Dialog } from "#app/components/ui/dialog.tsx";

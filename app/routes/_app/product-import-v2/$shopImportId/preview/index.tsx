@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { readPage } from "#app/components/list/page-number.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { OptionFields, type ShownOptions } from "#app/components/product-import/option-fields.tsx";
 import type { CountryCode } from "#contract/countries.ts";
 

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";

@@ -2,8 +2,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";

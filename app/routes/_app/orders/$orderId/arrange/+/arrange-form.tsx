@@ -1,7 +1,8 @@
 "use client";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { FieldError, SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";

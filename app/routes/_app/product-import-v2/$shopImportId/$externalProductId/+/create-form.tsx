@@ -1,7 +1,8 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import type { ShopVariant } from "./item-choices.ts";
 
 /** The SKUs a new product gets. */

@@ -1,7 +1,8 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { FieldError, SelectField, SubmitButton } from "#app/components/form/fields.tsx";
+import { FieldError, SelectField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import type { LinkChoices } from "./item-choices.ts";
 
 /** Which variant of ours each of the item's is. */

@@ -8,8 +8,8 @@ import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
-import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 

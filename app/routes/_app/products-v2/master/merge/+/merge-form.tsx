@@ -1,8 +1,8 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Radio } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Section, sectionStyle } from "#app/components/ui/section.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";

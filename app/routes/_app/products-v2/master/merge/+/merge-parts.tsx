@@ -1,7 +1,8 @@
 import { LevelTable, ListingEffects } from "#app/components/product/merge-effects.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldSet } from "#app/components/ui/field.tsx";
-import { Radio, Select } from "#app/components/ui/input.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getT } from "#app/middleware/request-store.ts";

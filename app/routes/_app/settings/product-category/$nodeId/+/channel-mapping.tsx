@@ -1,11 +1,13 @@
 import { Form } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { FieldError, SubmitButton } from "#app/components/form/fields.tsx";
+import { FieldError } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { Input, Radio } from "#app/components/ui/input.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelChoice } from "./channel-choices.ts";

@@ -3,8 +3,8 @@ import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { Checkbox } from "#app/components/ui/input.tsx";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import { FieldChecks } from "./field-checks.tsx";
 

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { Input, Radio } from "#app/components/ui/input.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { FieldChecks } from "./field-checks.tsx";
 import type { References } from "./listing-view.ts";
 

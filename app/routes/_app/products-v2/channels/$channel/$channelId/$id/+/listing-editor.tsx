@@ -2,7 +2,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { useSending } from "#app/components/form/use-sending.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";

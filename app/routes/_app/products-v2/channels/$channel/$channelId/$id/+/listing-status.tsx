@@ -1,12 +1,12 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import { SubmitButton } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import type { SyncState } from "#app/components/product/publish-expectation.ts";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonSummary } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { Radio } from "#app/components/ui/input.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import type { Trouble } from "./listing-view.ts";

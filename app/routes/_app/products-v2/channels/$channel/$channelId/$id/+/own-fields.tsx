@@ -1,16 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  SelectField,
-  SubmitButton,
-  TextareaField,
-  TextField,
-} from "#app/components/form/fields.tsx";
+import { SelectField, TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { Checkbox, Input } from "#app/components/ui/input.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import type { ListingRules } from "#contract/channel-references.ts";
 import { FieldChecks } from "./field-checks.tsx";

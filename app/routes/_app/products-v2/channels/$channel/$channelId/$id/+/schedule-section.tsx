@@ -1,6 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import type { ScheduleView } from "./listing-view.ts";

@@ -1,0 +1,46 @@
+import { cn } from "#app/components/ui/cn.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const DAY = 24 * HOUR;
+const SOON = 4 * HOUR;
+/** How often a mark is written anew. */
+export const DUE_TICK_MS = 15_000;
+
+/** "− 00:42" when late, "03:40" within two days, else days and hours. */
+export function dueText(left: number, t: Translate<"orders">): string {
+  const minutes = Math.floor(Math.abs(left) / MINUTE);
+  const isLate = left < 0;
+  const isFar = isLate ? minutes >= 48 * 60 : left >= 2 * DAY;
+  const text = isFar
+    ? t("orders:due.days", {
+        days: Math.floor(minutes / 1440),
+        hours: Math.floor((minutes % 1440) / 60),
+      })
+    : `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+  return isLate ? `− ${text}` : text;
+}
+
+type Look = "late" | "soon" | undefined;
+const MARKS = { late: "text-critical", soon: "text-warning" } as const;
+const FUSES = { late: "text-critical-mark", soon: "text-warning-mark" } as const;
+
+export const dueStyle = (look: Look): string =>
+  cn("inline-flex items-center gap-1.5 font-medium whitespace-nowrap", look && MARKS[look]);
+export const fuseStyle = (look: Look): string =>
+  cn(
+    "mt-1 block h-0.75 w-16 rounded-full bg-border max-md:hidden",
+    look ? FUSES[look] : "text-faint",
+  );
+
+export function dueLook(left: number, t: Translate<"orders">) {
+  const look: Look = left < 0 ? "late" : left <= SOON ? "soon" : undefined;
+  const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY) * 100)));
+  return {
+    text: dueText(left, t),
+    look,
+    /** Percent of the last day. */
+    burnt,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+type ChoiceProps = Omit<ComponentProps<"input">, "type">;
+const CHOICE = "inline-flex min-h-6 cursor-pointer items-center gap-2 max-md:min-h-11";
+
+/** A checkbox with its words; without words it is the box alone, which then needs an `aria-label`. The boxes are drawn by app/styles/base.css. */
+export function Checkbox({ children, className, ...props }: ChoiceProps) {
+  if (children === undefined) return <input type="checkbox" className={className} {...props} />;
+  return (
+    <label className={cn(CHOICE, className)}>
+      <input type="checkbox" {...props} />
+      {children}
+    </label>
+  );
+}
+
+export function Radio({ children, className, ...props }: ChoiceProps) {
+  return (
+    <label className={cn(CHOICE, className)}>
+      <input type="radio" {...props} />
+      {children}
+    </label>
+  );
+}
+
+/** On or off at a glance, in effect at once or with the form. */
+export function Switch({ children, ...props }: Omit<ChoiceProps, "className">) {
+  const box = (
+    <input
+      type="checkbox"
+      className="relative h-4.5 w-7.5 tap justify-start rounded-full border-0 bg-input p-0.5 before:size-3.5 before:transform-none before:rounded-full before:border-0 before:bg-primary-foreground checked:justify-end checked:bg-primary"
+      {...props}
+    />
+  );
+  if (children === undefined) return box;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is its control
+    <label className={CHOICE}>
+      {box}
+      {children}
+    </label>
+  );
+}

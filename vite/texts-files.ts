@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+const LOCALES = new URL("../app/i18n/locales/", import.meta.url);
+
+/**
+ * Leaves the texts of each language and namespace where browsers find them (app/i18n/text-urls.ts), in a folder that is named by all of their contents: a
+ * browser keeps the files, and its bundle holds one name instead of a hundred. In development they are served where they are written.
+ */
+export function textsFiles(): Plugin {
+  const texts = readdirSync(LOCALES, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".json"))
+    .sort()
+    .map((path) => ({
+      path: path.replaceAll("\\", "/"),
+      source: JSON.stringify(JSON.parse(readFileSync(new URL(path, LOCALES), "utf8"))),
+    }));
+  const version = createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 8);
+  const folder = `assets/texts-${version}`;
+  return {
+    name: "etalase:texts-files",
+    config: (_config, { command }) => ({
+      define: {
+        "import.meta.env.TEXTS_FOLDER": JSON.stringify(
+          command === "build" ? `/${folder}` : "/app/i18n/locales",
+        ),
+      },
+    }),
+    applyToEnvironment: ({ name, config }) => name === "client" && config.command === "build",
+    buildStart() {
+      for (const { path, source } of texts)
+        this.emitFile({ type: "asset", fileName: `${folder}/${path}`, source });
+    },
+  };
+}
