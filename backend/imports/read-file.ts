@@ -2,9 +2,9 @@ import { on } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Problem } from "#contract/problem.ts";
 import { ProblemError, type ProblemStatus } from "../http/problem-error.ts";
+import { tooMuch } from "../tables/read-limits.ts";
 import { Turns } from "../turns.ts";
 import type { MoneyRule, ProposalWithProblems } from "./proposal.ts";
-import { tooMuch } from "./read-limits.ts";
 
 /** What the thread gets. */
 export interface ReadingTask {

@@ -1,10 +1,10 @@
 import { ProblemError } from "../http/problem-error.ts";
+import { csvRecords } from "../tables/csv-records.ts";
+import { type FileRecord, refuse } from "../tables/file-record.ts";
+import { xlsxRecords } from "../tables/xlsx-records.ts";
+import { isZip } from "../tables/zip-part.ts";
 import { type CellKind, readCell } from "./cell-text.ts";
 import { COLUMNS, type Column, REQUIRED, type Row } from "./columns.ts";
-import { csvRecords } from "./csv-records.ts";
-import { type FileRecord, refuse } from "./file-record.ts";
-import { xlsxRecords } from "./xlsx-records.ts";
-import { isZip } from "./zip-part.ts";
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_ROWS = 100_000;

@@ -12,7 +12,7 @@ import { newId } from "../../db/columns.ts";
 import { stockBatches } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound } from "../../http/problem-error.ts";
-import { csvRecords } from "../../imports/csv-records.ts";
+import { csvRecords } from "../../tables/csv-records.ts";
 import { listWarehouses } from "../warehouses.ts";
 import type { BatchKey } from "./batch-key.ts";
 import { readHead, readPasted, readRow, type StockLine } from "./read-lines.ts";

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { ProblemError } from "#backend/http/problem-error.ts";
-import { WorkMeter } from "#backend/imports/read-limits.ts";
-import { xlsxRecords } from "#backend/imports/xlsx-records.ts";
+import { WorkMeter } from "#backend/tables/read-limits.ts";
+import { xlsxRecords } from "#backend/tables/xlsx-records.ts";
 import { allOf } from "./spreadsheet.ts";
 
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
