@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as activeOrders from "./active-orders.ts";
 import * as admin from "./admin.ts";
 import * as adminOutbox from "./admin-outbox.ts";
 import * as announcements from "./announcements.ts";
@@ -68,6 +69,7 @@ const modules: Record<string, unknown>[] = [
   stockTransfers,
   warehouses,
   orders,
+  activeOrders,
   shipments,
   pickPacks,
   pickWaves,

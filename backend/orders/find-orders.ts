@@ -37,7 +37,7 @@ const NEEDS_ATTENTION = [
   "retry_pickup",
   "unknown_status",
 ] as const satisfies readonly OrderFlag[];
-const OPEN: readonly OrderStatus[] = [
+export const OPEN: readonly OrderStatus[] = [
   "unpaid",
   "on_hold",
   "to_process",

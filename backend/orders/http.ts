@@ -1,3 +1,4 @@
+import { getActiveStats, listActiveOrders } from "#contract/active-orders.ts";
 import {
   acceptOrder as acceptCall,
   findOrders,
@@ -15,6 +16,7 @@ import {
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { acceptOrder } from "./accept-order.ts";
+import { findActiveOrders, readActiveStats } from "./active-orders.ts";
 import { syncOrder } from "./cancel-order.ts";
 import { countByStatus, findOrderPage, listCouriers, listPaymentTypes } from "./find-orders.ts";
 import { getOrderImport, startOrderImport } from "./import-orders.ts";
@@ -34,6 +36,8 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
   );
   implement(app, listCouriersCall, (_input, caller) => listCouriers(backend, caller));
   implement(app, listPaymentTypesCall, (_input, caller) => listPaymentTypes(backend, caller));
+  implement(app, getActiveStats, ({ query }, caller) => readActiveStats(backend, caller, query));
+  implement(app, listActiveOrders, ({ query }, caller) => findActiveOrders(backend, caller, query));
   implement(app, markPrintedCall, ({ body }, caller) => markPrinted(backend, caller, body));
   implement(app, importOrders, ({ body }, caller) =>
     startOrderImport(backend, caller, body.channelIds),

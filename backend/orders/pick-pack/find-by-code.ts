@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/client.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { type OrderRow, orders } from "../../db/schema/orders.ts";
-import type { PickLineRow, PickPackRow } from "../../db/schema/pick-packs.ts";
+import type { PickLineRow } from "../../db/schema/pick-packs.ts";
 import { variants } from "../../db/schema/products.ts";
 
 /** The order that a code names: its number, as the channel writes it, or its tracking code. */
@@ -63,6 +63,3 @@ export const isItem = (line: Pick<PickLineRow, "sku" | "barcode">, code: string)
 /** The same in SQL, of the line `l`. */
 export const hasCode = (code: string) =>
   sql`(lower(l.sku) = lower(${code}) or (l.barcode <> '' and l.barcode = ${code}))`;
-
-/** A record's key, as the functions that write it take it. */
-export type RecordKey = Pick<PickPackRow, "id" | "accountId" | "orderId" | "waveId">;

@@ -109,7 +109,7 @@ export async function readWaveWhole(backend: Backend, caller: Caller, waveId: st
 }
 
 /** The stops of the walk, by rack, then SKU, of the records that go on. */
-export function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] {
+function pickListOf(pickpacks: readonly PickPack[], userId: string): PickStop[] {
   const stops = new Map<string, PickStop>();
   for (const record of pickpacks) {
     if (!isPickedNow(record)) continue;

@@ -171,18 +171,3 @@ async function packSingle(scanning: Scanning): Promise<Finding> {
   }
   return { outcome: "wrong_item", sku: scan.code };
 }
-
-/** Everything is in the parcel, a person says. Null: done; else why not. */
-export async function packWhole(
-  scanning: Scanning,
-  id: string,
-): Promise<Finding["outcome"] | null> {
-  const open = await lockRecord(scanning, id);
-  if (!open) return "not_picked";
-  const refused = obstacle(open);
-  if (refused) return refused;
-  for (const line of open.lines)
-    if (line.packed < line.picked)
-      await countChecked(scanning, open, line, line.picked - line.packed);
-  return null;
-}

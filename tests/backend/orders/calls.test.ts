@@ -373,3 +373,28 @@ test("a list brings the counts of its tabs along where they are asked for, whate
   expect(await list("limit=1")).not.toHaveProperty("counts");
   expect((await owner.fetch("/v1/orders?include=all")).status).toBe(422);
 });
+
+test("what open orders hold is counted by variation, in the default warehouse unless another is asked for", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "ACT", 5);
+  const held = await take(seller, "active-1", { ACT: 2 });
+  await take(seller, "active-2", { ACT: 3 });
+  const waiting = await take(seller, "active-3", { ACT: 1 });
+  await take(seller, "active-4", { ACT: 1 }, { status: "cancelled", nativeStatus: "CANCELLED" });
+  const stats = async (query: string) =>
+    (await seller.fetch(`/v1/orders/active-stats?${query}`)).body;
+  const here = { productVariationId: variantId, warehouseId: seller.warehouseId };
+  expect(await stats(`productVariationId=${variantId}`)).toMatchObject({
+    stats: [{ ...here, orders: 2, units: 5 }],
+  });
+  expect(await stats("warehouseId=elsewhere")).toEqual({ stats: [] });
+  const found = async (query: string) =>
+    (await seller.fetch(`/v1/orders/active-orders?${query}`)).body;
+  expect(await found(`productVariationId=${variantId}&limit=1`)).toMatchObject({
+    orders: [{ id: held }],
+    total: 2,
+  });
+  const { orders } = await found("onOrderUI=true");
+  expect(orders.map((order) => order.id)).toContain(waiting);
+  expect((await seller.fetch("/v1/orders/active-stats?colour=red")).status).toBe(400);
+});

@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { getActiveStats, listActiveOrders } from "#contract/active-orders.ts";
+import type { OrderSummary } from "#contract/orders.ts";
+import type { Backend, Caller } from "../context.ts";
+import { orders } from "../db/schema/orders.ts";
+import { resolveWarehouseId } from "../stocks/warehouses.ts";
+import { OPEN } from "./find-orders.ts";
+import { isIn } from "./order-filter.ts";
+import { readOrderPage } from "./read-order-page.ts";
+
+type Asked = Pick<
+  z.output<typeof listActiveOrders.query>,
+  "productVariationId" | "productId" | "warehouseId" | "onOrderUI"
+>;
+
+/** Units that open orders hold, or with `onOrderUI` units of all orders that the screen lists as open, by variation and warehouse. */
+export async function readActiveStats(
+  backend: Backend,
+  caller: Caller,
+  asked: z.output<typeof getActiveStats.query>,
+) {
+  const lines = await activeLines(backend, caller, asked);
+  const { rows } = await backend.db.execute<{
+    productVariationId: string;
+    productId: string;
+    warehouseId: string;
+    orders: number;
+    units: number;
+  }>(sql`
+    select a.variant_id as "productVariationId", a.product_id as "productId", a.warehouse_id as "warehouseId", count(distinct a.order_id)::int as orders, sum(a.units)::int as units
+    from (${lines}) a group by 1, 2, 3 order by 1, 3`);
+  return { stats: rows };
+}
+
+export async function findActiveOrders(
+  backend: Backend,
+  caller: Caller,
+  { limit, offset, ...asked }: z.output<typeof listActiveOrders.query>,
+): Promise<{ orders: OrderSummary[]; total: number }> {
+  const lines = await activeLines(backend, caller, asked);
+  const where = sql`${orders.accountId} = ${caller.accountId} and ${orders.id} in (select a.order_id from (${lines}) a)`;
+  const order = sql`${orders.shipByAt}, ${orders.id}`;
+  return readOrderPage(backend, { where, order, limit, offset, isSearch: true }, backend.now());
+}
+
+/** Lines of open orders of mapped goods, each with the warehouse it is held in, or would come from. */
+async function activeLines(
+  { db }: Backend,
+  { accountId }: Caller,
+  { productVariationId, productId, warehouseId, onOrderUI = false }: Asked,
+): Promise<SQL> {
+  const warehouse =
+    warehouseId === "all" ? null : await resolveWarehouseId(db, accountId, warehouseId);
+  const place = sql`coalesce(s.warehouse_id, orders.warehouse_id)`;
+  return sql`
+    select l.order_id, l.variant_id, v.product_id, ${place} as warehouse_id, coalesce(r.quantity, l.quantity) as units
+    from ${orders} join order_lines l on l.account_id = orders.account_id and l.order_id = orders.id
+    join variants v on v.account_id = l.account_id and v.id = l.variant_id
+    left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id and r.state = 'held'
+    left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
+    where orders.account_id = ${accountId} and ${isIn(OPEN)} and ${place} is not null
+      ${onOrderUI ? sql`` : sql`and r.id is not null`}
+      ${productVariationId ? sql`and l.variant_id = ${productVariationId}` : sql``}
+      ${productId ? sql`and v.product_id = ${productId}` : sql``}
+      ${warehouse === null ? sql`` : sql`and ${place} = ${warehouse}`}`;
+}

@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { OrderSummary } from "./orders.ts";
+import { flag, paging } from "./query.ts";
+
+/**
+ * What open orders hold (specification part 1 §7). An order is active as long as its lines hold stock; with `onOrderUI` as long as the orders screen lists it
+ * as open, whether its lines hold something or wait for it.
+ */
+const asked = {
+  productVariationId: z.string().optional(),
+  productId: z.string().optional(),
+  /** `default` is the account's default warehouse, `all` any. */
+  warehouseId: z.string().default("default"),
+  onOrderUI: flag(),
+};
+
+export const getActiveStats = endpoint("getActiveStats", "get", "/v1/orders/active-stats", {
+  access: "order-manage",
+  summary: "How many units open orders hold, by variation",
+  query: z.strictObject(asked),
+  response: z.object({
+    stats: z.array(
+      z.object({
+        productVariationId: z.string(),
+        productId: z.string(),
+        warehouseId: z.string(),
+        orders: z.number().int(),
+        units: z.number().int(),
+      }),
+    ),
+  }),
+  errors: [400],
+});
+/** "Reserved" of a stock level opens them. Those that must be shipped first come first. */
+export const listActiveOrders = endpoint("listActiveOrders", "get", "/v1/orders/active-orders", {
+  access: "order-manage",
+  summary: "The open orders that hold something",
+  query: z.strictObject({ ...paging(100, 200), ...asked, warehouseId: z.string().default("all") }),
+  response: z.object({ orders: z.array(OrderSummary), total: z.number().int() }),
+  errors: [400],
+});
