@@ -58,6 +58,7 @@ export const ICON_NAMES = [
   "plus",
   "printer",
   "rotate-cw",
+  "scan-line",
   "search",
   "send",
   "settings",
@@ -72,6 +73,7 @@ export const ICON_NAMES = [
   "upload",
   "user",
   "users",
+  "volume-2",
   "warehouse",
   "x",
 ] as const;

@@ -15,6 +15,7 @@ import type nav from "./locales/en/nav.json";
 import type notice from "./locales/en/notice.json";
 import type order from "./locales/en/order.json";
 import type orders from "./locales/en/orders.json";
+import type pickPack from "./locales/en/pickPack.json";
 import type productBatches from "./locales/en/productBatches.json";
 import type productCategory from "./locales/en/productCategory.json";
 import type productEdit from "./locales/en/productEdit.json";
@@ -70,6 +71,7 @@ declare module "i18next" {
       setup: typeof setup;
       shellPages: typeof shellPages;
       shopImports: typeof shopImports;
+      pickPack: typeof pickPack;
       sizeGuide: typeof sizeGuide;
       stockHistory: typeof stockHistory;
       stockRules: typeof stockRules;

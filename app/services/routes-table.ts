@@ -101,7 +101,7 @@ export const ROUTES: readonly RouteRule[] = [
 
   { path: "/orders", ...orders },
   { path: "/orders/:id", ...orders },
-  { path: "/pick-and-pack", ...orders, ...soon },
+  { path: "/pick-and-pack", ...orders },
   { path: "/statistics", ...needs("analytics-read"), ...soon },
   { path: "/staffs", ...staff, ...desk, ...soon },
   { path: "/staffs/roles/:id", ...staff, ...desk, ...soon },

@@ -52,14 +52,16 @@ async function activeLines(
 ): Promise<SQL> {
   const warehouse =
     warehouseId === "all" ? null : await resolveWarehouseId(db, accountId, warehouseId);
-  const place = sql`coalesce(s.warehouse_id, orders.warehouse_id)`;
+  // What is held nowhere yet would come from where its order's goods are, else from the default warehouse.
+  const fallback = await resolveWarehouseId(db, accountId, "default");
+  const place = sql`coalesce(s.warehouse_id, orders.warehouse_id, ${fallback})`;
   return sql`
     select l.order_id, l.variant_id, v.product_id, ${place} as warehouse_id, coalesce(r.quantity, l.quantity) as units
     from ${orders} join order_lines l on l.account_id = orders.account_id and l.order_id = orders.id
     join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id and r.state = 'held'
     left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
-    where orders.account_id = ${accountId} and ${isIn(OPEN)} and ${place} is not null
+    where orders.account_id = ${accountId} and ${isIn(OPEN)}
       ${onOrderUI ? sql`` : sql`and r.id is not null`}
       ${productVariationId ? sql`and l.variant_id = ${productVariationId}` : sql``}
       ${productId ? sql`and v.product_id = ${productId}` : sql``}

@@ -1,0 +1,126 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Bar } from "#app/components/ui/bar.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { PickPack } from "#contract/pick-packs.ts";
+
+const hasLabel = ({ documentStatus }: PickPack) =>
+  documentStatus === "ready" || documentStatus === "printed";
+
+/** The order on the packing table: what is in the parcel, and once all is, its label. */
+export function OpenParcel({ parcel }: { parcel: PickPack }) {
+  const t = getT();
+  const format = getFormat();
+  const packed = parcel.lines.reduce((sum, line) => sum + line.packed, 0);
+  const of = parcel.lines.reduce((sum, line) => sum + line.picked, 0);
+  const isPacked = parcel.status === "packed";
+  return (
+    <section className="border-b bg-card" aria-label={parcel.orderNumber}>
+      <div className="grid gap-2 px-gutter py-4">
+        <div className="flex items-center gap-2">
+          <ChannelMark type={parcel.channelType} />
+          <Link className="font-semibold" to={`/orders/${parcel.orderId}`}>
+            {parcel.orderNumber}
+          </Link>
+          <span className="text-muted-foreground">{parcel.courier}</span>
+          <span className="ml-auto tabular-nums">
+            {t("pickPack:progress.units", { done: format.number(packed), of: format.number(of) })}
+          </span>
+        </div>
+        <Bar share={of === 0 ? 0 : packed / of} />
+        {parcel.buyerNote ? (
+          <Alert tone="info">{t("pickPack:pack.buyerNote", { note: parcel.buyerNote })}</Alert>
+        ) : null}
+        {parcel.note ? (
+          <Alert tone="info">{t("pickPack:pack.note", { note: parcel.note })}</Alert>
+        ) : null}
+        {parcel.stop ? <Alert tone="critical" title={t(`pickPack:said.${parcel.stop}`)} /> : null}
+        {isPacked && hasLabel(parcel) ? (
+          <>
+            <ButtonLink
+              variant="default"
+              size="lg"
+              to={`/orders/${parcel.orderId}/label`}
+              reloadDocument
+              target="_blank"
+            >
+              <Icon name="printer" size="l" />
+              {t("pickPack:pack.label")}
+            </ButtonLink>
+            <p className="text-center text-xs text-muted-foreground">{t("pickPack:pack.orNext")}</p>
+          </>
+        ) : isPacked ? (
+          <p className="text-secondary-foreground">{t("pickPack:pack.noLabel")}</p>
+        ) : null}
+      </div>
+      <ul>
+        {parcel.lines.map((line) => {
+          const isIn = line.packed === line.picked;
+          return (
+            <li
+              key={line.id}
+              className={cn(
+                "flex items-center gap-3 border-t border-line-soft px-gutter py-2.5",
+                isIn && "text-muted-foreground",
+              )}
+            >
+              <Thumb url={line.imageUrl} size="lg" />
+              <span className="min-w-0 flex-1">
+                <span className="block">
+                  {[line.name, line.variantName].filter(Boolean).join(" · ")}
+                </span>
+                <span className="block text-xs text-muted-foreground">{line.sku}</span>
+              </span>
+              <span
+                className={cn("flex items-center gap-1.5 tabular-nums", isIn && "text-success")}
+              >
+                {isIn ? <Icon name="check" /> : null}
+                {format.number(line.packed)} / {format.number(line.picked)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {!isPacked && parcel.stop === null ? (
+        <PostForm className="px-gutter py-3">
+          <input type="hidden" name="intent" value="all_in" />
+          <input type="hidden" name="pickpackId" value={parcel.id} />
+          <Button type="submit" className="max-md:w-full">
+            {t("pickPack:pack.all")}
+          </Button>
+        </PostForm>
+      ) : null}
+    </section>
+  );
+}
+
+/** What is picked and waits for its parcel. */
+export function ReadyToPack({ records }: { records: readonly PickPack[] }) {
+  const t = getT();
+  return (
+    <section className="px-gutter py-5">
+      <h2 className="mb-2">{t("pickPack:pack.ready")}</h2>
+      {records.length === 0 ? (
+        <p className="text-muted-foreground">{t("pickPack:pack.ready.none")}</p>
+      ) : (
+        <ul className="grid gap-1">
+          {records.map((record) => (
+            <li key={record.id} className="flex flex-wrap items-center gap-x-3">
+              <ChannelMark type={record.channelType} />
+              <Link to={`/pick-and-pack/pack?parcel=${record.id}`}>{record.orderNumber}</Link>
+              <span className="text-muted-foreground">
+                {[record.courier, record.buyerName].filter(Boolean).join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

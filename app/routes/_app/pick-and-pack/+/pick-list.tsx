@@ -1,0 +1,82 @@
+import { cn } from "#app/components/ui/cn.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { PickStop } from "#contract/pick-waves.ts";
+
+const nameOf = ({ name, variantName }: Pick<PickStop, "name" | "variantName">) =>
+  [name, variantName].filter(Boolean).join(" · ");
+const leftOf = ({ quantity, picked, short }: PickStop) => quantity - picked - short;
+
+/** What to fetch now, large enough to read at arm's length. */
+export function NextStop({ stop }: { stop: PickStop }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <section
+      className="flex items-center gap-4 border-b bg-card px-gutter py-4"
+      aria-label={t("pickPack:next")}
+    >
+      <Thumb url={stop.imageUrl} size="lg" />
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-muted-foreground">{t("pickPack:next")}</p>
+        <p className="text-lg font-semibold">{nameOf(stop)}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <span className="rounded-sm bg-inverse px-2.5 py-1 text-lg font-semibold text-inverse-foreground">
+            {stop.rack || t("pickPack:list.noRack")}
+          </span>
+          <span className="text-muted-foreground">{stop.sku}</span>
+        </p>
+      </div>
+      <p className="text-xl font-semibold">
+        {t("pickPack:next.more", { n: format.number(leftOf(stop)) })}
+      </p>
+    </section>
+  );
+}
+
+/** The walk, by rack, then SKU; what is done stays in its place. */
+export function PickList({ stops, next }: { stops: readonly PickStop[]; next: PickStop | null }) {
+  const t = getT();
+  const format = getFormat();
+  if (stops.length === 0)
+    return <p className="px-gutter py-5 text-muted-foreground">{t("pickPack:list.empty")}</p>;
+  return (
+    <ol className="bg-card" aria-label={t("pickPack:list")}>
+      {stops.map((stop) => {
+        const isDone = leftOf(stop) === 0;
+        const isNext = next?.rack === stop.rack && next.sku === stop.sku;
+        return (
+          <li
+            key={`${stop.rack} ${stop.sku}`}
+            className={cn(
+              "flex items-center gap-3 border-b border-line-soft px-gutter py-2.5",
+              isDone && "text-muted-foreground",
+            )}
+            aria-current={isNext ? "step" : undefined}
+          >
+            <Thumb url={stop.imageUrl} />
+            <span className="min-w-0 flex-1">
+              <span className="block">{nameOf(stop)}</span>
+              <span className="block text-xs text-muted-foreground">
+                {[
+                  stop.rack || t("pickPack:list.noRack"),
+                  stop.sku,
+                  stop.isMine ? "" : stop.pickers.map((picker) => picker.name).join(", "),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </span>
+            <span
+              className={cn("flex items-center gap-1.5 tabular-nums", isDone && "text-success")}
+            >
+              {isDone ? <Icon name="check" /> : null}
+              {format.number(stop.picked)} / {format.number(stop.quantity)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+/** A scan as its form has it; the client id makes it the same scan however often it is sent. */
+export interface QueuedScan {
+  clientId: string;
+  step: string;
+  code: string;
+  waveId: string;
+  pickpackId: string;
+  handOverId: string;
+}
+
+const KEY = "etalase:scans";
+
+/** Scans that are not sent yet; kept on the device, so that a phone that is switched off loses none. */
+export function readQueue(): QueuedScan[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+export function writeQueue(scans: readonly QueuedScan[]): void {
+  if (scans.length === 0) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(scans));
+}

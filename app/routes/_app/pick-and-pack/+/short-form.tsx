@@ -1,0 +1,59 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { buttonVariants } from "#app/components/ui/button.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { PickStop } from "#contract/pick-waves.ts";
+import { PICK_SHORT_REASONS, PICK_SHORT_RESOLUTIONS } from "#contract/statuses.ts";
+
+/** What is missing of the stop at hand: of which order, why, and what becomes of the order. */
+export function ShortForm({ stop }: { stop: PickStop }) {
+  const t = getT();
+  const open = stop.orders.filter((line) => line.picked + line.short < line.quantity);
+  // The last order that still lacks it is the one that can wait.
+  const last = open.at(-1);
+  return (
+    <details>
+      <summary className={buttonVariants({ className: "max-md:w-full" })}>
+        {t("pickPack:short")}
+      </summary>
+      <ActionForm intent="short" className="mt-3 grid max-w-2xl gap-3 md:grid-cols-2">
+        <SelectField
+          name="line"
+          label={t("pickPack:short.order")}
+          defaultValue={last ? `${last.pickpackId}|${last.lineId}` : ""}
+        >
+          {open.map((line) => (
+            <option key={line.lineId} value={`${line.pickpackId}|${line.lineId}`}>
+              {`${line.orderNumber} · ${stop.sku} · ${line.quantity - line.picked - line.short}`}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          name="quantity"
+          label={t("pickPack:short.quantity")}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          defaultValue={last ? last.quantity - last.picked - last.short : 1}
+        />
+        <SelectField name="reason" label={t("pickPack:short.reason")} defaultValue="not_found">
+          {PICK_SHORT_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {t(`pickPack:short.reason.${reason}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="resolution" label={t("pickPack:short.resolution")} defaultValue="return">
+          {PICK_SHORT_RESOLUTIONS.map((resolution) => (
+            <option key={resolution} value={resolution}>
+              {t(`pickPack:short.resolution.${resolution}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SubmitButton className="md:col-start-2 md:justify-self-end">
+          {t("pickPack:short.submit")}
+        </SubmitButton>
+      </ActionForm>
+    </details>
+  );
+}

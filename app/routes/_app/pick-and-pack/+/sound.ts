@@ -1,0 +1,24 @@
+const MUTE = "etalase:mute";
+
+export const isMuted = (): boolean => localStorage.getItem(MUTE) === "1";
+export const setMuted = (muted: boolean): void =>
+  muted ? localStorage.setItem(MUTE, "1") : localStorage.removeItem(MUTE);
+
+let audio: AudioContext | undefined;
+
+/** High and short for right, low and long for wrong; the phone shakes for wrong, whose sound a loud hall swallows. */
+export function sound(ok: boolean): void {
+  if (!ok) navigator.vibrate?.([120, 60, 120]);
+  if (isMuted() || typeof AudioContext === "undefined") return;
+  audio ??= new AudioContext();
+  const tone = audio.createOscillator();
+  const gain = audio.createGain();
+  const seconds = ok ? 0.08 : 0.4;
+  tone.frequency.value = ok ? 1_320 : 180;
+  tone.type = ok ? "sine" : "square";
+  gain.gain.setValueAtTime(0.2, audio.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
+  tone.connect(gain).connect(audio.destination);
+  tone.start();
+  tone.stop(audio.currentTime + seconds);
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import type { Translate } from "#app/i18n/keys.ts";
+import { SCAN_OUTCOMES, type ScanOutcome } from "#contract/pick-scans.ts";
+
+/** What a scan came to, in words; the page shows it, reads it out and sounds it. */
+export interface Verdict {
+  ok: boolean;
+  /** The order is finished. */
+  done: boolean;
+  title: string;
+  detail: string;
+}
+
+/** A scan's outcome as it travels in the address of the page that follows it, so that nothing is sent twice when that is read again. */
+const Said = z.object({
+  said: z.enum(SCAN_OUTCOMES),
+  code: z.string().catch(""),
+  sku: z.string().catch(""),
+  order: z.string().catch(""),
+  rack: z.string().catch(""),
+  courier: z.string().catch(""),
+  done: z.coerce.number().catch(0),
+  of: z.coerce.number().catch(0),
+});
+type Said = z.infer<typeof Said>;
+
+const DONE: readonly ScanOutcome["outcome"][] = ["packed", "handed_over"];
+const OK: readonly ScanOutcome["outcome"][] = ["picked", "opened", "checked", ...DONE];
+
+export function saidOf(scan: ScanOutcome): URLSearchParams {
+  const { outcome, code, sku, orderNumber, rack, courier, done, of } = scan;
+  const facts = { said: outcome, code, sku, order: orderNumber, rack, courier, done, of };
+  return new URLSearchParams(
+    Object.entries(facts).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  );
+}
+
+export function verdictOf(said: URLSearchParams, t: Translate): Verdict | null {
+  const parsed = Said.safeParse(Object.fromEntries(said));
+  if (!parsed.success) return null;
+  const facts = parsed.data;
+  return {
+    ok: OK.includes(facts.said),
+    done: DONE.includes(facts.said),
+    title: t(`pickPack:said.${facts.said}`),
+    detail: detailOf(facts, t),
+  };
+}
+
+function detailOf({ said, code, sku, order, rack, courier, done, of }: Said, t: Translate): string {
+  if (said === "picked") return t("pickPack:detail.picked", { sku, order, done, of });
+  if (said === "checked") return t("pickPack:detail.checked", { sku, done, of });
+  if (said === "put_back" && rack) return t("pickPack:detail.rack", { rack });
+  if (said === "wrong_courier") return t("pickPack:detail.courier", { courier });
+  if (order) return t("pickPack:detail.order", { order });
+  return t("pickPack:detail.scanned", { code });
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/toast.ts";
+import { confirmPutBack, reportShort } from "#contract/pick-packs.ts";
+import {
+  assignWave,
+  cancelWave,
+  createWave,
+  releaseLines,
+  takeLines,
+} from "#contract/pick-waves.ts";
+import { takeScan } from "./take-scan.ts";
+import { saidOf } from "./verdict.ts";
+
+type Context = Readonly<RouterContextProvider>;
+const HOUR_MS = 3_600_000;
+
+const WaveForm = z.object({
+  warehouseId: z.string(),
+  courier: z.string().default(""),
+  kind: createWave.body.shape.kind,
+  size: z.coerce.number().int("invalid_number").min(1, "too_small").max(200, "too_big"),
+  /** Hours from now; "": any time. */
+  within: z.string().default(""),
+  assignee: z.string().default("me"),
+});
+
+export async function makeWave(context: Context, formData: FormData) {
+  const form = parseForm(formData, WaveForm);
+  if (!form.ok) return invalid(form);
+  const { within, assignee, ...wave } = form.value;
+  const shipByBefore = within
+    ? new Date(Date.now() + Number(within) * HOUR_MS).toISOString()
+    : null;
+  const made = await attempt(
+    getCall(context)(createWave, {
+      body: { ...wave, shipByBefore, assigneeId: assignee === "anybody" ? null : assignee },
+    }),
+  );
+  return made.ok
+    ? redirectWithToast(context, `/pick-and-pack/waves/${made.value.wave.id}`, "pickPack:made")
+    : rejected(formData, made.problem);
+}
+
+/** The POSTs of a wave's page, told apart by `intent`. */
+export async function runWaveAction(context: Context, waveId: string, formData: FormData) {
+  const call = getCall(context);
+  const page = `/pick-and-pack/waves/${waveId}`;
+  const params = { waveId };
+  switch (formData.get("intent")) {
+    case "scan": {
+      const scan = await takeScan(call, formData);
+      return redirect(scan ? `${page}?${saidOf(scan)}` : page, 303);
+    }
+    case "take": {
+      const done = await attempt(call(takeLines, { params, body: { stops: 10 } }));
+      if (!done.ok) return refused(context, page, done.problem);
+      const { length } = done.value.taken;
+      if (length > 0) return redirectWithToast(context, page, "pickPack:taken", { count: length });
+      addToast(context, "info", "pickPack:taken.none");
+      return redirect(page, 303);
+    }
+    case "release": {
+      const done = await attempt(call(releaseLines, { params }));
+      return done.ok
+        ? redirectWithToast(context, page, "pickPack:released")
+        : refused(context, page, done.problem);
+    }
+    case "assign": {
+      const asked = String(formData.get("assignee") ?? "");
+      const assigneeId = asked === "anybody" ? null : asked;
+      const done = await attempt(call(assignWave, { params, body: { assigneeId } }));
+      return done.ok
+        ? redirectWithToast(context, page, "pickPack:assigned")
+        : refused(context, page, done.problem);
+    }
+    case "cancel": {
+      const done = await attempt(call(cancelWave, { params }));
+      return done.ok
+        ? redirectWithToast(context, page, "pickPack:cancelled")
+        : refused(context, page, done.problem);
+    }
+    case "put_back": {
+      const id = String(formData.get("pickpackId") ?? "");
+      const done = await attempt(call(confirmPutBack, { params: { id } }));
+      return done.ok
+        ? redirectWithToast(context, page, "pickPack:putBack.noted")
+        : refused(context, page, done.problem);
+    }
+    default:
+      return shortPick(context, page, formData);
+  }
+}
+
+/** A line is named together with its record, so that one choice says both. */
+const ShortForm = z.object({
+  line: z.string().regex(/^.+\|.+$/, "required"),
+  quantity: z.coerce.number().int("invalid_number").min(1, "too_small"),
+  reason: reportShort.body.shape.reason,
+  resolution: reportShort.body.shape.resolution,
+});
+
+async function shortPick(context: Context, page: string, formData: FormData) {
+  const form = parseForm(formData, ShortForm);
+  if (!form.ok) return invalid(form);
+  const { line, ...short } = form.value;
+  const [id = "", lineId = ""] = line.split("|");
+  const done = await attempt(
+    getCall(context)(reportShort, { params: { id }, body: { ...short, lineId } }),
+  );
+  return done.ok
+    ? redirectWithToast(context, page, "pickPack:short.done")
+    : rejected(formData, done.problem);
+}
+
+function refused(
+  context: Context,
+  page: string,
+  problem: Parameters<typeof addProblemToast>[2],
+): Response {
+  addProblemToast(context, "error", problem);
+  return redirect(currentState(context).url.pathname || page, 303);
+}

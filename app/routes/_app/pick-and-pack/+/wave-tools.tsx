@@ -1,0 +1,62 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { Button, buttonVariants } from "#app/components/ui/button.tsx";
+import { Select } from "#app/components/ui/input.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { PickWave } from "#contract/pick-waves.ts";
+
+interface WaveToolsProps {
+  wave: PickWave;
+  /** Without the reader. */
+  pickers: readonly { userId: string; name: string }[];
+}
+
+/** Whose the wave is, giving lines back, and giving it up. */
+export function WaveTools({ wave, pickers }: WaveToolsProps) {
+  const t = getT();
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <PostForm className="flex items-center gap-2">
+          <input type="hidden" name="intent" value="assign" />
+          <Select
+            fill={false}
+            name="assignee"
+            aria-label={t("pickPack:assign")}
+            defaultValue={wave.assigneeId ?? "anybody"}
+          >
+            <option value="anybody">{t("pickPack:make.assignee.anybody")}</option>
+            <option value="me">{t("pickPack:make.assignee.me")}</option>
+            {pickers.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit">{t("pickPack:assign")}</Button>
+        </PostForm>
+        <PostForm>
+          <Button type="submit" name="intent" value="release">
+            {t("pickPack:release")}
+          </Button>
+        </PostForm>
+      </div>
+      <details>
+        <summary className={buttonVariants({ variant: "ghost", className: "max-md:w-full" })}>
+          {t("pickPack:cancel")}
+        </summary>
+        <PostForm className="mt-2 grid max-w-2xl gap-2">
+          <p className="text-secondary-foreground">{t("pickPack:cancel.text")}</p>
+          <Button
+            type="submit"
+            variant="destructive"
+            name="intent"
+            value="cancel"
+            className="justify-self-start"
+          >
+            {t("pickPack:cancel.confirm")}
+          </Button>
+        </PostForm>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+
+const PLACES = [
+  { to: "/pick-and-pack", key: "waves" },
+  { to: "/pick-and-pack/pack", key: "pack" },
+  { to: "/pick-and-pack/hand-over", key: "handOver" },
+] as const;
+
+/** The three places of the work: the racks, the packing table, the courier's gate. */
+export function WorkTabs({ current }: { current: (typeof PLACES)[number]["key"] }) {
+  const t = getT();
+  const tabs = PLACES.map(({ to, key }) => ({
+    to,
+    label: t(`pickPack:tab.${key}`),
+    current: key === current,
+  }));
+  return (
+    <div className="border-b">
+      <Tabs label={t("pickPack:tabs")} tabs={tabs} />
+    </div>
+  );
+}

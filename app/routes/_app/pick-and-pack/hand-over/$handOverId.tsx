@@ -1,0 +1,100 @@
+import { redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { closeHandOver, getHandOver } from "#contract/hand-overs.ts";
+import { ScanBox } from "../+/scan-box.tsx";
+import { scanTexts } from "../+/scan-texts.ts";
+import { takeScan } from "../+/take-scan.ts";
+import { saidOf, verdictOf } from "../+/verdict.ts";
+import type { Route } from "./+types/$handOverId";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return {
+    ...(await getCall(context)(getHandOver, { params })),
+    said: verdictOf(currentState(context).url.searchParams, getT(context)),
+    clientId: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const call = getCall(context);
+  const formData = await request.formData();
+  const page = `/pick-and-pack/hand-over/${params.handOverId}`;
+  if (formData.get("intent") === "scan") {
+    const scan = await takeScan(call, formData);
+    return redirect(scan ? `${page}?${saidOf(scan)}` : page, 303);
+  }
+  const form = parseForm(formData, closeHandOver.body);
+  if (!form.ok) return invalid(form);
+  const closed = await attempt(call(closeHandOver, { params, body: form.value }));
+  return closed.ok
+    ? redirectWithToast(context, page, "pickPack:handOver.closed")
+    : rejected(formData, closed.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { handOver, parcels, said, clientId } = loaderData;
+  const t = getT();
+  const isOpen = handOver.status === "open";
+  return (
+    <>
+      <PageHead
+        title={t("pickPack:handOver.title", { courier: handOver.courier, number: handOver.number })}
+        crumbs={[
+          { to: "/pick-and-pack", label: t("pickPack:title") },
+          { to: "/pick-and-pack/hand-over", label: t("pickPack:tab.handOver") },
+        ]}
+        aside={isOpen ? null : <Badge tone="success">{t("pickPack:handOver.closed")}</Badge>}
+      />
+      {isOpen ? (
+        <ScanBox
+          step="hand_over"
+          handOverId={handOver.id}
+          clientId={clientId}
+          said={said}
+          texts={scanTexts(t, "handOver")}
+        />
+      ) : null}
+      <div className="flex flex-wrap items-baseline gap-x-3 px-gutter py-4">
+        <h2>{t("pickPack:handOver.parcels", { count: parcels.length })}</h2>
+        <span className="text-muted-foreground">
+          {isOpen
+            ? t("pickPack:handOver.waiting", { count: handOver.waiting })
+            : handOver.receivedBy
+              ? t("pickPack:handOver.closedTo", { name: handOver.receivedBy })
+              : ""}
+        </span>
+      </div>
+      <ol className="bg-card">
+        {parcels.map((parcel) => (
+          <li
+            key={parcel.id}
+            className="flex flex-wrap items-center gap-x-3 border-t border-line-soft px-gutter py-2.5"
+          >
+            <ChannelMark type={parcel.channelType} />
+            <span className="font-medium">{parcel.orderNumber}</span>
+            <span className="text-muted-foreground">{parcel.trackingCode}</span>
+            <span className="ml-auto">{parcel.buyerName}</span>
+          </li>
+        ))}
+      </ol>
+      {isOpen && parcels.length > 0 ? (
+        <ActionForm intent="close" className="flex flex-wrap items-end gap-3 px-gutter py-5">
+          <TextField name="receivedBy" label={t("pickPack:handOver.receivedBy")} maxLength={100} />
+          <SubmitButton>{t("pickPack:handOver.close")}</SubmitButton>
+        </ActionForm>
+      ) : null}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

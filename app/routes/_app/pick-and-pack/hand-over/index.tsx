@@ -1,0 +1,96 @@
+import { redirect } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";
+import { WorkTabs } from "../+/work-tabs.tsx";
+import type { Route } from "./+types/index";
+
+const RECENT = 20;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return getCall(context)(listHandOvers, { query: { limit: RECENT } });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const courier = String((await request.formData()).get("courier") ?? "");
+  if (courier.trim() === "") return redirect("/pick-and-pack/hand-over", 303);
+  const { handOver } = await getCall(context)(beginHandOver, { body: { courier } });
+  return redirect(`/pick-and-pack/hand-over/${handOver.id}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { handOvers, waiting } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const open = handOvers.filter((handOver) => handOver.status === "open");
+  const closed = handOvers.filter((handOver) => handOver.status === "closed");
+  const couriers = new Map([
+    ...open.map(({ courier }) => [courier, 0] as const),
+    ...waiting.map(({ courier, parcels }) => [courier, parcels] as const),
+  ]);
+  return (
+    <>
+      <PageHead title={t("pickPack:title")} />
+      <WorkTabs current="handOver" />
+      {couriers.size === 0 ? (
+        <Empty title={t("pickPack:handOver.none")}>{t("pickPack:handOver.none.text")}</Empty>
+      ) : (
+        <ul className="grid gap-3 px-gutter py-5 md:grid-cols-2 xl:grid-cols-3">
+          {[...couriers].map(([courier, parcels]) => (
+            <li key={courier}>
+              <Card className="flex items-center justify-between gap-3">
+                <span>
+                  <span className="block font-semibold">{courier}</span>
+                  <span className="block text-secondary-foreground">
+                    {t("pickPack:handOver.waiting", { count: parcels })}
+                  </span>
+                </span>
+                <PostForm>
+                  <input type="hidden" name="courier" value={courier} />
+                  <Button type="submit" variant="default">
+                    {t("pickPack:handOver.begin")}
+                  </Button>
+                </PostForm>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+      {closed.length > 0 ? (
+        <section className="px-gutter py-5">
+          <h2 className="mb-2">{t("pickPack:handOver.earlier")}</h2>
+          <ul className="grid gap-1">
+            {closed.map((handOver) => (
+              <li key={handOver.id} className="flex flex-wrap gap-x-3">
+                <Link to={`/pick-and-pack/hand-over/${handOver.id}`}>
+                  {t("pickPack:handOver.title", {
+                    courier: handOver.courier,
+                    number: handOver.number,
+                  })}
+                </Link>
+                <span className="text-muted-foreground">
+                  {[
+                    t("pickPack:handOver.parcels", { count: handOver.parcels }),
+                    handOver.closedAt ? format.dateTime(handOver.closedAt) : "",
+                    handOver.receivedBy,
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,109 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { listPickers } from "#contract/pick-packs.ts";
+import { listWaveCandidates, listWaves } from "#contract/pick-waves.ts";
+import { MakeWave } from "./+/make-wave.tsx";
+import { makeWave } from "./+/wave-actions.ts";
+import { WaveCard } from "./+/wave-card.tsx";
+import { WorkTabs } from "./+/work-tabs.tsx";
+import type { Route } from "./+types/index";
+
+const RECENT = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const [me, { groups }, open, recent, { pickers }] = await Promise.all([
+    getMe(context),
+    call(listWaveCandidates, {}),
+    call(listWaves, { query: { statuses: ["open"], limit: 100 } }),
+    call(listWaves, { query: { statuses: ["done", "cancelled"], limit: RECENT } }),
+    call(listPickers, {}),
+  ]);
+  const t = getT(context);
+  const format = getFormat(context);
+  return {
+    open: open.waves,
+    recent: recent.waves,
+    pickers: pickers.filter((picker) => picker.userId !== me.user.id),
+    groups: groups.map((group) => ({
+      ...group,
+      facts: [
+        ...(group.single > 0
+          ? [t("pickPack:group.single", { n: format.number(group.single) })]
+          : []),
+        ...(group.several > 0
+          ? [t("pickPack:group.several", { n: format.number(group.several) })]
+          : []),
+      ].join(" · "),
+      dueText: group.shipByAt ? format.dateTime(group.shipByAt) : "",
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return makeWave(context, await request.formData());
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { open, recent, groups, pickers } = loaderData;
+  const t = getT();
+  const several = new Set(groups.map((group) => group.warehouseId)).size > 1;
+  return (
+    <>
+      <PageHead title={t("pickPack:title")} />
+      <WorkTabs current="waves" />
+      <div className="grid gap-4 px-gutter py-5 xl:grid-cols-2 xl:items-start">
+        <section className="grid gap-3">
+          <h2>{t("pickPack:open")}</h2>
+          {open.length > 0 ? (
+            open.map((wave) => <WaveCard key={wave.id} wave={wave} />)
+          ) : (
+            <p className="text-muted-foreground">{t("pickPack:open.none")}</p>
+          )}
+          {recent.length > 0 ? (
+            <>
+              <h2 className="mt-3">{t("pickPack:recent")}</h2>
+              {recent.map((wave) => (
+                <WaveCard key={wave.id} wave={wave} />
+              ))}
+            </>
+          ) : null}
+        </section>
+        <section className="grid gap-3 max-xl:order-first">
+          <h2>{t("pickPack:waiting")}</h2>
+          {groups.length > 0 ? (
+            groups.map((group) => (
+              <Card key={`${group.warehouseId} ${group.courier}`}>
+                <MakeWave
+                  group={group}
+                  pickers={pickers}
+                  title={several ? `${group.courier} · ${group.warehouseName}` : group.courier}
+                />
+              </Card>
+            ))
+          ) : (
+            <Card>
+              <Empty
+                title={t("pickPack:waiting.none")}
+                actions={
+                  <ButtonLink to="/orders?status=to_process">
+                    {t("pickPack:waiting.arrange")}
+                  </ButtonLink>
+                }
+              >
+                {t("pickPack:waiting.none.text")}
+              </Empty>
+            </Card>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

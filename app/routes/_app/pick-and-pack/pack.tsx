@@ -1,0 +1,79 @@
+import { redirect } from "react-router";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { attempt, unlessGone } from "#app/services/http.ts";
+import { addProblemToast } from "#app/services/toast.ts";
+import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
+import { OpenParcel, ReadyToPack } from "./+/parcel.tsx";
+import { ScanBox } from "./+/scan-box.tsx";
+import { scanTexts } from "./+/scan-texts.ts";
+import { takeScan } from "./+/take-scan.ts";
+import { saidOf, verdictOf } from "./+/verdict.ts";
+import { WorkTabs } from "./+/work-tabs.tsx";
+import type { Route } from "./+types/pack";
+
+const READY = 50;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const { searchParams } = currentState(context).url;
+  const id = searchParams.get("parcel");
+  const [parcel, ready] = await Promise.all([
+    id ? unlessGone(call(getPickpack, { params: { id } })) : null,
+    call(listPickpacks, { query: { status: "picked", limit: READY } }),
+  ]);
+  return {
+    parcel: parcel?.pickpack ?? null,
+    ready: ready.pickpacks.filter((record) => record.closedAt === null && record.stop === null),
+    said: verdictOf(searchParams, getT(context)),
+    clientId: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const call = getCall(context);
+  const form = await request.formData();
+  const page = "/pick-and-pack/pack";
+  const open = String(form.get("pickpackId") ?? "");
+  if (form.get("intent") === "all_in") {
+    const body = { status: "packed" } as const;
+    const done = await attempt(call(updatePickpack, { params: { id: open }, body }));
+    if (!done.ok) addProblemToast(context, "error", done.problem);
+    return redirect(`${page}?${new URLSearchParams({ parcel: open })}`, 303);
+  }
+  const scan = await takeScan(call, form);
+  if (!scan) return redirect(page, 303);
+  const said = saidOf(scan);
+  const parcel = scan.pickpackId ?? open;
+  if (parcel) said.set("parcel", parcel);
+  return redirect(`${page}?${said}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { parcel, ready, said, clientId } = loaderData;
+  const t = getT();
+  const isOpen = parcel !== null && parcel.status !== "packed" && parcel.stop === null;
+  return (
+    <>
+      <PageHead title={t("pickPack:title")} />
+      <WorkTabs current="pack" />
+      <ScanBox
+        step="pack"
+        pickpackId={isOpen ? parcel.id : undefined}
+        clientId={clientId}
+        said={said}
+        texts={scanTexts(t, "pack")}
+      />
+      {parcel ? (
+        <OpenParcel parcel={parcel} />
+      ) : (
+        <p className="px-gutter py-4 text-secondary-foreground">{t("pickPack:pack.open")}</p>
+      )}
+      <ReadyToPack records={ready} />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,108 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { Bar } from "#app/components/ui/bar.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { listPickers } from "#contract/pick-packs.ts";
+import { getWave } from "#contract/pick-waves.ts";
+import { NextStop, PickList } from "../../+/pick-list.tsx";
+import { PutBackList } from "../../+/put-back.tsx";
+import { ScanBox } from "../../+/scan-box.tsx";
+import { scanTexts } from "../../+/scan-texts.ts";
+import { ShortForm } from "../../+/short-form.tsx";
+import { verdictOf } from "../../+/verdict.ts";
+import { runWaveAction } from "../../+/wave-actions.ts";
+import { WaveTools } from "../../+/wave-tools.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const { url } = currentState(context);
+  const [me, whole, { pickers }] = await Promise.all([
+    getMe(context),
+    call(getWave, { params }),
+    call(listPickers, {}),
+  ]);
+  const left = whole.pickList.filter((stop) => stop.picked + stop.short < stop.quantity);
+  const isMine = (stop: (typeof left)[number]) => stop.isMine || stop.pickers.length === 0;
+  return {
+    ...whole,
+    pickers: pickers.filter((picker) => picker.userId !== me.user.id),
+    next: left.find(isMine) ?? null,
+    untaken: left.some((stop) => stop.pickers.length === 0),
+    toPutBack: whole.pickpacks.filter((record) => record.stop === "put_back"),
+    said: verdictOf(url.searchParams, getT(context)),
+    clientId: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return runWaveAction(context, params.waveId, await request.formData());
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { wave, pickList, next, untaken, toPutBack, said, clientId, pickers } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const isOpen = wave.status === "open";
+  const isPicked = next === null;
+  return (
+    <>
+      <PageHead
+        title={t("pickPack:wave", { number: wave.number })}
+        crumbs={[{ to: "/pick-and-pack", label: t("pickPack:title") }]}
+        aside={
+          <span className="text-secondary-foreground">
+            {[wave.courier, wave.warehouseName, wave.assigneeName ?? t("pickPack:assignee.anybody")]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        }
+        actions={
+          isPicked ? (
+            <ButtonLink variant="default" to="/pick-and-pack/pack">
+              {t("pickPack:tab.pack")}
+            </ButtonLink>
+          ) : untaken ? (
+            <PostForm>
+              <Button type="submit" name="intent" value="take">
+                {t("pickPack:take")}
+              </Button>
+            </PostForm>
+          ) : null
+        }
+      />
+      <div className="grid gap-1.5 px-gutter pb-2">
+        <Bar share={wave.units === 0 ? 0 : wave.pickedUnits / wave.units} />
+        <p className="text-xs text-secondary-foreground">
+          {t("pickPack:progress.units", {
+            done: format.number(wave.pickedUnits),
+            of: format.number(wave.units),
+          })}
+        </p>
+      </div>
+      {isOpen && !isPicked ? (
+        <ScanBox
+          step="pick"
+          waveId={wave.id}
+          clientId={clientId}
+          said={said}
+          texts={scanTexts(t, "pick")}
+        />
+      ) : null}
+      {toPutBack.length > 0 ? <PutBackList records={toPutBack} /> : null}
+      {next ? <NextStop stop={next} /> : null}
+      <PickList stops={pickList} next={next} />
+      {isOpen ? (
+        <div className="grid gap-2 px-gutter py-5">
+          {next ? <ShortForm stop={next} /> : null}
+          <WaveTools wave={wave} pickers={pickers} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
