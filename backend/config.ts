@@ -36,6 +36,21 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
     .optional(),
+  /** Payments of Indonesian accounts. Without the key they are made in the sandbox, where SANDBOX allows it. */
+  XENDIT_SECRET_KEY: z.string().optional(),
+  XENDIT_PUBLIC_KEY: z.string().optional(),
+  /** The "verification token" of Xendit's dashboard. */
+  XENDIT_WEBHOOK_TOKEN: z.string().optional(),
+  XENDIT_HOST: z.url().default("https://api.xendit.co"),
+  /** Payments of Thai accounts, alike. */
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  /** `whsec_…` */
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_HOST: z.url().default("https://api.stripe.com"),
+  /** Who sells order quota, on tax invoices: name, address, tax number; `\\n` begins a line. */
+  INVOICE_SELLER_ID: z.string().default("Etalase"),
+  INVOICE_SELLER_TH: z.string().default("Etalase"),
   /** `off`: pictures named by an imported file are not fetched (tests, closed networks). */
   IMPORT_PICTURES: z.enum(["fetch", "off"]).default("fetch"),
 });
@@ -62,6 +77,29 @@ export interface BackendConfig {
   /** null: mails are kept and not sent. */
   smtpUrl: string | null;
   mailFrom: string;
+  invoiceSeller: { id: string; th: string };
+  payments: {
+    /** null: nobody can pay in that country. */
+    xendit: XenditSettings | null;
+    stripe: StripeSettings | null;
+    /** Where the practice provider runs in this process; null where none does. */
+    sandboxHost: string | null;
+  };
+}
+
+interface XenditSettings {
+  host: string;
+  secretKey: string;
+  publicKey: string;
+  webhookToken: string;
+  scriptUrl: string;
+}
+interface StripeSettings {
+  host: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  scriptUrl: string;
 }
 
 /** Reads the environment once. Throws an Error that names each wrong variable. */
@@ -110,5 +148,67 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",
+    invoiceSeller: {
+      id: e.INVOICE_SELLER_ID.replaceAll("\\n", "\n"),
+      th: e.INVOICE_SELLER_TH.replaceAll("\\n", "\n"),
+    },
+    payments: paymentsOf(e, hasSandbox),
+  };
+}
+
+/** The sandbox's secrets are made at the first start (main.ts). */
+function paymentsOf(e: z.output<typeof schema>, hasSandbox: boolean): BackendConfig["payments"] {
+  const sandbox = `${new URL(e.PUBLIC_ORIGIN).origin}/sandbox/payments`;
+  const missing = [
+    ...(e.XENDIT_SECRET_KEY
+      ? ([
+          ["XENDIT_PUBLIC_KEY", e.XENDIT_PUBLIC_KEY],
+          ["XENDIT_WEBHOOK_TOKEN", e.XENDIT_WEBHOOK_TOKEN],
+        ] as const)
+      : []),
+    ...(e.STRIPE_SECRET_KEY
+      ? ([
+          ["STRIPE_PUBLISHABLE_KEY", e.STRIPE_PUBLISHABLE_KEY],
+          ["STRIPE_WEBHOOK_SECRET", e.STRIPE_WEBHOOK_SECRET],
+        ] as const)
+      : []),
+  ].flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length > 0) throw new Error(`${missing.join(", ")}: needed for live payments`);
+  return {
+    xendit: e.XENDIT_SECRET_KEY
+      ? {
+          host: e.XENDIT_HOST,
+          secretKey: e.XENDIT_SECRET_KEY,
+          publicKey: e.XENDIT_PUBLIC_KEY ?? "",
+          webhookToken: e.XENDIT_WEBHOOK_TOKEN ?? "",
+          scriptUrl: "https://js.xendit.co/v1/xendit.min.js",
+        }
+      : hasSandbox
+        ? {
+            host: `${sandbox}/xendit`,
+            secretKey: "",
+            publicKey: "xnd_public_sandbox",
+            webhookToken: "",
+            scriptUrl: `${sandbox}/xendit/v1/xendit.min.js`,
+          }
+        : null,
+    stripe: e.STRIPE_SECRET_KEY
+      ? {
+          host: e.STRIPE_HOST,
+          secretKey: e.STRIPE_SECRET_KEY,
+          publishableKey: e.STRIPE_PUBLISHABLE_KEY ?? "",
+          webhookSecret: e.STRIPE_WEBHOOK_SECRET ?? "",
+          scriptUrl: "https://js.stripe.com/v3/",
+        }
+      : hasSandbox
+        ? {
+            host: `${sandbox}/stripe`,
+            secretKey: "",
+            publishableKey: "pk_sandbox",
+            webhookSecret: "",
+            scriptUrl: `${sandbox}/stripe/v3/stripe.js`,
+          }
+        : null,
+    sandboxHost: hasSandbox && !(e.XENDIT_SECRET_KEY && e.STRIPE_SECRET_KEY) ? sandbox : null,
   };
 }

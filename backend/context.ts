@@ -4,6 +4,7 @@ import type { AccountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
+import type { PaymentProvider } from "./billing/providers/provider.ts";
 import type { BackendConfig } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { Handlers } from "./events.ts";
@@ -20,6 +21,8 @@ export interface Backend {
   readonly handlers: Handlers<Backend>;
   /** null: this build has no connector for the channel type yet. */
   readonly connector: (type: ChannelType) => Connector | null;
+  /** Who takes money for us there; null: nobody is configured. */
+  readonly payments: (countryCode: CountryCode) => PaymentProvider | null;
   readonly now: () => Date;
   readonly log: Logger;
 }

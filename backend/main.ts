@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createHttpApp } from "./app.ts";
+import { createProviders } from "./billing/providers/providers.ts";
 import { type BackendConfig, readConfig } from "./config.ts";
 import type { Backend } from "./context.ts";
 import { credentialsKey } from "./credentials-key.ts";
@@ -61,6 +62,7 @@ export async function startBackend(
   const now = options.now ?? (() => new Date());
   const { db } = database.connection;
 
+  const providers = createProviders(config, { fetch: options.fetch ?? fetch, now });
   const connectors = createConnectors(config, {
     fetch: options.fetch ?? fetch,
     now,
@@ -73,6 +75,7 @@ export async function startBackend(
     enqueue: queue.enqueue,
     handlers: HANDLERS,
     connector: (type) => connectors.get(type) ?? null,
+    payments: (countryCode) => providers.get(countryCode) ?? null,
     now,
     log,
   };
@@ -117,7 +120,29 @@ function withKeys(config: BackendConfig): BackendConfig {
           pushKey: derived("sandbox shopee push key"),
         }
       : config.shopee;
-  return { ...config, credentialsKey: key, shopee };
+  const { xendit, stripe, sandboxHost } = config.payments;
+  const isSandbox = (provider: { host: string }) =>
+    sandboxHost !== null && provider.host.startsWith(`${sandboxHost}/`);
+  const payments = {
+    sandboxHost,
+    xendit:
+      xendit && isSandbox(xendit)
+        ? {
+            ...xendit,
+            secretKey: derived("sandbox xendit secret key"),
+            webhookToken: derived("sandbox xendit webhook token"),
+          }
+        : xendit,
+    stripe:
+      stripe && isSandbox(stripe)
+        ? {
+            ...stripe,
+            secretKey: derived("sandbox stripe secret key"),
+            webhookSecret: `whsec_${derived("sandbox stripe webhook secret")}`,
+          }
+        : stripe,
+  };
+  return { ...config, credentialsKey: key, shopee, payments };
 }
 
 async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {

@@ -2,6 +2,8 @@ import { accountJobs } from "./accounts/jobs.ts";
 import { workAccounts } from "./accounts/worker.ts";
 import { batchJobs } from "./batch/jobs.ts";
 import { workBatch } from "./batch/worker.ts";
+import { billingJobs } from "./billing/jobs.ts";
+import { workBilling } from "./billing/worker.ts";
 import { channelImportJobs } from "./channel-imports/jobs.ts";
 import { workChannelImports } from "./channel-imports/worker.ts";
 import { channelJobs } from "./channels/jobs.ts";
@@ -26,6 +28,7 @@ import { workStocks } from "./stocks/worker.ts";
 export const ALL_JOBS: readonly JobDefinition[] = [
   ...accountJobs,
   ...mailJobs,
+  ...billingJobs,
   ...notificationJobs,
   ...channelJobs,
   ...stockJobs,
@@ -41,6 +44,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
 export async function startWorkers(backend: Backend, queue: Queue): Promise<void> {
   await workAccounts(backend, queue);
   await workMail(backend, queue);
+  await workBilling(backend, queue);
   await workNotifications(backend, queue);
   await workChannels(backend, queue);
   await workStocks(backend, queue);

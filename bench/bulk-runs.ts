@@ -39,6 +39,7 @@ async function run(products: number): Promise<Step[]> {
       files: createMemoryFileStorage(),
       handlers: HANDLERS,
       connector: () => null,
+      payments: () => null,
       now: () => new Date(),
     },
     ...{ enqueue: queue.enqueue, log },

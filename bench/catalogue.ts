@@ -117,6 +117,7 @@ async function withBackend<T>(
       files: createMemoryFileStorage(),
       handlers: HANDLERS,
       connector: () => null,
+      payments: () => null,
       now: () => new Date(),
     },
     ...{ enqueue: async () => undefined, log: pino({ level: "silent" }) },

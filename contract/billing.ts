@@ -18,6 +18,12 @@ export const OrderQuotaEntry = z
     /** Each debit names its order. */
     orderId: z.string().nullable(),
     orderNumber: z.string().nullable(),
+    /** Of a top-up. */
+    transactionId: z.string().nullable(),
+    /** Of a coupon, and of what was taken back when it ended. */
+    couponCode: z.string().nullable(),
+    /** The back office's reason. */
+    note: z.string().nullable(),
     createdAt: instant(),
   })
   .openapi("OrderQuotaEntry");

@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import * as activeOrders from "./active-orders.ts";
 import * as admin from "./admin.ts";
 import * as adminOutbox from "./admin-outbox.ts";
+import * as adminBilling from "./admin-billing.ts";
 import * as announcements from "./announcements.ts";
 import * as billing from "./billing.ts";
 import * as channelImports from "./channel-imports.ts";
@@ -37,6 +38,9 @@ import * as stockRules from "./stock-rules.ts";
 import * as stockSettings from "./stock-settings.ts";
 import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
+import * as taxInvoice from "./tax-invoice.ts";
+import * as topUp from "./top-up.ts";
+import * as transactions from "./transactions.ts";
 import * as warehouses from "./warehouses.ts";
 
 const modules: Record<string, unknown>[] = [
@@ -46,6 +50,10 @@ const modules: Record<string, unknown>[] = [
   staff,
   savedViews,
   billing,
+  transactions,
+  topUp,
+  taxInvoice,
+  adminBilling,
   productMerges,
   products,
   productHistories,

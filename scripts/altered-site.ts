@@ -32,6 +32,7 @@ export async function serveAltered(
   const backend = {
     app,
     sandbox: { fetch: (request: Request) => passOn(upstream, request) },
+    paymentSandbox: null,
     apiFetch: (async (input, init) => app.fetch(new Request(input, init))) satisfies typeof fetch,
   };
   const build = (await import(new URL("../build/server/index.js", import.meta.url).href)) as {

@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
-import { sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
+import { PAYER, sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
+import type { Backend } from "#backend/context.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
+import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 
 interface EmbeddedOptions extends BackendOptions {
@@ -11,9 +13,12 @@ interface EmbeddedOptions extends BackendOptions {
 export interface Embedded extends RunningBackend {
   /** null when it is off, or the real Shopee is configured. */
   sandbox: MountedSandbox | null;
+  /** null when it is off, or both real payment providers are configured. */
+  paymentSandbox: MountedPaymentSandbox | null;
 }
 
 const SANDBOX_TICK_MS = 2_000;
+const PAYMENTS = "/sandbox/payments";
 
 /**
  * The backend of this process with the marketplaces that run here beside it: what it sends to one of them is answered by the sandbox, and the sandbox's
@@ -24,18 +29,22 @@ export async function startEmbedded(
   { onDelivery, ...options }: EmbeddedOptions = {},
 ): Promise<Embedded> {
   const mounted = Promise.withResolvers<MountedSandbox | null>();
+  const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
   const running = await startBackend(env, {
     ...options,
     // A worker may call its marketplace while the sandbox's tables are still made.
-    fetch: async (input, init) =>
-      (await mounted.promise)?.fetch(new Request(input, init)) ??
-      (options.fetch ?? fetch)(input, init),
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const isPayment = new URL(request.url).pathname.startsWith(`${PAYMENTS}/`);
+      const sandbox = await (isPayment ? mountedPayments : mounted).promise;
+      return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
+    },
   });
   const { app, backend } = running;
   const { shopee, publicOrigin } = backend.config;
-  const deliver = (push: { url: string; body: string; authorization: string }) => {
+  const deliver = (push: { url: string; body: string; headers: Record<string, string> }) => {
     const path = new URL(push.url).pathname.replace(/^\/api/, "");
-    const headers = { "Content-Type": "application/json", Authorization: push.authorization };
+    const headers = { "Content-Type": "application/json", ...push.headers };
     const delivery = Promise.resolve(
       app.fetch(
         new Request(new URL(path, publicOrigin), { method: "POST", headers, body: push.body }),
@@ -50,7 +59,8 @@ export async function startEmbedded(
           db: backend.db,
           origin: () => shopee.host,
           now: backend.now,
-          deliver,
+          deliver: ({ url, body, authorization }) =>
+            deliver({ url, body, headers: { Authorization: authorization } }),
           seller: (request) => sandboxSeller(backend, request),
           partner: {
             id: shopee.partnerId,
@@ -61,13 +71,16 @@ export async function startEmbedded(
         })
       : null;
   mounted.resolve(sandbox);
+  const paymentSandbox = await mountPayments(backend, deliver);
+  mountedPayments.resolve(paymentSandbox);
   const stopTicking =
-    sandbox && !options.withoutWorkers && !options.startQueue
-      ? tickSandbox(sandbox, backend.log)
+    !options.withoutWorkers && !options.startQueue
+      ? tickSandboxes([sandbox, paymentSandbox], backend.log)
       : () => undefined;
   return {
     ...running,
     sandbox,
+    paymentSandbox,
     async close() {
       stopTicking();
       await running.close();
@@ -75,14 +88,43 @@ export async function startEmbedded(
   };
 }
 
-function tickSandbox(sandbox: MountedSandbox, log: Logger): () => void {
-  const timer = setInterval(
-    () =>
+type Deliver = Parameters<typeof mountPaymentSandbox>[0]["deliver"];
+
+/** The providers that are not configured for real. */
+async function mountPayments(
+  backend: Backend,
+  deliver: Deliver,
+): Promise<MountedPaymentSandbox | null> {
+  const { publicOrigin, payments } = backend.config;
+  const { sandboxHost, xendit, stripe } = payments;
+  if (sandboxHost === null) return null;
+  const isHere = (provider: { host: string }) => provider.host.startsWith(`${sandboxHost}/`);
+  const webhooks = `${publicOrigin}/api/webhooks/payments`;
+  return mountPaymentSandbox({
+    db: backend.db,
+    origin: () => sandboxHost,
+    now: backend.now,
+    deliver,
+    async turnAway(request) {
+      const payer = await sandboxSeller(backend, request, PAYER);
+      return typeof payer === "string" ? null : payer;
+    },
+    xendit: xendit && isHere(xendit) ? { ...xendit, webhookUrl: `${webhooks}/xendit` } : null,
+    stripe: stripe && isHere(stripe) ? { ...stripe, webhookUrl: `${webhooks}/stripe` } : null,
+  });
+}
+
+function tickSandboxes(
+  sandboxes: readonly ({ tick: () => Promise<number> } | null)[],
+  log: Logger,
+): () => void {
+  const timers = sandboxes.flatMap((sandbox) => {
+    if (!sandbox) return [];
+    const tick = () =>
       void sandbox
         .tick()
-        .catch((error: unknown) => log.error({ err: error }, "sandbox tick failed")),
-    SANDBOX_TICK_MS,
-  );
-  timer.unref();
-  return () => clearInterval(timer);
+        .catch((error: unknown) => log.error({ err: error }, "sandbox tick failed"));
+    return [setInterval(tick, SANDBOX_TICK_MS).unref()];
+  });
+  return () => timers.forEach(clearInterval);
 }

@@ -15,6 +15,7 @@ export interface AppBuild {
 export interface EmbeddedBackend {
   app: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
   sandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+  paymentSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   /** Calls the API in this process, without a socket. */
   apiFetch: typeof fetch;
 }
@@ -28,6 +29,7 @@ type SiteContext = Context<NodeBindings>;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const SANDBOX = "/sandbox/shopee";
+const PAYMENT_SANDBOX = "/sandbox/payments";
 
 /** Everything one address serves, in this order: files, health, the API, the sandbox, the app. */
 export function createSite(
@@ -72,7 +74,7 @@ export function createSite(
 function mountBackend(
   site: Hono<NodeBindings>,
   { publicOrigin }: ServerConfig,
-  { app, sandbox }: EmbeddedBackend,
+  { app, sandbox, paymentSandbox }: EmbeddedBackend,
 ): void {
   const call = (c: SiteContext, path: string) =>
     app.fetch(atOrigin(c, publicOrigin, path), {
@@ -82,6 +84,8 @@ function mountBackend(
   site.get("/readyz", (c) => call(c, "/readyz"));
   site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
   if (sandbox) site.all(`${SANDBOX}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
+  if (paymentSandbox)
+    site.all(`${PAYMENT_SANDBOX}/*`, (c) => paymentSandbox.fetch(atOrigin(c, publicOrigin)));
 }
 
 const UPSTREAM_TIMEOUT_MS = 2_000;

@@ -1,18 +1,30 @@
 import { parse } from "hono/utils/cookie";
+import type { AccountMode } from "#contract/account-mode.ts";
 import { sessionCookieName } from "#contract/cookies.ts";
+import type { Permission } from "#contract/permissions.ts";
 import type { Backend } from "../context.ts";
 import { isFromOurOrigin } from "../http/from-our-origin.ts";
 import { findMember } from "./find-member.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD"]);
 
+interface Needs {
+  permission: Permission;
+  modes: readonly AccountMode[];
+}
+/** Who may connect a shop. */
+const SELLER: Needs = { permission: "integration-manage", modes: ["open"] };
+/** Who may top up, which is the way back for an account that is out of quota. */
+export const PAYER: Needs = { permission: "quota-manage", modes: ["open", "suspended"] };
+
 /**
- * Whom the sandbox marketplaces of this process know a request's browser as: the account, for a member who may connect its shops. By the session's cookie,
+ * Whom the sandboxes of this process know a request's browser as: the account, for a member who has what is needed there. By the session's cookie,
  * since they are pages at our address, or by `x-jwt`. Else the answer: to sign-in and back for who looks, a refusal for who acts.
  */
 export async function sandboxSeller(
   backend: Pick<Backend, "config" | "db" | "now">,
   request: Request,
+  needs: Needs = SELLER,
 ): Promise<string | Response> {
   const { publicOrigin } = backend.config;
   const isLooking = SAFE_METHODS.has(request.method);
@@ -21,7 +33,7 @@ export async function sandboxSeller(
   const member = token ? await findMember(backend, "session", token) : null;
   if (!member) return isLooking ? toSignIn(request) : refused();
   const { accountId, mode, permissions } = member.caller;
-  return mode === "open" && permissions.has("integration-manage") ? accountId : refused();
+  return needs.modes.includes(mode) && permissions.has(needs.permission) ? accountId : refused();
 }
 
 function tokenOf(request: Request, secure: boolean): string | undefined {

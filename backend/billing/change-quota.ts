@@ -1,39 +1,50 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
 import { ACCOUNT_STATUS, ORDER_QUOTA_TYPE, type OrderQuotaType } from "#contract/statuses.ts";
 import type { Transaction } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { orderQuotaEntries } from "../db/schema/billing.ts";
+import { couponUses } from "../db/schema/promotions.ts";
 
 /** Orders a new account may process before it has to top up: above the level at which the sidebar begins to warn (part 2 §9: 500). */
 export const SIGN_UP_BONUS = 1_000;
 /** How long an account goes on working after its quota is used up. */
 const GRACE_MS = 7 * 86_400_000;
 
-interface QuotaChange {
+export interface QuotaChange {
   accountId: string;
   type: OrderQuotaType;
   /** Orders; negative takes away. */
   delta: number;
   orderId?: string;
+  /** Of a top-up. */
+  transactionId?: string;
+  /** Of a coupon, when it is used and when what is left of it ends. */
+  couponUseId?: string;
+  /** Of the back office. */
+  actorUserId?: string;
+  note?: string;
   now: Date;
 }
 
 /**
  * The only writer of an account's order quota: moves the balance and writes its ledger row under the account's lock, so that the rows' balances are exact
  * however many changes run at once. A balance that is used up begins the grace period, one that is filled again ends it (part 2 §4 "Account status").
+ * Answers the balance.
  */
-export async function changeQuota(tx: Transaction, change: QuotaChange): Promise<void> {
+export async function changeQuota(tx: Transaction, change: QuotaChange): Promise<number> {
   const account = await lockAccount(tx, change.accountId);
-  await write(tx, account, change);
+  return write(tx, account, change);
 }
 
-/** domain.md: "Order processing costs one unit per order, once." Charging an order again does nothing. */
+/** domain.md: "Order processing costs one unit per order, once." Charging an order again does nothing, and neither does one of an unlimited account. */
 export async function chargeOrder(
   tx: Transaction,
   order: { id: string; accountId: string },
   now: Date,
 ): Promise<void> {
   const account = await lockAccount(tx, order.accountId);
+  if (isUnlimited(account)) return;
   // Under the lock: whoever charged this order has committed, and is seen.
   const [charged] = await tx
     .select({ id: orderQuotaEntries.id })
@@ -55,9 +66,13 @@ export async function chargeOrder(
   });
 }
 
-type Account = typeof accounts.$inferSelect;
+export type Account = typeof accounts.$inferSelect;
 
-async function lockAccount(tx: Transaction, accountId: string): Promise<Account> {
+export const isUnlimited = ({ flags }: Pick<Account, "flags">): boolean =>
+  flags.includes(UNLIMITED_QUOTA_FLAG);
+
+/** Whoever changes the quota of the same account waits until `tx` is over. */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<Account> {
   const [account] = await tx
     .select()
     .from(accounts)
@@ -67,28 +82,64 @@ async function lockAccount(tx: Transaction, accountId: string): Promise<Account>
   return account;
 }
 
-async function write(
-  tx: Transaction,
-  account: Account,
-  { accountId, type, delta, orderId, now }: QuotaChange,
-): Promise<void> {
+async function write(tx: Transaction, account: Account, change: QuotaChange): Promise<number> {
+  const { accountId, delta, now } = change;
   const balanceAfter = account.orderQuota + delta;
+  // What ends takes itself away (coupons/end-coupons.ts).
+  if (delta < 0 && change.type !== ORDER_QUOTA_TYPE.couponExpired)
+    await spendCoupons(tx, accountId, -delta);
   await tx
     .update(accounts)
-    .set({ orderQuota: balanceAfter, ...statusAfter(account.status, balanceAfter, now) })
+    .set({ orderQuota: balanceAfter, ...statusAfter(account, balanceAfter, now) })
     .where(eq(accounts.id, accountId));
-  await tx
-    .insert(orderQuotaEntries)
-    .values({ accountId, type, delta, balanceAfter, orderId: orderId ?? null, createdAt: now });
+  await tx.insert(orderQuotaEntries).values({
+    accountId,
+    type: change.type,
+    delta,
+    balanceAfter,
+    orderId: change.orderId ?? null,
+    transactionId: change.transactionId ?? null,
+    couponUseId: change.couponUseId ?? null,
+    actorUserId: change.actorUserId ?? null,
+    note: change.note ?? null,
+    createdAt: now,
+  });
+  return balanceAfter;
 }
 
-/** A closed or unused account stays what it is. */
+/** Orders use what coupons gave before what was paid for, and of the coupons the one that ends first. */
+async function spendCoupons(tx: Transaction, accountId: string, orders: number): Promise<void> {
+  const open = await tx
+    .select({ id: couponUses.id, remaining: couponUses.remaining })
+    .from(couponUses)
+    .where(
+      and(
+        eq(couponUses.accountId, accountId),
+        gt(couponUses.remaining, 0),
+        isNull(couponUses.expiredAt),
+      ),
+    )
+    .orderBy(sql`${couponUses.expiresAt} asc nulls last`, asc(couponUses.id));
+  let left = orders;
+  for (const { id, remaining } of open) {
+    if (left === 0) return;
+    const used = Math.min(left, remaining);
+    left -= used;
+    await tx
+      .update(couponUses)
+      .set({ remaining: remaining - used })
+      .where(and(eq(couponUses.accountId, accountId), eq(couponUses.id, id)));
+  }
+}
+
+/** A closed or unused account stays what it is; an unlimited one is never out of quota. */
 function statusAfter(
-  status: number,
+  account: Account,
   balance: number,
   now: Date,
 ): Partial<Pick<Account, "status" | "gracePeriodEndedAt">> {
-  if (balance <= 0 && status === ACCOUNT_STATUS.active)
+  const { status } = account;
+  if (balance <= 0 && status === ACCOUNT_STATUS.active && !isUnlimited(account))
     return { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(now.getTime() + GRACE_MS) };
   const isOut = status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended;
   return balance > 0 && isOut ? { status: ACCOUNT_STATUS.active, gracePeriodEndedAt: null } : {};

@@ -4,6 +4,7 @@ import type { listOrderQuotaHistories, OrderQuotaEntry } from "#contract/billing
 import type { Backend } from "../context.ts";
 import { orderQuotaEntries } from "../db/schema/billing.ts";
 import { orders } from "../db/schema/orders.ts";
+import { coupons, couponUses } from "../db/schema/promotions.ts";
 
 type Query = z.output<typeof listOrderQuotaHistories.query>;
 
@@ -21,7 +22,11 @@ export async function listHistories(
     historyTypes?.length ? inArray(orderQuotaEntries.type, historyTypes) : undefined,
   );
   const rows = await db
-    .select({ entry: orderQuotaEntries, orderNumber: orders.externalId })
+    .select({
+      entry: orderQuotaEntries,
+      orderNumber: orders.externalId,
+      couponCode: coupons.code,
+    })
     .from(orderQuotaEntries)
     .leftJoin(
       orders,
@@ -30,6 +35,14 @@ export async function listHistories(
         eq(orders.id, orderQuotaEntries.orderId),
       ),
     )
+    .leftJoin(
+      couponUses,
+      and(
+        eq(couponUses.accountId, orderQuotaEntries.accountId),
+        eq(couponUses.id, orderQuotaEntries.couponUseId),
+      ),
+    )
+    .leftJoin(coupons, eq(coupons.id, couponUses.couponId))
     .where(matches)
     .orderBy(desc(orderQuotaEntries.id))
     .limit(query.limit)
@@ -38,18 +51,17 @@ export async function listHistories(
     .select({ total: sql<number>`count(*)::int` })
     .from(orderQuotaEntries)
     .where(matches);
-  const histories = rows.map(
-    ({ entry: { id, type, delta, balanceAfter, orderId, createdAt }, orderNumber }) => {
-      return {
-        id: String(id),
-        type,
-        delta,
-        balanceAfter,
-        orderId,
-        orderNumber,
-        createdAt: createdAt.toISOString(),
-      };
-    },
-  );
+  const histories = rows.map(({ entry, orderNumber, couponCode }) => ({
+    id: String(entry.id),
+    type: entry.type,
+    delta: entry.delta,
+    balanceAfter: entry.balanceAfter,
+    orderId: entry.orderId,
+    orderNumber,
+    transactionId: entry.transactionId,
+    couponCode,
+    note: entry.note,
+    createdAt: entry.createdAt.toISOString(),
+  }));
   return { histories, total: count?.total ?? 0 };
 }

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { type Html, languageOf } from "../page.ts";
 import type { SandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { TRANSITIONS, type TransitionName } from "./order-life.ts";
-import { type Html, languageOf, page, textsOf } from "./page.ts";
+import { page, textsOf } from "./page.ts";
 import type { NativeOrderStatus, Region } from "./schema.ts";
 import { shopsOf } from "./sellers.ts";
 import type { Texts } from "./texts.ts";

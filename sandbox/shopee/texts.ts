@@ -230,9 +230,3 @@ const th: Texts = {
 };
 
 export const LANGUAGES = { en, id, th };
-export type Language = keyof typeof LANGUAGES;
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: "English",
-  id: "Bahasa Indonesia",
-  th: "ไทย",
-};

@@ -7,6 +7,7 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import { newId } from "#backend/db/columns.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
+import type { MountedPaymentSandbox } from "#sandbox/payments/mount.ts";
 import type { MountedSandbox } from "#sandbox/shopee/mount.ts";
 import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -33,6 +34,7 @@ export interface SignedIn {
 export interface TestBackend extends Embedded {
   queue: TestQueue;
   sandbox: MountedSandbox;
+  paymentSandbox: MountedPaymentSandbox;
   clock: TestClock;
   /** A new owner with an account of its own. */
   signUp(changes?: Partial<NewAccount>): Promise<SignedIn>;
@@ -94,8 +96,8 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       },
     },
   );
-  const { app, backend, sandbox } = running;
-  if (!sandbox) throw new Error("Tests need the sandbox");
+  const { app, backend, sandbox, paymentSandbox } = running;
+  if (!sandbox || !paymentSandbox) throw new Error("Tests need the sandbox");
   const fetchAs =
     (token: string | null) =>
     async (path: string, init: RequestInit = {}) => {
@@ -110,6 +112,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     ...running,
     queue: queue.get(),
     sandbox,
+    paymentSandbox,
     clock,
     fetch: fetchAs(null),
     async signUp(changes = {}) {
@@ -141,7 +144,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     },
     async drain() {
       for (let busy = true; busy; ) {
-        const pushed = await sandbox.tick();
+        const pushed = (await sandbox.tick()) + (await paymentSandbox.tick());
         await Promise.allSettled(deliveries);
         const ran = await queue.get().drain();
         busy = pushed + ran + deliveries.size > 0;

@@ -116,6 +116,7 @@ export async function startSellerWorld(connection?: DatabaseConnection): Promise
     enqueue: queue.enqueue,
     handlers: HANDLERS,
     connector: () => connector,
+    payments: () => null,
     now: () => now,
     log: pino({ level: "silent" }),
   };

@@ -23,6 +23,7 @@ CREATE FUNCTION sku_key(sku text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PAR
   SELECT regexp_replace(lower(sku), '[[:space:]]+', '', 'g')
 $$;
 --> statement-breakpoint
+CREATE SEQUENCE "public"."tax_invoice_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -34,6 +35,8 @@ CREATE TABLE "accounts" (
 	"order_quota" integer DEFAULT 0 NOT NULL,
 	"grace_period_ended_at" timestamp with time zone,
 	"low_stock_level" integer DEFAULT 10 NOT NULL,
+	"tax_invoice_name" text,
+	"tax_invoice_address" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -154,6 +157,10 @@ CREATE TABLE "order_quota_entries" (
 	"delta" integer NOT NULL,
 	"balance_after" integer NOT NULL,
 	"order_id" text,
+	"transaction_id" text,
+	"coupon_use_id" text,
+	"actor_user_id" text,
+	"note" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_quota_entries_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "order_quota_entries_debit" CHECK ("order_quota_entries"."type" <> 201 or ("order_quota_entries"."delta" = -1 and "order_quota_entries"."order_id" is not null))
@@ -846,6 +853,52 @@ CREATE TABLE "variants" (
 	CONSTRAINT "variants_weight" CHECK ("variants"."weight_g" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "coupon_uses" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"coupon_id" text NOT NULL,
+	"quota" integer NOT NULL,
+	"remaining" integer NOT NULL,
+	"used_by_user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone,
+	"expired_at" timestamp with time zone,
+	CONSTRAINT "coupon_uses_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "coupon_uses_remaining" CHECK ("coupon_uses"."remaining" between 0 and "coupon_uses"."quota")
+);
+--> statement-breakpoint
+CREATE TABLE "coupons" (
+	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"country_code" text,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"max_uses" integer,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"created_by_user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"quota" integer NOT NULL,
+	"valid_days" integer,
+	CONSTRAINT "coupons_uses" CHECK ("coupons"."uses" between 0 and coalesce("coupons"."max_uses", "coupons"."uses"))
+);
+--> statement-breakpoint
+CREATE TABLE "promotions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"country_code" text,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"max_uses" integer,
+	"uses" integer DEFAULT 0 NOT NULL,
+	"created_by_user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"percent" integer,
+	"amount" bigint,
+	"min_quota" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "promotions_uses" CHECK ("promotions"."uses" between 0 and coalesce("promotions"."max_uses", "promotions"."uses")),
+	CONSTRAINT "promotions_kind" CHECK (("promotions"."percent" is null) <> ("promotions"."amount" is null) and ("promotions"."amount" is null or "promotions"."country_code" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "authenticators" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"secret" text NOT NULL,
@@ -1125,6 +1178,80 @@ CREATE TABLE "warehouses" (
 	CONSTRAINT "warehouses_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "payment_discrepancies" (
+	"id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"provider_payment_id" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"found_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"dedupe_key" text NOT NULL,
+	"body" jsonb NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"processed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "payment_receipts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"provider_payment_id" text NOT NULL,
+	"reference" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"paid_at" timestamp with time zone NOT NULL,
+	"review" text,
+	"resolution" text,
+	"resolution_note" text,
+	"resolved_by_user_id" text,
+	"resolved_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_receipts_resolved" CHECK (("payment_receipts"."resolved_at" is null) = ("payment_receipts"."resolution" is null) and ("payment_receipts"."resolution" is null or "payment_receipts"."review" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "top_up_transactions" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"status" text DEFAULT 'REGISTERED' NOT NULL,
+	"request_key" text,
+	"country_code" text NOT NULL,
+	"currency" text NOT NULL,
+	"package_number" integer,
+	"quota" integer NOT NULL,
+	"price" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"promotion_id" text,
+	"promotion_code" text,
+	"vat_ppm" integer NOT NULL,
+	"vat" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"payment_method" integer NOT NULL,
+	"bank_code" text,
+	"card" jsonb,
+	"provider" text NOT NULL,
+	"external_id" text,
+	"account_number" text,
+	"qr_payload" text,
+	"authentication_url" text,
+	"failure_reason" text,
+	"created_by_user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"paid_at" timestamp with time zone,
+	"invoice_number" integer,
+	"invoice_name" text,
+	"invoice_address" text,
+	CONSTRAINT "top_up_transactions_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "top_up_transactions_sum" CHECK ("top_up_transactions"."quota" > 0 and "top_up_transactions"."price" > 0 and "top_up_transactions"."discount" between 0 and "top_up_transactions"."price" and "top_up_transactions"."vat" >= 0 and "top_up_transactions"."total" = "top_up_transactions"."price" - "top_up_transactions"."discount" + "top_up_transactions"."vat"),
+	CONSTRAINT "top_up_transactions_status" CHECK (("top_up_transactions"."status" = 'REGISTERED') = ("top_up_transactions"."ended_at" is null) and ("top_up_transactions"."status" = 'PAID') = ("top_up_transactions"."paid_at" is not null) and ("top_up_transactions"."status" = 'PAID') = ("top_up_transactions"."invoice_number" is not null))
+);
+--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_roles" ADD CONSTRAINT "membership_roles_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_roles" ADD CONSTRAINT "membership_roles_role_fk" FOREIGN KEY ("account_id","role_id") REFERENCES "public"."roles"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1140,6 +1267,8 @@ ALTER TABLE "sign_in_codes" ADD CONSTRAINT "sign_in_codes_user_fk" FOREIGN KEY (
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_transaction_fk" FOREIGN KEY ("account_id","transaction_id") REFERENCES "public"."top_up_transactions"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_quota_entries" ADD CONSTRAINT "order_quota_entries_coupon_fk" FOREIGN KEY ("account_id","coupon_use_id") REFERENCES "public"."coupon_uses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_import_items" ADD CONSTRAINT "channel_import_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_import_items" ADD CONSTRAINT "channel_import_items_import_fk" FOREIGN KEY ("account_id","import_id") REFERENCES "public"."channel_imports"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_imports" ADD CONSTRAINT "channel_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1208,6 +1337,8 @@ ALTER TABLE "size_charts" ADD CONSTRAINT "size_charts_account_id_accounts_id_fk"
 ALTER TABLE "size_charts" ADD CONSTRAINT "size_charts_image_fk" FOREIGN KEY ("account_id","image_id") REFERENCES "public"."images"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variants" ADD CONSTRAINT "variants_merged_into_fk" FOREIGN KEY ("account_id","merged_into") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variants" ADD CONSTRAINT "variants_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_codes" ADD CONSTRAINT "mail_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1241,6 +1372,9 @@ ALTER TABLE "stock_rules" ADD CONSTRAINT "stock_rules_priority_channel_fk" FOREI
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "warehouses" ADD CONSTRAINT "warehouses_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "top_up_transactions" ADD CONSTRAINT "top_up_transactions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "top_up_transactions" ADD CONSTRAINT "top_up_transactions_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "accounts_grace" ON "accounts" USING btree ("grace_period_ended_at") WHERE grace_period_ended_at is not null;--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name_unique" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_views_name_unique" ON "saved_views" USING btree ("account_id","user_id","list","name");--> statement-breakpoint
@@ -1254,6 +1388,8 @@ CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("account_id"
 CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("account_id","actor","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "order_quota_entries_account" ON "order_quota_entries" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "order_quota_entries_order_once" ON "order_quota_entries" USING btree ("account_id","order_id") WHERE type = 201;--> statement-breakpoint
+CREATE UNIQUE INDEX "order_quota_entries_transaction_once" ON "order_quota_entries" USING btree ("account_id","transaction_id") WHERE type = 101;--> statement-breakpoint
+CREATE UNIQUE INDEX "order_quota_entries_coupon_once" ON "order_quota_entries" USING btree ("account_id","coupon_use_id","type");--> statement-breakpoint
 CREATE INDEX "channel_import_items_status" ON "channel_import_items" USING btree ("import_id","status","position");--> statement-breakpoint
 CREATE INDEX "channel_import_items_position" ON "channel_import_items" USING btree ("import_id","position");--> statement-breakpoint
 CREATE INDEX "channel_imports_account" ON "channel_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -1350,6 +1486,10 @@ CREATE INDEX "variants_product" ON "variants" USING btree ("product_id");--> sta
 CREATE INDEX "variants_gone" ON "variants" USING btree ("id") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "variants_barcode" ON "variants" USING btree ("account_id","barcode") WHERE deleted_at is null and barcode <> '';--> statement-breakpoint
 CREATE INDEX "variants_sku_key" ON "variants" USING btree ("account_id",sku_key("sku")) WHERE deleted_at is null and sku ~ '[[:space:]]';--> statement-breakpoint
+CREATE UNIQUE INDEX "coupon_uses_once" ON "coupon_uses" USING btree ("account_id","coupon_id");--> statement-breakpoint
+CREATE INDEX "coupon_uses_ending" ON "coupon_uses" USING btree ("expires_at") WHERE expired_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "coupons_code_unique" ON "coupons" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "promotions_code_unique" ON "promotions" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "mail_codes_user" ON "mail_codes" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
@@ -1378,7 +1518,18 @@ CREATE INDEX "stocks_account" ON "stocks" USING btree ("account_id","updated_at"
 CREATE INDEX "stocks_available" ON "stocks" USING btree ("account_id","available","id","variant_id");--> statement-breakpoint
 CREATE INDEX "stocks_warehouse" ON "stocks" USING btree ("account_id","warehouse_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "warehouses_name_unique" ON "warehouses" USING btree ("account_id",lower(name)) WHERE deleted_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "warehouses_default_unique" ON "warehouses" USING btree ("account_id") WHERE is_default;
+CREATE UNIQUE INDEX "warehouses_default_unique" ON "warehouses" USING btree ("account_id") WHERE is_default;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_discrepancies_once" ON "payment_discrepancies" USING btree ("provider","kind","provider_payment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("provider","dedupe_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_receipts_once" ON "payment_receipts" USING btree ("provider","provider_payment_id");--> statement-breakpoint
+CREATE INDEX "payment_receipts_reference" ON "payment_receipts" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "payment_receipts_review" ON "payment_receipts" USING btree ("created_at") WHERE review is not null and resolved_at is null;--> statement-breakpoint
+CREATE INDEX "payment_receipts_paid" ON "payment_receipts" USING btree ("provider","paid_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "top_up_transactions_request_once" ON "top_up_transactions" USING btree ("account_id","request_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "top_up_transactions_promotion_once" ON "top_up_transactions" USING btree ("account_id","promotion_id") WHERE status in ('REGISTERED', 'PAID');--> statement-breakpoint
+CREATE INDEX "top_up_transactions_newest" ON "top_up_transactions" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "top_up_transactions_reference" ON "top_up_transactions" USING btree ("id");--> statement-breakpoint
+CREATE INDEX "top_up_transactions_waiting" ON "top_up_transactions" USING btree ("expires_at") WHERE status = 'REGISTERED';
 --> statement-breakpoint
 -- Room beside each row for what sales change in it.
 ALTER TABLE "products" SET (fillfactor = 90);

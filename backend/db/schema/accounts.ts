@@ -32,22 +32,31 @@ export const users = pgTable(
   (t) => [uniqueIndex("users_email_unique").on(sql`lower(${t.email})`)],
 );
 
-export const accounts = pgTable("accounts", {
-  id: id(),
-  name: text("name").notNull(),
-  ownerUserId: text("owner_user_id")
-    .notNull()
-    .references(() => users.id),
-  countryCode: text("country_code").notNull().default("id"),
-  timeZone: text("time_zone").notNull().default("Asia/Jakarta"),
-  /** contract/statuses.ts ACCOUNT_STATUS */
-  status: integer("status").notNull().default(1),
-  flags: jsonb("flags").$type<string[]>().notNull().default([]),
-  orderQuota: integer("order_quota").notNull().default(0),
-  gracePeriodEndedAt: instant("grace_period_ended_at"),
-  lowStockLevel: integer("low_stock_level").notNull().default(10),
-  createdAt: createdAt(),
-});
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    ownerUserId: text("owner_user_id")
+      .notNull()
+      .references(() => users.id),
+    countryCode: text("country_code").notNull().default("id"),
+    timeZone: text("time_zone").notNull().default("Asia/Jakarta"),
+    /** contract/statuses.ts ACCOUNT_STATUS */
+    status: integer("status").notNull().default(1),
+    flags: jsonb("flags").$type<string[]>().notNull().default([]),
+    orderQuota: integer("order_quota").notNull().default(0),
+    gracePeriodEndedAt: instant("grace_period_ended_at"),
+    lowStockLevel: integer("low_stock_level").notNull().default(10),
+    /** Whom tax invoices are made out to; null: the account's name. */
+    taxInvoiceName: text("tax_invoice_name"),
+    taxInvoiceAddress: text("tax_invoice_address"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("accounts_grace").on(t.gracePeriodEndedAt).where(sql`grace_period_ended_at is not null`),
+  ],
+);
 
 export const roles = pgTable(
   "roles",

@@ -14,6 +14,8 @@ import type { OrderQuotaType } from "#contract/statuses.ts";
 import { createdAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { orders } from "./orders.ts";
+import { couponUses } from "./promotions.ts";
+import { topUpTransactions } from "./top-ups.ts";
 
 /** What moved an account's order quota. Append-only (a trigger refuses update and delete); `accounts.order_quota` is the last row's balance. */
 export const orderQuotaEntries = pgTable(
@@ -27,6 +29,13 @@ export const orderQuotaEntries = pgTable(
     delta: integer("delta").notNull(),
     balanceAfter: integer("balance_after").notNull(),
     orderId: text("order_id"),
+    /** Of a top-up: the transaction that was paid. */
+    transactionId: text("transaction_id"),
+    /** Of a coupon, and of what is taken back when it ends. */
+    couponUseId: text("coupon_use_id"),
+    /** Of the back office: who changed it, and why. */
+    actorUserId: text("actor_user_id"),
+    note: text("note"),
     createdAt: createdAt(),
   },
   (t) => [
@@ -35,12 +44,27 @@ export const orderQuotaEntries = pgTable(
       columns: [t.accountId, t.orderId],
       foreignColumns: [orders.accountId, orders.id],
     }),
+    foreignKey({
+      name: "order_quota_entries_transaction_fk",
+      columns: [t.accountId, t.transactionId],
+      foreignColumns: [topUpTransactions.accountId, topUpTransactions.id],
+    }),
+    foreignKey({
+      name: "order_quota_entries_coupon_fk",
+      columns: [t.accountId, t.couponUseId],
+      foreignColumns: [couponUses.accountId, couponUses.id],
+    }),
 
     primaryKey({ columns: [t.accountId, t.id] }),
 
     index("order_quota_entries_account").on(t.accountId, t.id.desc()),
     /** An order costs once. */
     uniqueIndex("order_quota_entries_order_once").on(t.accountId, t.orderId).where(sql`type = 201`),
+    /** A transaction is credited once, a coupon given and taken back once. */
+    uniqueIndex("order_quota_entries_transaction_once")
+      .on(t.accountId, t.transactionId)
+      .where(sql`type = 101`),
+    uniqueIndex("order_quota_entries_coupon_once").on(t.accountId, t.couponUseId, t.type),
     check(
       "order_quota_entries_debit",
       sql`${t.type} <> 201 or (${t.delta} = -1 and ${t.orderId} is not null)`,

@@ -20,6 +20,11 @@ const GLOBAL: Record<string, string> = {
   demo_runs: "the demo is made once on a server",
   push_keys: "this server's own key pair",
   sign_in_attempts: "counted before anybody is known",
+  coupons: "handed out to all accounts",
+  promotions: "handed out to all accounts",
+  payment_events: "a message is kept before it is known whose payment it names",
+  payment_receipts: "money may come in for no account of ours",
+  payment_discrepancies: "where a provider's books and ours differ",
   webhook_events: "a push is kept before it is known whose shop it names",
 };
 
@@ -33,6 +38,8 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   push_subscriptions_endpoint: "a browser has one, whoever is signed in",
   channels_shop_unique: "a shop sells from one account at a time, whichever it is",
   memberships_user_id_users_id_fk: "says who of all people is a member",
+  coupon_uses_coupon_id_coupons_id_fk: "says which of all coupons",
+  top_up_transactions_promotion_id_promotions_id_fk: "says which of all promotions",
   sessions_parent_id_sessions_id_fk: "ends with the session it came from",
   push_subscriptions_session_id_sessions_id_fk: "ends with the session",
 };
@@ -46,6 +53,11 @@ const UNTIED: Record<string, string> = {
     ...["channel_variants.external_variant_id", "channel_warehouses.external_id"],
     ...["channels.shop_id", "order_lines.external_product_id", "order_lines.external_variant_id"],
     "orders.external_id",
+  ]),
+  ...of("the payment provider's own id", ["top_up_transactions.external_id"]),
+  ...of("who did it: a record of what was", [
+    ...["coupon_uses.used_by_user_id", "order_quota_entries.actor_user_id"],
+    "top_up_transactions.created_by_user_id",
   ]),
   ...of("of something inside this row or the program, not of a row", [
     ...["channel_products.claim_id", "notifications.template_id", "variants.option_ids"],

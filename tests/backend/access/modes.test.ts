@@ -16,10 +16,14 @@ const STANDINGS: Record<Exclude<AccountMode, "open">, Partial<typeof accounts.$i
   blocked: { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: anHourAgo },
   closed: { status: ACCOUNT_STATUS.closed },
 };
+/** All that a suspended account needs to see its quota and pay its way back. */
+const QUOTA = EVERY_ENDPOINT.filter(({ access }) => access === "quota-manage").map(
+  ({ name }) => name,
+);
 /** Specification part 2 §2 "Modes" and §4: who it is, the way out and the way to another account stay; a suspended one sees its quota. */
 const ALWAYS = ["getMe", "listAccountSummaries", "switchAccount"];
 const STAYS: Record<keyof typeof STANDINGS, readonly string[]> = {
-  suspended: [...ALWAYS, "listOrderQuotaHistories"],
+  suspended: [...ALWAYS, ...QUOTA],
   blocked: ALWAYS,
   closed: ALWAYS,
 };

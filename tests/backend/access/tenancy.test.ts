@@ -25,6 +25,7 @@ interface Everything extends SellingAccount {
   roleId: string;
   inviteId: string;
   sessionId: string;
+  transactionId: string;
 }
 let laras: Everything;
 let budi: Everything;
@@ -86,8 +87,15 @@ async function startEverything(): Promise<Everything> {
   const { invite } = await ask("POST", "/v1/accounts/staffs", {
     staff: { email: `calon-${account.accountId}@toko.test`, roleIds: [role.id] },
   });
+  const { transaction } = await ask("POST", "/v1/accounts/transactions", {
+    packageNumber: 1,
+    paymentMethod: 4,
+  });
+  const { controls } = world.paymentSandbox;
+  await controls.pay((await controls.find(transaction.qr.payload))?.id ?? "");
   await world.drain();
   return {
+    transactionId: transaction.id,
     ...{ countId: count.id, transferId: transfer.id, stockBatchId },
     ...(await putInWave(account)),
     ...{ roleId: role.id, inviteId: invite.id },
@@ -158,6 +166,7 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
       inviteId: of.inviteId,
       staffId: of.userId,
       sessionId: of.sessionId,
+      transactionId: of.transactionId,
     },
     ...{ waveId: of.waveId, handOverId: of.handOverId },
     ...{
@@ -195,6 +204,7 @@ const NOTHING = {
     inviteId: NOWHERE,
     userId: NOWHERE,
     sessionId: NOWHERE,
+    transactionId: NOWHERE,
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
 };
@@ -271,6 +281,8 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
     "/v1/accounts/roles",
     "/v1/accounts/staffs",
     "/v1/accounts/staff-invites",
+    "/v1/accounts/transactions",
+    "/v1/accounts/order-quota-histories",
   ];
   const single = [
     `/v1/orders/${account.orderId}`,

@@ -153,7 +153,7 @@ test("forty orders and a top-up at once, each order from three sides, cost forty
     transaction(world.backend.db, (tx) =>
       chargeOrder(tx, { id, accountId: seller.accountId }, world.backend.now()),
     );
-  await Promise.all([...ids, ...ids, ...ids].map(charge).concat(topUp(seller, 5)));
+  await Promise.all([...[...ids, ...ids, ...ids].map(charge), topUp(seller, 5)]);
   expect((await accountOf(seller))?.orderQuota).toBe(65);
   expect(await entriesOf(seller)).toHaveLength(42);
   await booksAgree(seller);

@@ -96,6 +96,7 @@ export async function createWorld() {
     enqueue: jobs.queue.enqueue,
     handlers: HANDLERS,
     connector: (type) => (type === "shopee" ? connector : null),
+    payments: () => null,
     now,
     log: pino({ level: "silent" }),
   };

@@ -49,6 +49,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
       void jobs.push({ name: job.name, payload: payload as Record<string, unknown> }),
     handlers: HANDLERS,
     connector: () => null,
+    payments: () => null,
     // Never the same instant twice, so that an order by time is one order.
     now: () => new Date(clock++),
     log: pino({ level: "silent" }),

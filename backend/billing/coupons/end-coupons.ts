@@ -1,0 +1,47 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { couponUses } from "../../db/schema/promotions.ts";
+import { transaction } from "../../db/transaction.ts";
+import { changeQuota, lockAccount } from "../change-quota.ts";
+
+const AT_ONCE = 200;
+
+/** Takes back what no order has used of the coupons whose time is over (history type 202). */
+export async function endCoupons({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+  for (;;) {
+    const due = await db
+      .select({ accountId: couponUses.accountId, id: couponUses.id })
+      .from(couponUses)
+      .where(and(isNull(couponUses.expiredAt), lte(couponUses.expiresAt, now())))
+      .orderBy(asc(couponUses.expiresAt))
+      .limit(AT_ONCE);
+    for (const use of due) await transaction(db, (tx) => endCoupon(tx, use, now()));
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+async function endCoupon(
+  tx: Transaction,
+  { accountId, id }: { accountId: string; id: string },
+  now: Date,
+): Promise<void> {
+  await lockAccount(tx, accountId);
+  const isUse = and(eq(couponUses.accountId, accountId), eq(couponUses.id, id));
+  const [use] = await tx
+    .select()
+    .from(couponUses)
+    .where(and(isUse, isNull(couponUses.expiredAt)));
+  // Another run ended it meanwhile.
+  if (!use) return;
+  await tx.update(couponUses).set({ expiredAt: now, remaining: 0 }).where(isUse);
+  if (use.remaining > 0)
+    await changeQuota(tx, {
+      accountId,
+      type: ORDER_QUOTA_TYPE.couponExpired,
+      delta: -use.remaining,
+      couponUseId: id,
+      now,
+    });
+}

@@ -1,0 +1,99 @@
+import { and, eq, sql } from "drizzle-orm";
+import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
+import type { Coupon } from "#contract/top-up.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { type CouponRow, coupons, couponUses } from "../../db/schema/promotions.ts";
+import { transaction } from "../../db/transaction.ts";
+import { invalid } from "../../http/problem-error.ts";
+import { changeQuota, lockAccount } from "../change-quota.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Adds a coupon's orders to the caller's quota, once an account. Throws 422 with the first of `coupon_unknown`, `coupon_not_started`, `coupon_over`,
+ * `coupon_already_used` and `coupon_used_up`.
+ */
+export async function applyCoupon(
+  { db, now }: Pick<Backend, "db" | "now">,
+  caller: Pick<Caller, "accountId" | "userId" | "countryCode">,
+  code: string,
+): Promise<{ coupon: Coupon; orderQuota: number }> {
+  const at = now();
+  return transaction(db, async (tx) => {
+    const account = await lockAccount(tx, caller.accountId);
+    const coupon = await findCoupon(tx, caller, code, at);
+    await claim(tx, coupon);
+    const couponUseId = newId();
+    // What fills a balance below nothing has been used already.
+    const remaining = Math.max(0, Math.min(coupon.quota, account.orderQuota + coupon.quota));
+    const expiresAt = coupon.validDays ? new Date(at.getTime() + coupon.validDays * DAY_MS) : null;
+    await tx.insert(couponUses).values({
+      id: couponUseId,
+      accountId: caller.accountId,
+      couponId: coupon.id,
+      quota: coupon.quota,
+      remaining,
+      usedByUserId: caller.userId,
+      createdAt: at,
+      expiresAt,
+    });
+    const orderQuota = await changeQuota(tx, {
+      accountId: caller.accountId,
+      type: ORDER_QUOTA_TYPE.coupon,
+      delta: coupon.quota,
+      couponUseId,
+      now: at,
+    });
+    return {
+      coupon: {
+        id: couponUseId,
+        code: coupon.code,
+        quota: coupon.quota,
+        remaining,
+        usedAt: at.toISOString(),
+        expiresAt: expiresAt?.toISOString() ?? null,
+      },
+      orderQuota,
+    };
+  });
+}
+
+async function findCoupon(
+  tx: Transaction,
+  caller: Pick<Caller, "accountId" | "countryCode">,
+  code: string,
+  now: Date,
+): Promise<CouponRow> {
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(eq(coupons.code, code.trim().toUpperCase()));
+  if (!coupon || (coupon.countryCode && coupon.countryCode !== caller.countryCode))
+    throw refused("coupon_unknown", "There is no such coupon");
+  if (coupon.startsAt > now) throw refused("coupon_not_started", "The coupon is not valid yet");
+  if (coupon.endsAt && coupon.endsAt <= now) throw refused("coupon_over", "The coupon is over");
+  const [used] = await tx
+    .select({ id: couponUses.id })
+    .from(couponUses)
+    .where(and(eq(couponUses.accountId, caller.accountId), eq(couponUses.couponId, coupon.id)));
+  if (used) throw refused("coupon_already_used", "The account has used this coupon");
+  return coupon;
+}
+
+async function claim(tx: Transaction, { id }: CouponRow): Promise<void> {
+  const claimed = await tx
+    .update(coupons)
+    .set({ uses: sql`${coupons.uses} + 1` })
+    .where(
+      and(
+        eq(coupons.id, id),
+        sql`(${coupons.maxUses} is null or ${coupons.uses} < ${coupons.maxUses})`,
+      ),
+    )
+    .returning({ id: coupons.id });
+  if (claimed.length === 0) throw refused("coupon_used_up", "The coupon is used up");
+}
+
+const refused = (code: string, message: string) => invalid(code, message, { code });

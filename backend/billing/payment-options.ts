@@ -1,0 +1,22 @@
+import { BANK_CODES, PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import type { PaymentOptions } from "#contract/top-up.ts";
+import type { Backend, Caller } from "../context.ts";
+
+/** How an account can pay in its country; nothing where no provider is configured. */
+export function paymentOptions(
+  backend: Pick<Backend, "payments" | "config">,
+  { countryCode }: Pick<Caller, "countryCode">,
+): PaymentOptions {
+  const provider = backend.payments(countryCode);
+  const methods = [...(provider?.methods ?? [])];
+  const { sandboxHost } = backend.config.payments;
+  return {
+    methods,
+    banks: methods.includes(PAYMENT_METHOD.bank) ? [...BANK_CODES] : [],
+    card: provider ? { provider: provider.name, ...provider.page } : null,
+    sandboxUrl:
+      provider && sandboxHost && provider.page.scriptUrl.startsWith(`${sandboxHost}/`)
+        ? sandboxHost
+        : null,
+  };
+}

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  listPaymentReviews,
+  PaymentToReview,
+  resolvePaymentReview,
+} from "#contract/admin-billing.ts";
+import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import {
+  paymentDiscrepancies,
+  paymentReceipts,
+  type ReceiptRow,
+  topUpTransactions,
+} from "../db/schema/top-ups.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { changeQuota } from "./change-quota.ts";
+import { lockReference } from "./transactions/lock-transaction.ts";
+
+const MOST = 200;
+
+const isOpen = and(isNotNull(paymentReceipts.review), isNull(paymentReceipts.resolvedAt));
+
+/** Payments that nobody has looked at yet, the oldest first, and where the books differ, the newest first. */
+export async function readPaymentReviews({
+  db,
+}: Pick<Backend, "db">): Promise<z.input<typeof listPaymentReviews.response>> {
+  const rows = await db
+    .select({ receipt: paymentReceipts, topUp: topUpTransactions, account: accounts })
+    .from(paymentReceipts)
+    .leftJoin(topUpTransactions, eq(topUpTransactions.id, paymentReceipts.reference))
+    .leftJoin(accounts, eq(accounts.id, topUpTransactions.accountId))
+    .where(isOpen)
+    .orderBy(asc(paymentReceipts.createdAt))
+    .limit(MOST);
+  const discrepancies = await db
+    .select()
+    .from(paymentDiscrepancies)
+    .orderBy(desc(paymentDiscrepancies.foundAt))
+    .limit(MOST);
+  return {
+    payments: rows.flatMap(({ receipt, topUp, account }): z.input<typeof PaymentToReview>[] =>
+      receipt.review
+        ? [
+            {
+              id: receipt.id,
+              provider: receipt.provider,
+              providerPaymentId: receipt.providerPaymentId,
+              reason: receipt.review,
+              amount: receipt.amount,
+              currency: receipt.currency,
+              paidAt: receipt.paidAt.toISOString(),
+              transaction:
+                topUp && account
+                  ? {
+                      id: topUp.id,
+                      accountId: account.id,
+                      accountName: account.name,
+                      total: topUp.total,
+                      quota: topUp.quota,
+                    }
+                  : null,
+            },
+          ]
+        : [],
+    ),
+    discrepancies: discrepancies.map((row) => ({ ...row, foundAt: row.foundAt.toISOString() })),
+  };
+}
+
+/**
+ * Ends a review: `credit` gives the transaction's orders for this payment, once, in the back office's name; `refunded` notes that the money went back. Throws
+ * 404, 409 `already_resolved`, `unknown_transaction` where there is nothing to credit.
+ */
+export async function resolveReview(
+  { db, now }: Pick<Backend, "db" | "now">,
+  { userId }: Pick<Caller, "userId">,
+  paymentId: string,
+  { resolution, note }: z.output<typeof resolvePaymentReview.body>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [receipt] = await tx
+      .select()
+      .from(paymentReceipts)
+      .where(eq(paymentReceipts.id, paymentId))
+      .for("update");
+    if (!receipt?.review) throw notFound("The payment");
+    if (receipt.resolvedAt)
+      throw conflict("already_resolved", "Somebody has looked at this payment");
+    await tx
+      .update(paymentReceipts)
+      .set({ resolution, resolutionNote: note, resolvedByUserId: userId, resolvedAt: now() })
+      .where(eq(paymentReceipts.id, paymentId));
+    if (resolution === "credit") await credit(tx, receipt, { userId, note, now: now() });
+  });
+}
+
+async function credit(
+  tx: Transaction,
+  receipt: ReceiptRow,
+  { userId, note, now }: { userId: string; note: string; now: Date },
+): Promise<void> {
+  const row = await lockReference(tx, receipt.reference);
+  if (!row) throw conflict("unknown_transaction", "No transaction is known for this payment");
+  await changeQuota(tx, {
+    accountId: row.accountId,
+    type: ORDER_QUOTA_TYPE.backOffice,
+    delta: row.quota,
+    transactionId: row.id,
+    actorUserId: userId,
+    note,
+    now,
+  });
+}

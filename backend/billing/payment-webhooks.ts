@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { paymentEvents } from "../db/schema/top-ups.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound, ProblemError } from "../http/problem-error.ts";
+import { parseStorable } from "../http/storable.ts";
+import { handlePaymentEventJob } from "./jobs.ts";
+import type { PaymentEvent, PaymentProvider, WebhookRequest } from "./providers/provider.ts";
+import { endTransaction } from "./transactions/end-transaction.ts";
+import { lockReference } from "./transactions/lock-transaction.ts";
+import { settlePayment } from "./transactions/settle-payment.ts";
+
+/**
+ * Takes one message of a payment provider: checks that it is the provider's, keeps it once, and leaves the work to a job in the same transaction. Throws 404
+ * for a provider that is not configured, 401 for a message that is not its, 400 for a body that is not.
+ */
+export async function receivePaymentEvent(
+  backend: Backend,
+  name: string,
+  webhook: WebhookRequest,
+): Promise<void> {
+  const provider = providerNamed(backend, name);
+  if (!provider) throw notFound("The payment provider");
+  if (!provider.isOurs(webhook))
+    throw new ProblemError(401, "wrong_signature", "The message is not the provider's");
+  const event = parse(() => provider.readEvent(webhook.rawBody));
+  const body = parseStorable(new TextDecoder().decode(webhook.rawBody));
+  await transaction(backend.db, async (tx) => {
+    const [row] = await tx
+      .insert(paymentEvents)
+      .values({
+        id: newId(),
+        provider: provider.name,
+        dedupeKey: event.dedupeKey,
+        body,
+        receivedAt: backend.now(),
+      })
+      .onConflictDoNothing({ target: [paymentEvents.provider, paymentEvents.dedupeKey] })
+      .returning({ id: paymentEvents.id });
+    if (row)
+      await backend.enqueue(
+        tx,
+        handlePaymentEventJob,
+        { eventId: row.id },
+        { singletonKey: row.id },
+      );
+  });
+}
+
+function parse(read: () => PaymentEvent): PaymentEvent {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ProblemError(400, "malformed_body", error.message);
+    throw error;
+  }
+}
+
+function providerNamed(backend: Backend, name: string): PaymentProvider | null {
+  const all = [backend.payments("id"), backend.payments("th")];
+  return all.find((provider) => provider?.name === name) ?? null;
+}
+
+/** Does what a kept message says, and notes that it is done, all or nothing: a process that dies in the middle has done nothing. */
+export async function handlePaymentEvent(backend: Backend, eventId: string): Promise<void> {
+  const [row] = await backend.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
+  if (!row || row.processedAt) return;
+  const provider = providerNamed(backend, row.provider);
+  if (!provider) throw new Error(`${row.provider} is not configured any more`);
+  const event = provider.readEvent(new TextEncoder().encode(JSON.stringify(row.body)));
+  await transaction(backend.db, async (tx) => {
+    if (event.kind === "paid") await settlePayment(backend, tx, provider.name, event.payment);
+    if (event.kind === "failed") {
+      const found = await lockReference(tx, event.reference);
+      if (found?.status === "REGISTERED" && found.provider === provider.name)
+        await endTransaction(tx, found, {
+          status: "FAILED",
+          failureReason: event.reason.slice(0, 100),
+          now: backend.now(),
+        });
+    }
+    await tx
+      .update(paymentEvents)
+      .set({ processedAt: backend.now() })
+      .where(eq(paymentEvents.id, eventId));
+  });
+}

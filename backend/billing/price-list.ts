@@ -1,0 +1,36 @@
+import type { CountryCode } from "#contract/countries.ts";
+import { COUNTRIES } from "#contract/countries.ts";
+import type { TopUpPackage } from "#contract/top-up.ts";
+
+interface PriceList {
+  currency: "IDR" | "THB";
+  /** Millionths. Indonesia: 12 % of 11/12 of the price since 2025 (PMK 131/2024). Thailand: 7 % (Royal Decree on the reduced rate). */
+  vatPpm: number;
+  packages: readonly TopUpPackage[];
+}
+
+/** What order quota costs, without VAT, in minor units. A transaction keeps the price it was made with, so a change here changes no bill. */
+export const PRICE_LISTS: Record<CountryCode, PriceList> = {
+  id: {
+    currency: COUNTRIES.id.currency,
+    vatPpm: 110_000,
+    packages: [
+      { number: 1, quantity: 500, price: 150_000 },
+      { number: 2, quantity: 2_000, price: 500_000 },
+      { number: 3, quantity: 5_000, price: 1_000_000 },
+      { number: 4, quantity: 10_000, price: 1_750_000 },
+      { number: 5, quantity: 25_000, price: 3_750_000 },
+    ],
+  },
+  th: {
+    currency: COUNTRIES.th.currency,
+    vatPpm: 70_000,
+    packages: [
+      { number: 1, quantity: 500, price: 35_000 },
+      { number: 2, quantity: 2_000, price: 120_000 },
+      { number: 3, quantity: 5_000, price: 250_000 },
+      { number: 4, quantity: 10_000, price: 450_000 },
+      { number: 5, quantity: 25_000, price: 1_000_000 },
+    ],
+  },
+};

@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { CountryCode } from "#contract/countries.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { type PromotionRow, promotions } from "../db/schema/promotions.ts";
+import { topUpTransactions } from "../db/schema/top-ups.ts";
+import { brokenConstraint } from "../db/transaction.ts";
+import { invalid } from "../http/problem-error.ts";
+
+interface Buyer {
+  accountId: string;
+  countryCode: CountryCode;
+}
+
+/**
+ * The promotion of a code, if the buyer may use it now for that many orders. Throws 422 with the first of `promotion_unknown`, `promotion_not_started`,
+ * `promotion_over`, `promotion_used_up`, `promotion_already_used` and `promotion_needs_more`.
+ */
+export async function findPromotion(
+  db: Queryable,
+  { accountId, countryCode }: Buyer,
+  { code, quota, now }: { code: string; quota: number; now: Date },
+): Promise<PromotionRow> {
+  const [promotion] = await db
+    .select()
+    .from(promotions)
+    .where(eq(promotions.code, code.trim().toUpperCase()));
+  if (!promotion || (promotion.countryCode && promotion.countryCode !== countryCode))
+    throw refused("promotion_unknown", "There is no such promotion code");
+  if (promotion.startsAt > now)
+    throw refused("promotion_not_started", "The promotion has not begun");
+  if (promotion.endsAt && promotion.endsAt <= now)
+    throw refused("promotion_over", "The promotion is over");
+  if (promotion.maxUses !== null && promotion.uses >= promotion.maxUses) throw usedUp();
+  const [used] = await db
+    .select({ id: topUpTransactions.id })
+    .from(topUpTransactions)
+    .where(
+      and(
+        eq(topUpTransactions.accountId, accountId),
+        eq(topUpTransactions.promotionId, promotion.id),
+        inArray(topUpTransactions.status, ["REGISTERED", "PAID"]),
+      ),
+    );
+  if (used) throw alreadyUsed();
+  if (quota < promotion.minQuota)
+    throw refused("promotion_needs_more", `For ${promotion.minQuota} orders or more`);
+  return promotion;
+}
+
+/** Counts a use; the table's check refuses one too many. Whoever uses the last one at the same time waits here, and is refused. */
+export async function claimPromotion(tx: Transaction, promotionId: string): Promise<void> {
+  const claimed = await tx
+    .update(promotions)
+    .set({ uses: sql`${promotions.uses} + 1` })
+    .where(
+      and(
+        eq(promotions.id, promotionId),
+        sql`(${promotions.maxUses} is null or ${promotions.uses} < ${promotions.maxUses})`,
+      ),
+    )
+    .returning({ id: promotions.id });
+  if (claimed.length === 0) throw usedUp();
+}
+
+/** Of a transaction that came to nothing. */
+export async function releasePromotion(
+  tx: Transaction,
+  { promotionId }: { promotionId: string | null },
+): Promise<void> {
+  if (promotionId)
+    await tx
+      .update(promotions)
+      .set({ uses: sql`${promotions.uses} - 1` })
+      .where(eq(promotions.id, promotionId));
+}
+
+/** What an insert of a second transaction with the account's promotion fails with. */
+export function asAlreadyUsed(error: unknown): unknown {
+  return brokenConstraint(error) === "top_up_transactions_promotion_once" ? alreadyUsed() : error;
+}
+
+const refused = (code: string, message: string) => invalid(code, message, { promotionCode: code });
+const usedUp = () => refused("promotion_used_up", "The promotion code is used up");
+const alreadyUsed = () => refused("promotion_already_used", "The account has used this promotion");

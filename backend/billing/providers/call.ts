@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import { PaymentRefused, ProviderUnavailable } from "./provider.ts";
+
+const TIMEOUT_MS = 20_000;
+
+interface ProviderCall<T> {
+  url: string;
+  method: "GET" | "POST" | "PATCH";
+  headers: Record<string, string>;
+  body?: string;
+  answer: z.ZodType<T>;
+  /** What a refusal's body says. */
+  refusal: (body: unknown) => { code: string; message: string };
+}
+
+/** One call of a payment provider. Throws PaymentRefused for its 4xx, ProviderUnavailable for everything that leaves open whether it was done. */
+export async function callProvider<T>(
+  fetcher: typeof fetch,
+  { url, method, headers, body, answer, refusal }: ProviderCall<T>,
+): Promise<T> {
+  const response = await send(fetcher, url, { method, headers, ...(body ? { body } : {}) });
+  const json: unknown = await response.json().catch(() => null);
+  // Too many requests, and a repeat of what is still under way, are answers about the moment.
+  if (response.status >= 500 || response.status === 429 || response.status === 409)
+    throw new ProviderUnavailable(`${new URL(url).pathname}: ${response.status}`);
+  if (!response.ok) {
+    const { code, message } = refusal(json);
+    throw new PaymentRefused(code, message);
+  }
+  const parsed = answer.safeParse(json);
+  if (!parsed.success)
+    throw new ProviderUnavailable(`${new URL(url).pathname}: the answer has another form`);
+  return parsed.data;
+}
+
+async function send(fetcher: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetcher(url, {
+      ...init,
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new ProviderUnavailable(
+      `${new URL(url).pathname}: ${error instanceof Error ? error.message : "no answer"}`,
+    );
+  }
+}

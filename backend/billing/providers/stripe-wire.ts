@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** Stripe's wire (docs.stripe.com/api/payment_intents, docs.stripe.com/webhooks), as far as we use it. Baht in satang. */
+export const PaymentIntent = z.object({
+  id: z.string(),
+  object: z.literal("payment_intent"),
+  status: z.enum([
+    "requires_payment_method",
+    "requires_confirmation",
+    "requires_action",
+    "processing",
+    "requires_capture",
+    "canceled",
+    "succeeded",
+  ]),
+  amount: z.number().int(),
+  amount_received: z.number().int().nullish(),
+  currency: z.string(),
+  /** Unix seconds. */
+  created: z.number().int(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  next_action: z
+    .looseObject({
+      type: z.string(),
+      promptpay_display_qr_code: z.looseObject({ data: z.string() }).nullish(),
+      redirect_to_url: z.looseObject({ url: z.string() }).nullish(),
+    })
+    .nullish(),
+  last_payment_error: z
+    .looseObject({ code: z.string().nullish(), decline_code: z.string().nullish() })
+    .nullish(),
+});
+export type PaymentIntent = z.infer<typeof PaymentIntent>;
+
+export const IntentList = z.object({ has_more: z.boolean(), data: z.array(PaymentIntent) });
+export const Refusal = z.object({
+  error: z.looseObject({
+    code: z.string().nullish(),
+    decline_code: z.string().nullish(),
+    message: z.string().nullish(),
+  }),
+});
+export const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number().int(),
+  data: z.object({ object: z.unknown() }),
+});
+
+/** `a[b][c]=d`, the form Stripe takes bodies in. */
+export function formBody(fields: Record<string, string | number | boolean>): string {
+  return new URLSearchParams(
+    Object.entries(fields).map(([name, value]) => [name, String(value)]),
+  ).toString();
+}

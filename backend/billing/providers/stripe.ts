@@ -1,0 +1,187 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import { parseStorable } from "../../http/storable.ts";
+import { callProvider } from "./call.ts";
+import {
+  type Opened,
+  type PaymentEvent,
+  type PaymentMeans,
+  type PaymentOrder,
+  type PaymentProvider,
+  PaymentRefused,
+  type ProviderPayment,
+  type WebhookRequest,
+} from "./provider.ts";
+import * as wire from "./stripe-wire.ts";
+
+export interface StripeConfig {
+  host: string;
+  secretKey: string;
+  publishableKey: string;
+  /** `whsec_…` */
+  webhookSecret: string;
+  scriptUrl: string;
+  fetch: typeof fetch;
+  now: () => Date;
+}
+
+/** Stripe signs when it sends; its own libraries refuse what is older. */
+const TOLERANCE_S = 300;
+const PAGE = 100;
+
+/** Thailand: PromptPay and cards by Stripe's payment intents. */
+export function createStripe(config: StripeConfig): PaymentProvider {
+  const call = <T>(
+    method: "GET" | "POST",
+    path: string,
+    answer: Parameters<typeof callProvider<T>>[1]["answer"],
+    fields?: Record<string, string | number | boolean>,
+    idempotencyKey?: string,
+  ) =>
+    callProvider(config.fetch, {
+      url: `${config.host}/v1${path}`,
+      method,
+      headers: {
+        Authorization: `Bearer ${config.secretKey}`,
+        "Content-Type": "application/x-www-form-urlencoded",
+        ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
+      },
+      ...(fields ? { body: wire.formBody(fields) } : {}),
+      answer,
+      refusal: (json) => {
+        const { data } = wire.Refusal.safeParse(json);
+        return {
+          code: data?.error.decline_code ?? data?.error.code ?? "refused",
+          message: data?.error.message ?? "The provider refused it",
+        };
+      },
+    });
+
+  return {
+    name: "stripe",
+    methods: [PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
+    page: { scriptUrl: config.scriptUrl, publishableKey: config.publishableKey },
+    async open(order, means) {
+      const made = await call(
+        "POST",
+        "/payment_intents",
+        wire.PaymentIntent,
+        { ...orderFields(order), ...meansFields(order, means) },
+        order.reference,
+      );
+      return opened(made);
+    },
+    async close(externalId) {
+      try {
+        await call("POST", `/payment_intents/${externalId}/cancel`, wire.PaymentIntent, {
+          cancellation_reason: "requested_by_customer",
+        });
+      } catch (error) {
+        // One that was paid or cancelled refuses it; its message tells which.
+        if (!(error instanceof PaymentRefused)) throw error;
+      }
+    },
+    async paymentsOf(_reference, externalId) {
+      if (!externalId) return [];
+      const intent = await call("GET", `/payment_intents/${externalId}`, wire.PaymentIntent);
+      return intent.status === "succeeded" ? [paymentOf(intent)] : [];
+    },
+    async *paidBetween(from, to) {
+      let after: string | undefined;
+      for (;;) {
+        const search = new URLSearchParams({
+          "created[gte]": String(Math.floor(from.getTime() / 1000)),
+          "created[lt]": String(Math.ceil(to.getTime() / 1000)),
+          limit: String(PAGE),
+          ...(after ? { starting_after: after } : {}),
+        });
+        const page = await call("GET", `/payment_intents?${search}`, wire.IntentList);
+        for (const intent of page.data)
+          if (intent.status === "succeeded" && intent.currency === "thb") yield paymentOf(intent);
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || !after) return;
+      }
+    },
+    isOurs: (webhook) => isSigned(webhook, config.webhookSecret, config.now()),
+    readEvent,
+  };
+}
+
+function orderFields(order: PaymentOrder): Record<string, string | number | boolean> {
+  return {
+    amount: order.amount,
+    currency: order.currency.toLowerCase(),
+    description: order.description,
+    confirm: true,
+    return_url: order.returnUrl,
+    "metadata[transaction_id]": order.reference,
+  };
+}
+
+function meansFields({ payer }: PaymentOrder, means: PaymentMeans): Record<string, string> {
+  if (means.kind === "qr")
+    return {
+      "payment_method_types[]": "promptpay",
+      "payment_method_data[type]": "promptpay",
+      "payment_method_data[billing_details][email]": payer.email,
+      "payment_method_data[billing_details][name]": payer.name,
+    };
+  if (means.kind === "card" && "paymentMethodId" in means.card)
+    return { "payment_method_types[]": "card", payment_method: means.card.paymentMethodId };
+  throw new PaymentRefused("unsupported", "Stripe takes cards and PromptPay");
+}
+
+function opened(intent: wire.PaymentIntent): Opened {
+  const { id: externalId, next_action: next } = intent;
+  if (intent.status === "succeeded")
+    return { kind: "paid", externalId, payment: paymentOf(intent) };
+  if (intent.status === "canceled" || intent.status === "requires_payment_method")
+    throw new PaymentRefused(failureOf(intent), "The payment failed");
+  if (next?.promptpay_display_qr_code)
+    return { kind: "qr", externalId, payload: next.promptpay_display_qr_code.data };
+  if (next?.redirect_to_url)
+    return { kind: "authenticate", externalId, url: next.redirect_to_url.url };
+  return { kind: "waiting", externalId };
+}
+
+/** An intent is paid once, so its id names the payment. */
+function paymentOf(intent: wire.PaymentIntent): ProviderPayment {
+  return {
+    id: intent.id,
+    reference: intent.metadata?.transaction_id ?? "",
+    amount: intent.amount_received ?? intent.amount,
+    currency: "THB",
+    paidAt: new Date(intent.created * 1000),
+  };
+}
+
+const failureOf = ({ last_payment_error: error }: wire.PaymentIntent) =>
+  error?.decline_code ?? error?.code ?? "failed";
+
+function readEvent(rawBody: Uint8Array): PaymentEvent {
+  const event = wire.Event.safeParse(parseStorable(new TextDecoder().decode(rawBody)));
+  if (!event.success) throw new SyntaxError("not a Stripe event");
+  const { id: dedupeKey, type } = event.data;
+  const intent = wire.PaymentIntent.safeParse(event.data.data.object);
+  if (!intent.success) return { kind: "other", dedupeKey };
+  if (type === "payment_intent.succeeded") {
+    const paidAt = new Date(event.data.created * 1000);
+    return { kind: "paid", dedupeKey, payment: { ...paymentOf(intent.data), paidAt } };
+  }
+  const reference = intent.data.metadata?.transaction_id;
+  if (type === "payment_intent.payment_failed" && reference)
+    return { kind: "failed", dedupeKey, reference, reason: failureOf(intent.data) };
+  return { kind: "other", dedupeKey };
+}
+
+/** `Stripe-Signature: t=…,v1=…`: HMAC-SHA256 of `t.body` (docs.stripe.com/webhooks/signature). */
+function isSigned({ rawBody, header }: WebhookRequest, secret: string, now: Date): boolean {
+  const parts = (header("stripe-signature") ?? "").split(",").map((part) => part.split("="));
+  const at = Number(parts.find(([name]) => name === "t")?.[1]);
+  if (!secret || !(Math.abs(now.getTime() / 1000 - at) <= TOLERANCE_S)) return false;
+  const expected = createHmac("sha256", secret).update(`${at}.`).update(rawBody).digest();
+  return parts.some(([name, value]) => {
+    const given = Buffer.from(name === "v1" ? (value ?? "") : "", "hex");
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+/**
+ * Xendit's wire, in the versions its reference publishes (developers.xendit.co/api-reference): fixed virtual accounts, QR codes (api-version 2022-07-31),
+ * credit card charges by token, and the list of transactions. Rupiah as whole numbers.
+ */
+export const VirtualAccount = z.object({
+  id: z.string(),
+  account_number: z.string(),
+});
+export const QrCode = z.object({ id: z.string(), qr_string: z.string() });
+export const CardCharge = z.object({
+  id: z.string(),
+  status: z.string(),
+  external_id: z.string(),
+  capture_amount: z.number().nullish(),
+  authorized_amount: z.number().nullish(),
+  failure_reason: z.string().nullish(),
+  created: z.string().nullish(),
+});
+export const Refusal = z.object({ error_code: z.string(), message: z.string() });
+export const TransactionList = z.object({
+  has_more: z.boolean(),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      product_id: z.string(),
+      reference_id: z.string(),
+      amount: z.number(),
+      currency: z.string(),
+      created: z.string(),
+    }),
+  ),
+});
+
+/** "Virtual account paid": no `event` tells it apart. */
+export const VirtualAccountPaid = z.object({
+  payment_id: z.string(),
+  callback_virtual_account_id: z.string(),
+  external_id: z.string(),
+  amount: z.number().int(),
+  transaction_timestamp: z.string(),
+});
+export const QrPaid = z.object({
+  event: z.literal("qr.payment"),
+  data: z.object({
+    id: z.string(),
+    reference_id: z.string(),
+    amount: z.number().int(),
+    status: z.string(),
+    created: z.string(),
+  }),
+});

@@ -1,0 +1,210 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import { parseStorable } from "../../http/storable.ts";
+import { callProvider } from "./call.ts";
+import {
+  type Opened,
+  type PaymentEvent,
+  type PaymentMeans,
+  type PaymentOrder,
+  type PaymentProvider,
+  PaymentRefused,
+  type ProviderPayment,
+} from "./provider.ts";
+import * as wire from "./xendit-wire.ts";
+
+export interface XenditConfig {
+  host: string;
+  secretKey: string;
+  publicKey: string;
+  /** Comes with each message in `x-callback-token`. */
+  webhookToken: string;
+  scriptUrl: string;
+  fetch: typeof fetch;
+  now: () => Date;
+}
+
+/** What payers see beside the virtual account's number. */
+const NAME = "ETALASE";
+const PAGE = 50;
+
+/** Indonesia: virtual accounts, QRIS and cards by Xendit. */
+export function createXendit(config: XenditConfig): PaymentProvider {
+  const call = <T>(
+    method: "GET" | "POST" | "PATCH",
+    path: string,
+    answer: Parameters<typeof callProvider<T>>[1]["answer"],
+    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  ) =>
+    callProvider(config.fetch, {
+      url: config.host + path,
+      method,
+      headers: {
+        // HTTP basic: the secret key is the user, and there is no password.
+        Authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString("base64")}`,
+        "Content-Type": "application/json",
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      answer,
+      refusal: (json) => {
+        const { data } = wire.Refusal.safeParse(json);
+        return {
+          code: data?.error_code ?? "REFUSED",
+          message: data?.message ?? "The provider refused it",
+        };
+      },
+    });
+
+  async function open(order: PaymentOrder, means: PaymentMeans): Promise<Opened> {
+    if (means.kind === "bank") {
+      const made = await call("POST", "/callback_virtual_accounts", wire.VirtualAccount, {
+        headers: { "X-IDEMPOTENCY-KEY": order.reference },
+        body: {
+          external_id: order.reference,
+          bank_code: means.bankCode,
+          name: NAME,
+          is_closed: true,
+          is_single_use: true,
+          expected_amount: order.amount,
+          expiration_date: order.expiresAt.toISOString(),
+        },
+      });
+      return { kind: "bank", externalId: made.id, accountNumber: made.account_number };
+    }
+    if (means.kind === "qr") {
+      const made = await call("POST", "/qr_codes", wire.QrCode, {
+        headers: { "api-version": "2022-07-31", "idempotency-key": order.reference },
+        body: {
+          reference_id: order.reference,
+          type: "DYNAMIC",
+          currency: order.currency,
+          amount: order.amount,
+          expires_at: order.expiresAt.toISOString(),
+        },
+      });
+      return { kind: "qr", externalId: made.id, payload: made.qr_string };
+    }
+    return charge(order, means.card);
+  }
+
+  async function charge(
+    order: PaymentOrder,
+    card: Extract<PaymentMeans, { kind: "card" }>["card"],
+  ): Promise<Opened> {
+    if (!("tokenId" in card)) throw new PaymentRefused("INVALID_TOKEN", "not a Xendit token");
+    const made = await call("POST", "/credit_card_charges", wire.CardCharge, {
+      headers: { "X-IDEMPOTENCY-KEY": order.reference },
+      body: {
+        token_id: card.tokenId,
+        authentication_id: card.authenticationId,
+        external_id: order.reference,
+        amount: order.amount,
+        currency: order.currency,
+        descriptor: NAME,
+        capture: true,
+      },
+    });
+    if (made.status === "FAILED")
+      throw new PaymentRefused(made.failure_reason ?? "FAILED", "The card was not charged");
+    if (made.status !== "CAPTURED") return { kind: "waiting", externalId: made.id };
+    const payment = {
+      id: made.id,
+      reference: made.external_id,
+      amount: made.capture_amount ?? made.authorized_amount ?? 0,
+      currency: "IDR" as const,
+      paidAt: made.created ? new Date(made.created) : config.now(),
+    };
+    return { kind: "paid", externalId: made.id, payment };
+  }
+
+  async function* list(query: Record<string, string>): AsyncIterable<ProviderPayment> {
+    let after: string | undefined;
+    for (;;) {
+      const search = new URLSearchParams({
+        types: "PAYMENT",
+        statuses: "SUCCESS",
+        limit: String(PAGE),
+        ...query,
+        ...(after ? { after_id: after } : {}),
+      });
+      const page = await call("GET", `/transactions?${search}`, wire.TransactionList);
+      for (const row of page.data) {
+        if (row.currency !== "IDR") continue;
+        yield {
+          id: row.product_id,
+          reference: row.reference_id,
+          amount: row.amount,
+          currency: "IDR",
+          paidAt: new Date(row.created),
+        };
+      }
+      after = page.data.at(-1)?.id;
+      if (!page.has_more || !after) return;
+    }
+  }
+
+  return {
+    name: "xendit",
+    methods: [PAYMENT_METHOD.bank, PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
+    page: { scriptUrl: config.scriptUrl, publishableKey: config.publicKey },
+    open,
+    async close(externalId, kind) {
+      // Xendit has no way to end a QR code before its time, and a card is charged at once or not at all.
+      if (kind !== "bank") return;
+      await endVirtualAccount(
+        call("PATCH", `/callback_virtual_accounts/${externalId}`, wire.VirtualAccount, {
+          body: { expiration_date: config.now().toISOString() },
+        }),
+      );
+    },
+    async paymentsOf(reference) {
+      const payments: ProviderPayment[] = [];
+      for await (const payment of list({ reference_id: reference })) payments.push(payment);
+      return payments;
+    },
+    paidBetween: (from, to) =>
+      list({ "created[gte]": from.toISOString(), "created[lt]": to.toISOString() }),
+    isOurs: ({ header }) => isSame(header("x-callback-token") ?? "", config.webhookToken),
+    readEvent,
+  };
+}
+
+/** One that was paid or has ended refuses the change, which is as good. */
+async function endVirtualAccount(change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+  }
+}
+
+function readEvent(rawBody: Uint8Array): PaymentEvent {
+  const body = parseStorable(new TextDecoder().decode(rawBody));
+  const account = wire.VirtualAccountPaid.safeParse(body);
+  if (account.success) {
+    const { payment_id, external_id, amount, transaction_timestamp } = account.data;
+    return paid(payment_id, external_id, amount, transaction_timestamp);
+  }
+  const qr = wire.QrPaid.safeParse(body);
+  if (qr.success && qr.data.data.status === "SUCCEEDED") {
+    const { id, reference_id, amount, created } = qr.data.data;
+    return paid(id, reference_id, amount, created);
+  }
+  if (typeof body !== "object" || body === null) throw new SyntaxError("not a Xendit message");
+  return { kind: "other", dedupeKey: `other:${digest(rawBody)}` };
+}
+
+const paid = (id: string, reference: string, amount: number, at: string): PaymentEvent => ({
+  kind: "paid",
+  dedupeKey: `paid:${id}`,
+  payment: { id, reference, amount, currency: "IDR", paidAt: new Date(at) },
+});
+
+const digest = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** Takes as long wherever the two differ. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && expected !== "" && timingSafeEqual(a, b);
+}

@@ -1,0 +1,66 @@
+/**
+ * EMVCo "QR Code Specification for Payment Systems: Merchant-Presented Mode" 1.1: fields of two digits of id, two of length and a value, the last one (63) a
+ * CRC of everything before its value. QRIS (Bank Indonesia) and PromptPay (Bank of Thailand) are countries' uses of it.
+ */
+export interface EmvPayload {
+  /** The top fields by id. */
+  fields: ReadonlyMap<string, string>;
+  /** ISO 4217, numeric: 360 is IDR, 764 is THB. */
+  currency: string;
+  /** In the currency's main unit as written (`150000`, `374.50`); null where the payer types it. */
+  amount: string | null;
+  country: string;
+}
+
+/** null: not a payload, or its CRC is not right. */
+export function readEmvPayload(text: string): EmvPayload | null {
+  const fields = readFields(text);
+  if (fields?.get("00") !== "01") return null;
+  if ([...fields.keys()].at(-1) !== "63" || fields.get("63") !== emvCrc(text.slice(0, -4)))
+    return null;
+  return {
+    fields,
+    currency: fields.get("53") ?? "",
+    amount: fields.get("54") ?? null,
+    country: fields.get("58") ?? "",
+  };
+}
+
+/** Ids with values; null where lengths do not come out even. */
+function readFields(text: string): ReadonlyMap<string, string> | null {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < text.length; ) {
+    const head = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4));
+    if (!head?.[1] || !head[2]) return null;
+    const end = at + 4 + Number(head[2]);
+    if (end > text.length || fields.has(head[1])) return null;
+    fields.set(head[1], text.slice(at + 4, end));
+    at = end;
+  }
+  return fields;
+}
+
+/** CRC-16/CCITT-FALSE (polynomial 1021, start FFFF), four capital hex digits; over the text with the CRC field's own id and length. */
+export function emvCrc(text: string): string {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit++)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
+}
+
+const NUMERIC = { IDR: { code: "360", digits: 0 }, THB: { code: "764", digits: 2 } } as const;
+
+/** Whether whoever scans it pays exactly `amount` minor units of the currency: what is shown to a payer is never only believed. */
+export function asksFor(text: string, amount: number, currency: "IDR" | "THB"): boolean {
+  const payload = readEmvPayload(text);
+  const { code, digits } = NUMERIC[currency];
+  if (payload?.currency !== code || payload.amount === null) return false;
+  const written = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(payload.amount);
+  if (!written?.[1]) return false;
+  const fraction = (written[2] ?? "").padEnd(2, "0");
+  const hundredths = BigInt(written[1]) * 100n + BigInt(fraction);
+  return hundredths === BigInt(amount) * (digits === 2 ? 1n : 100n);
+}

@@ -1,0 +1,37 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
+import type { OrderQuota } from "#contract/top-up.ts";
+import type { Backend } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { orderQuotaEntries } from "../db/schema/billing.ts";
+import { notFound } from "../http/problem-error.ts";
+import { isUnlimited } from "./change-quota.ts";
+
+const DAYS = 30;
+
+/** domain.md "Order quota and billing": balance, 30-day use, days left. */
+export async function readOrderQuota(
+  { db, now }: Pick<Backend, "db" | "now">,
+  accountId: string,
+): Promise<OrderQuota> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw notFound("The account");
+  const since = new Date(now().getTime() - DAYS * 86_400_000);
+  const [used] = await db
+    .select({ orders: sql<number>`count(*)::int` })
+    .from(orderQuotaEntries)
+    .where(
+      and(
+        eq(orderQuotaEntries.accountId, accountId),
+        eq(orderQuotaEntries.type, ORDER_QUOTA_TYPE.orderProcessing),
+        gte(orderQuotaEntries.createdAt, since),
+      ),
+    );
+  const usedIn30Days = used?.orders ?? 0;
+  const unlimited = isUnlimited(account);
+  const daysLeft =
+    unlimited || usedIn30Days === 0
+      ? null
+      : Math.floor((Math.max(0, account.orderQuota) * DAYS) / usedIn30Days);
+  return { balance: account.orderQuota, isUnlimited: unlimited, usedIn30Days, daysLeft };
+}

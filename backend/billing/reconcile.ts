@@ -1,0 +1,94 @@
+import { and, eq, gte } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { paymentDiscrepancies, paymentReceipts } from "../db/schema/top-ups.ts";
+import { transaction } from "../db/transaction.ts";
+import type { PaymentProvider, ProviderPayment } from "./providers/provider.ts";
+import { settlePayment } from "./transactions/settle-payment.ts";
+
+const HOUR_MS = 3_600_000;
+/** Looked at again and again, so that an hour without a provider leaves no gap. */
+const WINDOW_MS = 72 * HOUR_MS;
+/** What was paid just now may not be in both books yet. */
+const SETTLED_MS = HOUR_MS;
+/** A payment intent is listed by when it was made, which is before it is paid. */
+const LONGEST_MS = 26 * HOUR_MS;
+
+/**
+ * Compares what the providers took with what we have. A payment that no message told of is taken over as if it had; what we have and the provider does not
+ * is only reported, since somebody got orders for it. Each difference is found once.
+ */
+export async function reconcilePayments(backend: Backend): Promise<void> {
+  for (const country of ["id", "th"] as const) {
+    const provider = backend.payments(country);
+    if (provider) await reconcile(backend, provider);
+  }
+}
+
+async function reconcile(backend: Backend, provider: PaymentProvider): Promise<void> {
+  const until = backend.now().getTime() - SETTLED_MS;
+  const from = until - WINDOW_MS;
+  const theirs = new Map<string, ProviderPayment>();
+  const span = [new Date(from - LONGEST_MS), backend.now()] as const;
+  for await (const payment of provider.paidBetween(...span)) theirs.set(keyOf(payment), payment);
+  const ours = await backend.db
+    .select()
+    .from(paymentReceipts)
+    .where(
+      and(
+        eq(paymentReceipts.provider, provider.name),
+        gte(paymentReceipts.paidAt, new Date(from - LONGEST_MS)),
+      ),
+    );
+  const known = new Set(
+    ours.map((receipt) => keyOf({ ...receipt, id: receipt.providerPaymentId })),
+  );
+  for (const payment of theirs.values())
+    if (payment.paidAt.getTime() < until && !known.has(keyOf(payment)))
+      await takeOver(backend, provider, payment);
+  for (const receipt of ours) {
+    const at = receipt.paidAt.getTime();
+    const payment = { ...receipt, id: receipt.providerPaymentId };
+    if (at >= from && at < until && !theirs.has(keyOf(payment)))
+      await report(backend, provider, "missing_there", payment);
+  }
+}
+
+/** The list and the messages of a provider may name one payment by two ids; the transaction it is for and the amount are the same in both. */
+const keyOf = ({ reference, amount, id }: Pick<ProviderPayment, "reference" | "amount" | "id">) =>
+  reference === "" ? `id:${id}` : `${reference}:${amount}`;
+
+async function takeOver(
+  backend: Backend,
+  provider: PaymentProvider,
+  payment: ProviderPayment,
+): Promise<void> {
+  await transaction(backend.db, (tx) => settlePayment(backend, tx, provider.name, payment));
+  await report(backend, provider, "missing_here", payment);
+}
+
+async function report(
+  backend: Backend,
+  { name }: PaymentProvider,
+  kind: "missing_here" | "missing_there",
+  payment: Pick<ProviderPayment, "id" | "reference" | "amount">,
+): Promise<void> {
+  const found = await backend.db
+    .insert(paymentDiscrepancies)
+    .values({
+      id: newId(),
+      provider: name,
+      kind,
+      reference: payment.reference,
+      providerPaymentId: payment.id,
+      amount: payment.amount,
+      foundAt: backend.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentDiscrepancies.id });
+  if (found.length > 0)
+    backend.log.error(
+      { provider: name, kind, reference: payment.reference, paymentId: payment.id },
+      "our books and the payment provider's differ",
+    );
+}

@@ -1,0 +1,45 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend, Caller } from "../../context.ts";
+import { topUpTransactions } from "../../db/schema/top-ups.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { invoiceNumber } from "../transactions/read-transactions.ts";
+
+/** The tax invoice of a paid transaction. Throws 404, 409 `not_paid`. */
+export async function answerTaxInvoice(
+  { db, config }: Pick<Backend, "db" | "config">,
+  { accountId, timeZone }: Pick<Caller, "accountId" | "timeZone">,
+  transactionId: string,
+): Promise<Response> {
+  const [row] = await db
+    .select()
+    .from(topUpTransactions)
+    .where(
+      and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, transactionId)),
+    );
+  if (!row) throw notFound("The transaction");
+  const { invoiceNumber: number, paidAt } = row;
+  if (number === null || paidAt === null)
+    throw conflict("not_paid", "Only a paid transaction has a tax invoice");
+  // A writer of PDF for what is asked for a few times a month: in no server's memory until then.
+  const { drawTaxInvoice } = await import("./draw-tax-invoice.ts");
+  const pdf = await drawTaxInvoice({
+    countryCode: row.countryCode,
+    number: invoiceNumber(number),
+    paidAt,
+    timeZone,
+    seller: config.invoiceSeller[row.countryCode],
+    buyer: { name: row.invoiceName ?? "", address: row.invoiceAddress ?? "" },
+    quota: row.quota,
+    price: row.price,
+    discount: row.discount,
+    vatRate: row.vatPpm / 1_000_000,
+    vat: row.vat,
+    total: row.total,
+  });
+  return new Response(pdf, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${invoiceNumber(number)}.pdf"`,
+    },
+  });
+}

@@ -1,0 +1,134 @@
+import { createRequire } from "node:module";
+import PDFDocument from "pdfkit";
+import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import { vatPercentage } from "#contract/vat.ts";
+import { INVOICE_TEXTS } from "./texts.ts";
+
+export interface TaxInvoice {
+  countryCode: CountryCode;
+  number: string;
+  paidAt: Date;
+  timeZone: string;
+  /** Name, address and tax number, a line each. */
+  seller: string;
+  buyer: { name: string; address: string };
+  quota: number;
+  /** Minor units. */
+  price: number;
+  discount: number;
+  vatRate: number;
+  vat: number;
+  total: number;
+}
+
+const fontAt = (weight: string) =>
+  createRequire(import.meta.url).resolve(
+    `@expo-google-fonts/sarabun/${weight}/Sarabun_${weight}.ttf`,
+  );
+const MARGIN = 56;
+/** A4 in points. */
+const RIGHT = 595 - MARGIN;
+const INNER = RIGHT - MARGIN;
+
+/** One A4 page in the country's language with English beside it, as tax offices read it. The font is embedded: Thai letters are on every machine. */
+export async function drawTaxInvoice(invoice: TaxInvoice): Promise<ArrayBuffer> {
+  const document = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    info: { Title: invoice.number },
+    lang: COUNTRIES[invoice.countryCode].locale,
+  });
+  const chunks: Uint8Array[] = [];
+  document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on("end", resolve);
+    document.on("error", reject);
+  });
+  document.registerFont("regular", fontAt("400Regular"));
+  document.registerFont("bold", fontAt("600SemiBold"));
+  drawHead(document, invoice);
+  drawLines(document, invoice);
+  document.end();
+  await ended;
+  return new Blob(chunks.map((chunk) => new Uint8Array(chunk))).arrayBuffer();
+}
+
+function drawHead(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
+  const t = INVOICE_TEXTS[invoice.countryCode];
+  const date = new Intl.DateTimeFormat(COUNTRIES[invoice.countryCode].locale, {
+    dateStyle: "long",
+    timeZone: invoice.timeZone,
+  }).format(invoice.paidAt);
+  document.font("bold").fontSize(20).text(t.title, MARGIN, MARGIN);
+  document.font("regular").fontSize(10).fillColor("#565c69").text(t.subtitle);
+  document.fillColor("#171c26").moveDown(1.5);
+  const top = document.y;
+  document.font("bold").fontSize(10).text(t.seller, MARGIN, top);
+  document.font("regular").text(invoice.seller, { width: INNER / 2 - 16 });
+  const leftEnd = document.y;
+  const x = MARGIN + INNER / 2;
+  document.font("bold").text(t.buyer, x, top);
+  document
+    .font("regular")
+    .text([invoice.buyer.name, invoice.buyer.address].filter(Boolean).join("\n"), {
+      width: INNER / 2,
+    });
+  document.y = Math.max(document.y, leftEnd) + 16;
+  for (const [label, value] of [
+    [t.number, invoice.number],
+    [t.date, date],
+  ] as const) {
+    const { y } = document;
+    document.font("bold").text(label, MARGIN, y, { width: 160 });
+    document.font("regular").text(value, MARGIN + 160, y);
+  }
+  document.y += 20;
+}
+
+function drawLines(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
+  const t = INVOICE_TEXTS[invoice.countryCode];
+  const { locale } = COUNTRIES[invoice.countryCode];
+  const quota = new Intl.NumberFormat(locale).format(invoice.quota);
+  const rule = () =>
+    document
+      .moveTo(MARGIN, document.y + 4)
+      .lineTo(RIGHT, document.y + 4)
+      .strokeColor("#d1d5dc")
+      .stroke();
+  const line = (label: string, minor: number, font: "regular" | "bold" = "regular") => {
+    const y = document.y + 10;
+    document
+      .font(font)
+      .fontSize(10)
+      .text(label, MARGIN, y, { width: INNER - 160 });
+    const after = document.y;
+    document.text(moneyOf(invoice.countryCode, minor), RIGHT - 160, y, {
+      width: 160,
+      align: "right",
+    });
+    document.y = Math.max(after, document.y);
+  };
+  rule();
+  line(t.item.replace("{quota}", quota), invoice.price);
+  if (invoice.discount > 0) line(t.discount, -invoice.discount);
+  rule();
+  line(t.taxable, invoice.price - invoice.discount);
+  line(t.vat.replace("{percent}", String(vatPercentage(invoice.vatRate))), invoice.vat);
+  rule();
+  line(t.total, invoice.total, "bold");
+}
+
+/** Exact: a decimal text, not a floating-point number, is formatted. */
+function moneyOf(countryCode: CountryCode, minor: number): string {
+  const { currency, locale, minorDigits } = COUNTRIES[countryCode];
+  const digits = String(Math.abs(minor)).padStart(minorDigits + 1, "0");
+  const whole = digits.slice(0, digits.length - minorDigits);
+  const fraction = digits.slice(digits.length - minorDigits);
+  const text = `${minor < 0 ? "-" : ""}${whole}${fraction ? `.${fraction}` : ""}`;
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: minorDigits,
+    maximumFractionDigits: minorDigits,
+  }).format(text as Intl.StringNumericLiteral);
+}

@@ -1,0 +1,66 @@
+import type { CountryCode } from "#contract/countries.ts";
+import {
+  BANK_CODES,
+  type BankCode,
+  PAYMENT_METHOD,
+  type PaymentMethod,
+} from "#contract/payment-methods.ts";
+import type { PaymentRequest } from "#contract/transactions.ts";
+import type { CardReference } from "../../db/schema/top-ups.ts";
+import { invalid } from "../../http/problem-error.ts";
+import { type Chosen, choose } from "../price-top-up.ts";
+
+export interface CheckedRequest {
+  method: PaymentMethod;
+  bankCode: BankCode | null;
+  card: CardReference | null;
+  chosen: Chosen;
+}
+
+/**
+ * Part 2 §5 "Payment", in its order and with the words of §8: the bank's id, the card's details, the kind of payment, the package. Throws 422
+ * `bank_info_missing`, `credit_card_info_missing`, `empty_payment_method_id`, `unsupported_payment_type` or `invalid_package_number`.
+ */
+export function checkRequest(countryCode: CountryCode, request: PaymentRequest): CheckedRequest {
+  const bankCode =
+    request.paymentMethod === PAYMENT_METHOD.bank ? bankOf(countryCode, request) : null;
+  const card =
+    request.paymentMethod === PAYMENT_METHOD.creditCard ? cardOf(countryCode, request) : null;
+  const method = methodOf(countryCode, request.paymentMethod);
+  return { method, bankCode, card, chosen: choose(countryCode, request) };
+}
+
+function bankOf(countryCode: CountryCode, { bank }: PaymentRequest): BankCode | null {
+  // No Thai bank is offered: the kind of payment is what is wrong.
+  if (countryCode !== "id") return null;
+  const code = bank?.bankCode ?? "";
+  if (!isBank(code))
+    throw invalid("bank_info_missing", "bank info missing", { "bank.bankCode": "required" });
+  return code;
+}
+
+function cardOf(countryCode: CountryCode, { creditCard }: PaymentRequest): CardReference {
+  if (!creditCard) throw invalid("credit_card_info_missing", "credit card info missing");
+  if (countryCode === "th") {
+    const { paymentMethodId } = creditCard;
+    if (!paymentMethodId) throw invalid("empty_payment_method_id", "empty payment method id");
+    return { paymentMethodId };
+  }
+  const { tokenId, authenticationId } = creditCard;
+  if (!tokenId || !authenticationId)
+    throw invalid("credit_card_info_missing", "credit card info missing");
+  return { tokenId, authenticationId };
+}
+
+const SUPPORTED: Record<CountryCode, readonly PaymentMethod[]> = {
+  id: [PAYMENT_METHOD.bank, PAYMENT_METHOD.qr, PAYMENT_METHOD.creditCard],
+  th: [PAYMENT_METHOD.creditCard, PAYMENT_METHOD.qr],
+};
+
+function methodOf(countryCode: CountryCode, method: number): PaymentMethod {
+  const known = SUPPORTED[countryCode].find((each) => each === method);
+  if (known === undefined) throw invalid("unsupported_payment_type", "unsupported payment type");
+  return known;
+}
+
+const isBank = (code: string): code is BankCode => BANK_CODES.some((known) => known === code);

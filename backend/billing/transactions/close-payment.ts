@@ -1,0 +1,28 @@
+import { and, eq } from "drizzle-orm";
+import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import type { Backend } from "../../context.ts";
+import { topUpTransactions } from "../../db/schema/top-ups.ts";
+import type { PaymentMeans } from "../providers/provider.ts";
+
+const KINDS: Record<number, PaymentMeans["kind"]> = {
+  [PAYMENT_METHOD.bank]: "bank",
+  [PAYMENT_METHOD.qr]: "qr",
+  [PAYMENT_METHOD.creditCard]: "card",
+};
+
+/** Tells the provider that nobody is to pay a transaction that is over. One that it never heard of needs no telling. */
+export async function closePayment(
+  backend: Backend,
+  { accountId, transactionId }: { accountId: string; transactionId: string },
+): Promise<void> {
+  const [row] = await backend.db
+    .select()
+    .from(topUpTransactions)
+    .where(
+      and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, transactionId)),
+    );
+  const provider = row && backend.payments(row.countryCode);
+  const kind = row && KINDS[row.paymentMethod];
+  if (!row?.externalId || !kind || row.status === "REGISTERED") return;
+  if (provider?.name === row.provider) await provider.close(row.externalId, kind);
+}

@@ -1,0 +1,153 @@
+import { and, eq } from "drizzle-orm";
+import { PAYMENT_METHOD, type PaymentMethod } from "#contract/payment-methods.ts";
+import type { PaymentRequest, TopUpTransaction } from "#contract/transactions.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
+import { brokenConstraint, transaction } from "../../db/transaction.ts";
+import { conflict, invalid, ProblemError } from "../../http/problem-error.ts";
+import { lockAccount } from "../change-quota.ts";
+import { openPaymentJob } from "../jobs.ts";
+import { PRICE_LISTS } from "../price-list.ts";
+import { priceTopUp } from "../price-top-up.ts";
+import { asAlreadyUsed, claimPromotion, findPromotion } from "../promotions.ts";
+import type { PaymentProvider } from "../providers/provider.ts";
+import { type CheckedRequest, checkRequest } from "./check-request.ts";
+import { openPayment } from "./open-payment.ts";
+import { readTransaction } from "./read-transactions.ts";
+
+const MINUTE_MS = 60_000;
+/** How long there is to pay. */
+const VALID_MS: Partial<Record<PaymentMethod, number>> = {
+  [PAYMENT_METHOD.bank]: 24 * 60 * MINUTE_MS,
+  [PAYMENT_METHOD.qr]: 60 * MINUTE_MS,
+  [PAYMENT_METHOD.creditCard]: 15 * MINUTE_MS,
+};
+/** More at once than anybody pays; a forgotten form sent in a loop ends here. */
+const MOST_PENDING = 20;
+/** If the request that begins it dies, the job goes on from there. */
+const TAKE_OVER_MS = 30_000;
+
+/**
+ * Begins a top-up: what is asked for is checked, priced and written down, then the provider is told. The same `requestKey` twice is one transaction. Throws
+ * 422 as checkRequest and findPromotion, 409 `wrong_country`, `too_many_pending`, 503 `payments_off` "no transaction created".
+ */
+export async function createTransaction(
+  backend: Backend,
+  caller: Caller,
+  flow: Caller["countryCode"],
+  request: PaymentRequest,
+): Promise<TopUpTransaction> {
+  if (caller.countryCode !== flow)
+    throw conflict("wrong_country", "The account pays in another country");
+  const checked = checkRequest(flow, request);
+  const provider = backend.payments(flow);
+  if (!provider) throw new ProblemError(503, "payments_off", "no transaction created");
+  const { row, isNew } = await register(backend, caller, provider, request, checked);
+  if (isNew) await openPayment(backend, row);
+  return readTransaction(backend, caller.accountId, row.id);
+}
+
+async function register(
+  backend: Backend,
+  caller: Caller,
+  provider: PaymentProvider,
+  request: PaymentRequest,
+  checked: CheckedRequest,
+): Promise<{ row: TopUpRow; isNew: boolean }> {
+  try {
+    return await transaction(backend.db, async (tx) => {
+      // Two of the same form wait for each other here, and the second finds the first's.
+      await lockAccount(tx, caller.accountId);
+      const known = await findByKey(tx, caller, request.requestKey ?? null);
+      if (known) return { row: sameRequest(known, checked), isNew: false };
+      await refuseTooMany(tx, caller);
+      const row = await insert(backend, tx, caller, { provider, request, checked });
+      const startAfter = new Date(backend.now().getTime() + TAKE_OVER_MS);
+      const job = { accountId: row.accountId, transactionId: row.id };
+      await backend.enqueue(tx, openPaymentJob, job, { startAfter, singletonKey: row.id });
+      return { row, isNew: true };
+    });
+  } catch (error) {
+    throw brokenConstraint(error) ? asAlreadyUsed(error) : error;
+  }
+}
+
+async function findByKey(
+  tx: Transaction,
+  { accountId }: Caller,
+  requestKey: string | null,
+): Promise<TopUpRow | undefined> {
+  if (!requestKey) return undefined;
+  const [row] = await tx
+    .select()
+    .from(topUpTransactions)
+    .where(
+      and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.requestKey, requestKey)),
+    );
+  return row;
+}
+
+/** A form whose answer was lost and that was then changed is not the same: nobody pays for what he did not choose. */
+function sameRequest(row: TopUpRow, { method, bankCode, chosen }: CheckedRequest): TopUpRow {
+  if (row.paymentMethod !== method || row.bankCode !== bankCode || row.quota !== chosen.quota)
+    throw conflict("request_key_reused", "This form was sent before with something else in it");
+  return row;
+}
+
+async function refuseTooMany(tx: Transaction, { accountId }: Caller): Promise<void> {
+  const pending = await tx
+    .select({ id: topUpTransactions.id })
+    .from(topUpTransactions)
+    .where(
+      and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.status, "REGISTERED")),
+    )
+    .limit(MOST_PENDING);
+  if (pending.length >= MOST_PENDING)
+    throw conflict("too_many_pending", `${MOST_PENDING} payments are pending; cancel some first`);
+}
+
+async function insert(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  what: { provider: PaymentProvider; request: PaymentRequest; checked: CheckedRequest },
+): Promise<TopUpRow> {
+  const { provider, request, checked } = what;
+  const { chosen, method } = checked;
+  const now = backend.now();
+  const code = request.promotionCode?.trim();
+  const promotion = code
+    ? await findPromotion(tx, caller, { code, quota: chosen.quota, now })
+    : null;
+  if (promotion) await claimPromotion(tx, promotion.id);
+  const { price, discount, vat, total } = priceTopUp(caller.countryCode, chosen, promotion);
+  const { currency, vatPpm } = PRICE_LISTS[caller.countryCode];
+  const validMs = VALID_MS[method];
+  if (!validMs) throw invalid("unsupported_payment_type", "unsupported payment type");
+  const [row] = await tx
+    .insert(topUpTransactions)
+    .values({
+      id: newId(),
+      accountId: caller.accountId,
+      requestKey: request.requestKey ?? null,
+      countryCode: caller.countryCode,
+      currency,
+      packageNumber: chosen.packageNumber,
+      quota: chosen.quota,
+      ...{ price, discount, vat, total, vatPpm },
+      promotionId: promotion?.id ?? null,
+      promotionCode: promotion?.code ?? null,
+      paymentMethod: method,
+      bankCode: checked.bankCode,
+      card: checked.card,
+      provider: provider.name,
+      createdByUserId: caller.userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + validMs),
+    })
+    .returning();
+  if (!row) throw new Error("The transaction was not kept");
+  return row;
+}

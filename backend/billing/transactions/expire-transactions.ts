@@ -1,0 +1,46 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
+import { transaction } from "../../db/transaction.ts";
+import { closePaymentJob } from "../jobs.ts";
+import { endTransaction } from "./end-transaction.ts";
+import { lockTransaction } from "./lock-transaction.ts";
+import { takePayments } from "./refresh-transaction.ts";
+
+/** A payment of the last second is told within this. */
+const LATE_MS = 2 * 60_000;
+const AT_ONCE = 50;
+
+/** Ends what nobody paid in time. The provider is asked first: a payment whose message was lost is credited instead. */
+export async function expireTransactions(backend: Backend): Promise<void> {
+  const due = await backend.db
+    .select()
+    .from(topUpTransactions)
+    .where(
+      and(
+        eq(topUpTransactions.status, "REGISTERED"),
+        lte(topUpTransactions.expiresAt, new Date(backend.now().getTime() - LATE_MS)),
+      ),
+    )
+    .orderBy(asc(topUpTransactions.expiresAt))
+    .limit(AT_ONCE);
+  for (const row of due)
+    await expire(backend, row).catch((error: unknown) =>
+      backend.log.warn({ err: error, transactionId: row.id }, "a payment could not be ended yet"),
+    );
+}
+
+async function expire(backend: Backend, row: TopUpRow): Promise<void> {
+  await takePayments(backend, row);
+  await transaction(backend.db, async (tx) => {
+    const locked = await lockTransaction(tx, row);
+    if (locked?.status !== "REGISTERED") return;
+    await endTransaction(tx, locked, { status: "EXPIRED", now: backend.now() });
+    await backend.enqueue(
+      tx,
+      closePaymentJob,
+      { accountId: row.accountId, transactionId: row.id },
+      { singletonKey: row.id },
+    );
+  });
+}

@@ -1,0 +1,122 @@
+import { and, eq } from "drizzle-orm";
+import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
+import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
+import { transaction } from "../../db/transaction.ts";
+import { closePaymentJob } from "../jobs.ts";
+import {
+  type Opened,
+  type PaymentMeans,
+  type PaymentOrder,
+  PaymentRefused,
+  ProviderUnavailable,
+} from "../providers/provider.ts";
+import { asksFor } from "../qr/emv-payload.ts";
+import { endTransaction } from "./end-transaction.ts";
+import { lockTransaction } from "./lock-transaction.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/**
+ * Tells the provider of a transaction and keeps what it answers. Told again it is the same payment, so a request that died, and a job beside a request
+ * that lives, change nothing. A refusal ends the transaction; where there is no answer it stays as it is, and the job asks again.
+ */
+export async function openPayment(backend: Backend, row: TopUpRow): Promise<void> {
+  try {
+    await open(backend, row);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    backend.log.warn({ err: error, transactionId: row.id }, "a payment provider did not answer");
+  }
+}
+
+/** The job: throws what the request only notes, so that it is tried again. */
+export async function openPaymentLater(
+  backend: Backend,
+  { accountId, transactionId }: { accountId: string; transactionId: string },
+): Promise<void> {
+  const [row] = await backend.db
+    .select()
+    .from(topUpTransactions)
+    .where(
+      and(eq(topUpTransactions.accountId, accountId), eq(topUpTransactions.id, transactionId)),
+    );
+  if (row?.status === "REGISTERED" && row.externalId === null) await open(backend, row);
+}
+
+async function open(backend: Backend, row: TopUpRow): Promise<void> {
+  const provider = backend.payments(row.countryCode);
+  if (provider?.name !== row.provider)
+    throw new ProviderUnavailable(`${row.provider} is not configured any more`);
+  try {
+    const opened = await provider.open(await orderOf(backend, row), meansOf(row));
+    await keep(backend, row, opened);
+  } catch (error) {
+    if (!(error instanceof PaymentRefused)) throw error;
+    await transaction(backend.db, async (tx) => {
+      const locked = await lockTransaction(tx, row);
+      if (locked?.status === "REGISTERED")
+        await endTransaction(tx, locked, {
+          status: "FAILED",
+          failureReason: error.code.slice(0, 100),
+          now: backend.now(),
+        });
+    });
+  }
+}
+
+async function orderOf(backend: Backend, row: TopUpRow): Promise<PaymentOrder> {
+  const [payer] = await backend.db.select().from(users).where(eq(users.id, row.createdByUserId));
+  return {
+    reference: row.id,
+    amount: row.total,
+    currency: row.currency,
+    description: `Etalase: ${row.quota} orders`,
+    expiresAt: row.expiresAt,
+    payer: { name: payer?.name ?? "", email: payer?.email ?? "" },
+    returnUrl: `${backend.config.appOrigin}/order-quota/payments/${row.id}/return`,
+  };
+}
+
+function meansOf(row: TopUpRow): PaymentMeans {
+  if (row.paymentMethod === PAYMENT_METHOD.bank && row.bankCode)
+    return { kind: "bank", bankCode: row.bankCode };
+  if (row.paymentMethod === PAYMENT_METHOD.creditCard && row.card)
+    return { kind: "card", card: row.card };
+  if (row.paymentMethod === PAYMENT_METHOD.qr) return { kind: "qr" };
+  throw new Error(`The transaction ${row.id} says not how it is paid`);
+}
+
+async function keep(backend: Backend, row: TopUpRow, opened: Opened): Promise<void> {
+  if (opened.kind === "qr" && !asksFor(opened.payload, row.total, row.currency))
+    throw new PaymentRefused("WRONG_QR", "The QR code asks for something else");
+  await transaction(backend.db, async (tx) => {
+    const locked = await lockTransaction(tx, row);
+    if (!locked) return;
+    await write(tx, locked, opened);
+    if (opened.kind === "paid") await settlePayment(backend, tx, locked.provider, opened.payment);
+    else if (locked.status !== "REGISTERED")
+      // Cancelled meanwhile, when there was nothing to close yet.
+      await backend.enqueue(
+        tx,
+        closePaymentJob,
+        { accountId: row.accountId, transactionId: row.id },
+        { singletonKey: row.id },
+      );
+  });
+}
+
+/** Also of one that was cancelled meanwhile: what is to be closed at the provider is found by its id. */
+async function write(tx: Transaction, row: TopUpRow, opened: Opened): Promise<void> {
+  await tx
+    .update(topUpTransactions)
+    .set({
+      externalId: opened.externalId,
+      card: null,
+      accountNumber: opened.kind === "bank" ? opened.accountNumber : null,
+      qrPayload: opened.kind === "qr" ? opened.payload : null,
+      authenticationUrl: opened.kind === "authenticate" ? opened.url : null,
+    })
+    .where(and(eq(topUpTransactions.accountId, row.accountId), eq(topUpTransactions.id, row.id)));
+}

@@ -1,0 +1,104 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { PaymentReview } from "#contract/payment-methods.ts";
+import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import {
+  type ProviderName,
+  paymentReceipts,
+  type TopUpRow,
+  topUpTransactions,
+} from "../../db/schema/top-ups.ts";
+import { changeQuota, lockAccount } from "../change-quota.ts";
+import type { ProviderPayment } from "../providers/provider.ts";
+import { lockReference } from "./lock-transaction.ts";
+
+/**
+ * Takes a payment into the books, once however often and by whichever way it is told. The exact amount for a transaction that waits for it is credited in
+ * the same database transaction; everything else is kept for a person to look at. The second lock against crediting twice is the ledger's unique index.
+ */
+export async function settlePayment(
+  backend: Pick<Backend, "now" | "log">,
+  tx: Transaction,
+  provider: ProviderName,
+  payment: ProviderPayment,
+): Promise<void> {
+  // Locked before the receipt is written: whatever else happens to the transaction is before this or after it.
+  const row = await lockReference(tx, payment.reference);
+  const review = reviewOf(row, provider, payment);
+  const kept = await tx
+    .insert(paymentReceipts)
+    .values({
+      id: newId(),
+      provider,
+      providerPaymentId: payment.id,
+      reference: payment.reference,
+      amount: payment.amount,
+      currency: payment.currency,
+      paidAt: payment.paidAt,
+      review,
+      createdAt: backend.now(),
+    })
+    .onConflictDoNothing({
+      target: [paymentReceipts.provider, paymentReceipts.providerPaymentId],
+    })
+    .returning({ id: paymentReceipts.id });
+  if (kept.length === 0) return;
+  if (row && review === null) await creditTransaction(tx, row, payment.paidAt, backend.now());
+  else
+    backend.log.warn(
+      { provider, paymentId: payment.id, transactionId: payment.reference, review },
+      "a payment needs a person",
+    );
+}
+
+function reviewOf(
+  row: TopUpRow | null,
+  provider: ProviderName,
+  { amount, currency }: ProviderPayment,
+): PaymentReview | null {
+  if (row?.provider !== provider) return "unknown_transaction";
+  switch (row.status) {
+    case "PAID":
+      return "paid_twice";
+    case "CANCELLED":
+      return "paid_after_cancel";
+    case "EXPIRED":
+      return "paid_after_expiry";
+    case "FAILED":
+      return "paid_after_failure";
+    case "REGISTERED":
+      return amount === row.total && currency === row.currency ? null : "amount_differs";
+  }
+}
+
+/** PAID, with its orders in the quota and the next invoice number. */
+async function creditTransaction(
+  tx: Transaction,
+  row: TopUpRow,
+  paidAt: Date,
+  now: Date,
+): Promise<void> {
+  const account = await lockAccount(tx, row.accountId);
+  await tx
+    .update(topUpTransactions)
+    .set({
+      status: "PAID",
+      paidAt,
+      endedAt: now,
+      authenticationUrl: null,
+      failureReason: null,
+      invoiceNumber: sql`nextval('tax_invoice_numbers')::int`,
+      invoiceName: account.taxInvoiceName ?? account.name,
+      invoiceAddress: account.taxInvoiceAddress,
+    })
+    .where(and(eq(topUpTransactions.accountId, row.accountId), eq(topUpTransactions.id, row.id)));
+  await changeQuota(tx, {
+    accountId: row.accountId,
+    type: ORDER_QUOTA_TYPE.topUp,
+    delta: row.quota,
+    transactionId: row.id,
+    now,
+  });
+}

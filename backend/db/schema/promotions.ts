@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { CountryCode } from "#contract/countries.ts";
+import { createdAt, id, instant, money, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+
+/** Of a code that internal users hand out, in capitals. */
+const handedOut = () => ({
+  id: id(),
+  code: text("code").notNull(),
+  /** null: every country */
+  countryCode: text("country_code").$type<CountryCode>(),
+  startsAt: instant("starts_at").notNull(),
+  /** null: no end */
+  endsAt: instant("ends_at"),
+  /** null: any number */
+  maxUses: integer("max_uses"),
+  /** Counted in the transaction that uses it. */
+  uses: integer("uses").notNull().default(0),
+  createdByUserId: text("created_by_user_id").notNull(),
+  createdAt: createdAt(),
+});
+
+/** Takes something off the price of a top-up. */
+export const promotions = pgTable(
+  "promotions",
+  {
+    ...handedOut(),
+    percent: integer("percent"),
+    /** Minor units of the country's currency. */
+    amount: money("amount"),
+    minQuota: integer("min_quota").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("promotions_code_unique").on(t.code),
+    check("promotions_uses", sql`${t.uses} between 0 and coalesce(${t.maxUses}, ${t.uses})`),
+    check(
+      "promotions_kind",
+      sql`(${t.percent} is null) <> (${t.amount} is null) and (${t.amount} is null or ${t.countryCode} is not null)`,
+    ),
+  ],
+);
+export type PromotionRow = typeof promotions.$inferSelect;
+
+/** Gives orders. */
+export const coupons = pgTable(
+  "coupons",
+  {
+    ...handedOut(),
+    quota: integer("quota").notNull(),
+    /** From the day it is used; null: what it gives does not end. */
+    validDays: integer("valid_days"),
+  },
+  (t) => [
+    uniqueIndex("coupons_code_unique").on(t.code),
+    check("coupons_uses", sql`${t.uses} between 0 and coalesce(${t.maxUses}, ${t.uses})`),
+  ],
+);
+export type CouponRow = typeof coupons.$inferSelect;
+
+/** What an account got by a coupon, and what of it no order has used yet. */
+export const couponUses = pgTable(
+  "coupon_uses",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    couponId: text("coupon_id")
+      .notNull()
+      .references(() => coupons.id),
+    quota: integer("quota").notNull(),
+    remaining: integer("remaining").notNull(),
+    usedByUserId: text("used_by_user_id").notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at"),
+    expiredAt: instant("expired_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("coupon_uses_once").on(t.accountId, t.couponId),
+    index("coupon_uses_ending").on(t.expiresAt).where(sql`expired_at is null`),
+    check("coupon_uses_remaining", sql`${t.remaining} between 0 and ${t.quota}`),
+  ],
+);
+export type CouponUseRow = typeof couponUses.$inferSelect;

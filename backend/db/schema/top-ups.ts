@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { CountryCode } from "#contract/countries.ts";
+import type {
+  BankCode,
+  PaymentMethod,
+  PaymentReview,
+  TransactionStatus,
+} from "#contract/payment-methods.ts";
+import { createdAt, id, instant, money, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { promotions } from "./promotions.ts";
+
+export type ProviderName = "xendit" | "stripe";
+
+/** Numbers of tax invoices, in the order in which they are paid. */
+export const taxInvoiceNumbers = pgSequence("tax_invoice_numbers");
+
+/** Orders bought, and how they are paid for. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED; nothing leads back. */
+export const topUpTransactions = pgTable(
+  "top_up_transactions",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    status: text("status").$type<TransactionStatus>().notNull().default("REGISTERED"),
+    /** Made with the form that was sent: the same form twice is one transaction. */
+    requestKey: text("request_key"),
+    countryCode: text("country_code").$type<CountryCode>().notNull(),
+    currency: text("currency").$type<"IDR" | "THB">().notNull(),
+    packageNumber: integer("package_number"),
+    quota: integer("quota").notNull(),
+    price: money("price").notNull(),
+    discount: money("discount").notNull(),
+    promotionId: text("promotion_id").references(() => promotions.id),
+    promotionCode: text("promotion_code"),
+    /** Millionths: 110000 is 0.11. */
+    vatPpm: integer("vat_ppm").notNull(),
+    vat: money("vat").notNull(),
+    total: money("total").notNull(),
+    paymentMethod: integer("payment_method").$type<PaymentMethod>().notNull(),
+    bankCode: text("bank_code").$type<BankCode>(),
+    /** What the provider is to charge, until it has answered. Tokens, never a card. */
+    card: jsonb("card").$type<CardReference>(),
+    provider: text("provider").$type<ProviderName>().notNull(),
+    /** The provider's own id of what it made for this: a virtual account, a QR code, a charge, a payment intent. */
+    externalId: text("external_id"),
+    accountNumber: text("account_number"),
+    qrPayload: text("qr_payload"),
+    authenticationUrl: text("authentication_url"),
+    failureReason: text("failure_reason"),
+    createdByUserId: text("created_by_user_id").notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant("expires_at").notNull(),
+    /** When it left REGISTERED. */
+    endedAt: instant("ended_at"),
+    paidAt: instant("paid_at"),
+    invoiceNumber: integer("invoice_number"),
+    /** Whom the invoice is made out to, as it was when it was paid. */
+    invoiceName: text("invoice_name"),
+    invoiceAddress: text("invoice_address"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("top_up_transactions_request_once").on(t.accountId, t.requestKey),
+    /** An account uses a promotion once; a transaction that came to nothing gives it back. */
+    uniqueIndex("top_up_transactions_promotion_once")
+      .on(t.accountId, t.promotionId)
+      .where(sql`status in ('REGISTERED', 'PAID')`),
+    index("top_up_transactions_newest").on(t.accountId, t.createdAt.desc(), t.id.desc()),
+    /** A provider names a transaction without its account. */
+    index("top_up_transactions_reference").on(t.id),
+    index("top_up_transactions_waiting").on(t.expiresAt).where(sql`status = 'REGISTERED'`),
+    check(
+      "top_up_transactions_sum",
+      sql`${t.quota} > 0 and ${t.price} > 0 and ${t.discount} between 0 and ${t.price} and ${t.vat} >= 0 and ${t.total} = ${t.price} - ${t.discount} + ${t.vat}`,
+    ),
+    check(
+      "top_up_transactions_status",
+      sql`(${t.status} = 'REGISTERED') = (${t.endedAt} is null) and (${t.status} = 'PAID') = (${t.paidAt} is not null) and (${t.status} = 'PAID') = (${t.invoiceNumber} is not null)`,
+    ),
+  ],
+);
+export type TopUpRow = typeof topUpTransactions.$inferSelect;
+
+export type CardReference =
+  | { tokenId: string; authenticationId: string }
+  | { paymentMethodId: string };
+
+/** A provider's messages as they came, each once. Kept before it is known whose payment one names. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: id(),
+    provider: text("provider").$type<ProviderName>().notNull(),
+    dedupeKey: text("dedupe_key").notNull(),
+    body: jsonb("body").$type<unknown>().notNull(),
+    receivedAt: instant("received_at").notNull(),
+    processedAt: instant("processed_at"),
+  },
+  (t) => [uniqueIndex("payment_events_once").on(t.provider, t.dedupeKey)],
+);
+
+/** Money that came in, each payment of a provider once, whether a transaction of ours is known for it or not. */
+export const paymentReceipts = pgTable(
+  "payment_receipts",
+  {
+    id: id(),
+    provider: text("provider").$type<ProviderName>().notNull(),
+    providerPaymentId: text("provider_payment_id").notNull(),
+    /** What we told the provider to name it by: a transaction's id, or whatever else somebody paid for. */
+    reference: text("reference").notNull(),
+    amount: money("amount").notNull(),
+    currency: text("currency").$type<"IDR" | "THB">().notNull(),
+    paidAt: instant("paid_at").notNull(),
+    /** null: credited; else why a person has to look at it. */
+    review: text("review").$type<PaymentReview>(),
+    resolution: text("resolution").$type<"credit" | "refunded">(),
+    resolutionNote: text("resolution_note"),
+    resolvedByUserId: text("resolved_by_user_id"),
+    resolvedAt: instant("resolved_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("payment_receipts_once").on(t.provider, t.providerPaymentId),
+    index("payment_receipts_reference").on(t.reference),
+    index("payment_receipts_review")
+      .on(t.createdAt)
+      .where(sql`review is not null and resolved_at is null`),
+    index("payment_receipts_paid").on(t.provider, t.paidAt),
+    check(
+      "payment_receipts_resolved",
+      sql`(${t.resolvedAt} is null) = (${t.resolution} is null) and (${t.resolution} is null or ${t.review} is not null)`,
+    ),
+  ],
+);
+export type ReceiptRow = typeof paymentReceipts.$inferSelect;
+
+/** Where our books and a provider's differ, each found once. */
+export const paymentDiscrepancies = pgTable(
+  "payment_discrepancies",
+  {
+    id: id(),
+    provider: text("provider").$type<ProviderName>().notNull(),
+    kind: text("kind").$type<"missing_here" | "missing_there">().notNull(),
+    reference: text("reference").notNull(),
+    providerPaymentId: text("provider_payment_id").notNull(),
+    amount: money("amount").notNull(),
+    foundAt: instant("found_at").notNull(),
+  },
+  (t) => [uniqueIndex("payment_discrepancies_once").on(t.provider, t.kind, t.providerPaymentId)],
+);

@@ -1,0 +1,189 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { PAYMENT_REVIEWS } from "./payment-methods.ts";
+import { instant, paging } from "./query.ts";
+
+const internal = { access: "internal" } as const;
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{3,40}$/, "invalid_code");
+const span = {
+  /** Accounts of this country only; without it all. */
+  countryCode: z.enum(["id", "th"]).nullish(),
+  startsAt: instant().nullish(),
+  endsAt: instant().nullish(),
+  /** How many accounts may use it; without it any number. */
+  maxUses: z.number().int().min(1).max(1_000_000).nullish(),
+};
+const isSpan = ({
+  startsAt,
+  endsAt,
+}: {
+  startsAt?: string | null | undefined;
+  endsAt?: string | null | undefined;
+}) => !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt);
+const endsBeforeStart = { path: ["endsAt"], message: "ends_before_start" };
+const stored = {
+  id: z.string(),
+  code: z.string(),
+  countryCode: z.enum(["id", "th"]).nullable(),
+  startsAt: instant(),
+  endsAt: instant().nullable(),
+  maxUses: z.number().int().nullable(),
+  uses: z.number().int(),
+  createdAt: instant(),
+};
+
+export const AdminCoupon = z
+  .object({
+    ...stored,
+    quota: z.number().int(),
+    /** From the day it is used; null: what it gives does not end. */
+    validDays: z.number().int().nullable(),
+  })
+  .openapi("AdminCoupon");
+export const listCoupons = endpoint("listCoupons", "get", "/admin-coupons", {
+  ...internal,
+  summary: "Coupons, the newest first",
+  query: z.object(paging(40, 200)),
+  response: z.object({ coupons: z.array(AdminCoupon), total: z.number().int() }),
+});
+export const createCoupon = endpoint("createCoupon", "post", "/admin-coupons", {
+  ...internal,
+  summary: "Makes a coupon",
+  body: z
+    .object({
+      ...span,
+      code,
+      quota: z.number().int().min(1).max(1_000_000),
+      validDays: z.number().int().min(1).max(3650).nullish(),
+    })
+    .refine(isSpan, endsBeforeStart),
+  errors: [409],
+  response: z.object({ coupon: AdminCoupon }),
+});
+
+export const AdminPromotion = z
+  .object({
+    ...stored,
+    /** One of the two. */
+    percent: z.number().int().nullable(),
+    amount: Money.nullable(),
+    minQuota: z.number().int(),
+  })
+  .openapi("AdminPromotion");
+export const listPromotions = endpoint("listPromotions", "get", "/admin-promotions", {
+  ...internal,
+  summary: "Promotion codes, the newest first",
+  query: z.object(paging(40, 200)),
+  response: z.object({ promotions: z.array(AdminPromotion), total: z.number().int() }),
+});
+export const createPromotion = endpoint("createPromotion", "post", "/admin-promotions", {
+  ...internal,
+  summary: "Makes a promotion code",
+  body: z
+    .object({
+      ...span,
+      code,
+      percent: z.number().int().min(1).max(90).nullish(),
+      amount: z.number().int().min(1).max(1_000_000_000).nullish(),
+      minQuota: z.number().int().min(0).max(1_000_000).default(0),
+    })
+    .refine(isSpan, endsBeforeStart)
+    .refine(({ percent, amount }) => (percent ? !amount : Boolean(amount)), {
+      path: ["percent"],
+      message: "percent_or_amount",
+    })
+    // An amount is in a country's currency.
+    .refine(({ amount, countryCode }) => !amount || Boolean(countryCode), {
+      path: ["countryCode"],
+      message: "amount_needs_country",
+    }),
+  errors: [409],
+  response: z.object({ promotion: AdminPromotion }),
+});
+
+export const adjustOrderQuota = endpoint(
+  "adjustOrderQuota",
+  "post",
+  "/admin-accounts/{accountId}/order-quota",
+  {
+    ...internal,
+    summary: "Adds to an account's order quota, or takes away, with a reason",
+    params: z.object({ accountId: z.string() }),
+    body: z.object({
+      delta: z
+        .number()
+        .int()
+        .min(-1_000_000)
+        .max(1_000_000)
+        .refine((delta) => delta !== 0, "zero"),
+      note: z.string().trim().min(1).max(500),
+    }),
+    errors: [404],
+    response: z.object({ orderQuota: z.number().int() }),
+  },
+);
+
+/** Money that came in and was not credited by itself. */
+export const PaymentToReview = z
+  .object({
+    id: z.string(),
+    provider: z.enum(["xendit", "stripe"]),
+    providerPaymentId: z.string(),
+    reason: z.enum(PAYMENT_REVIEWS),
+    amount: Money,
+    currency: z.enum(["IDR", "THB"]),
+    paidAt: instant(),
+    transaction: z
+      .object({
+        id: z.string(),
+        accountId: z.string(),
+        accountName: z.string(),
+        total: Money,
+        quota: z.number().int(),
+      })
+      .nullable(),
+  })
+  .openapi("PaymentToReview");
+export const PaymentDiscrepancy = z
+  .object({
+    id: z.string(),
+    provider: z.enum(["xendit", "stripe"]),
+    /** `missing_here`: the provider has a payment that no message told of (it is taken over); `missing_there`: we have one that it does not know. */
+    kind: z.enum(["missing_here", "missing_there"]),
+    reference: z.string(),
+    providerPaymentId: z.string(),
+    amount: Money,
+    foundAt: instant(),
+  })
+  .openapi("PaymentDiscrepancy");
+
+export const listPaymentReviews = endpoint("listPaymentReviews", "get", "/admin-payments/reviews", {
+  ...internal,
+  summary: "Payments a person has to look at, and where our books and the provider's differ",
+  response: z.object({
+    payments: z.array(PaymentToReview),
+    discrepancies: z.array(PaymentDiscrepancy),
+  }),
+});
+/** `credit` gives the transaction's orders, once; `refunded` notes that the money went back. */
+export const resolvePaymentReview = endpoint(
+  "resolvePaymentReview",
+  "post",
+  "/admin-payments/reviews/{paymentId}/;resolve",
+  {
+    ...internal,
+    summary: "Ends the review of a payment",
+    params: z.object({ paymentId: z.string() }),
+    body: z.object({
+      resolution: z.enum(["credit", "refunded"]),
+      note: z.string().trim().min(1).max(500),
+    }),
+    errors: [404, 409],
+    response: z.object({ payments: z.array(PaymentToReview) }),
+  },
+);

@@ -1,0 +1,35 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+
+/** Whom tax invoices are made out to. */
+export const TaxInvoiceInfo = z
+  .object({ name: z.string(), address: z.string() })
+  .openapi("TaxInvoiceInfo");
+
+const quota = { access: "quota-manage", modes: ["open", "suspended"] } as const;
+
+export const getTaxInvoiceInfo = endpoint(
+  "getTaxInvoiceInfo",
+  "get",
+  "/v1/accounts/tax-invoice-info",
+  {
+    ...quota,
+    summary: "Whom tax invoices are made out to",
+    response: TaxInvoiceInfo,
+  },
+);
+/** Specification part 1 §7. Invoices that are there already stay as they are. */
+export const updateTaxInvoiceInfo = endpoint(
+  "updateTaxInvoiceInfo",
+  "post",
+  "/v1/accounts/;update-tax-invoice-info",
+  {
+    ...quota,
+    summary: "Changes whom tax invoices are made out to",
+    body: z.object({
+      name: z.string().trim().min(1).max(255),
+      address: z.string().trim().max(1000),
+    }),
+    response: TaxInvoiceInfo,
+  },
+);

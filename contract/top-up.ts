@@ -1,0 +1,144 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money, Price } from "./money.ts";
+import { BANK_CODES, CUSTOM_QUOTA, PAYMENT_METHOD } from "./payment-methods.ts";
+import { instant } from "./query.ts";
+
+/** Part 2 §2 "Modes": a suspended account can still pay its way back. */
+const quota = { access: "quota-manage", modes: ["open", "suspended"] } as const;
+
+export const TopUpPackage = z
+  .object({
+    number: z.number().int(),
+    /** Orders. */
+    quantity: z.number().int(),
+    price: Price,
+  })
+  .openapi("TopUpPackage");
+export type TopUpPackage = z.infer<typeof TopUpPackage>;
+
+/** In the account's currency, without VAT. */
+export const listTopUpPackages = endpoint(
+  "listTopUpPackages",
+  "get",
+  "/v1/accounts/top-up-packages",
+  {
+    ...quota,
+    summary: "What order quota costs",
+    response: z.object({ packages: z.array(TopUpPackage) }),
+  },
+);
+
+/** Part 2 §3: a fraction. */
+export const getVatRate = endpoint("getVatRate", "get", "/v1/accounts/vat-rate", {
+  ...quota,
+  summary: "The value-added tax on top-ups",
+  response: z.object({ rate: z.number().min(0).lt(1) }),
+});
+
+/** What a top-up would cost now, with its VAT. Exactly what createTransaction goes on to ask for. */
+export const TopUpPrice = z
+  .object({
+    quota: z.number().int(),
+    price: Money,
+    discount: Money,
+    vatRate: z.number(),
+    vat: Money,
+    total: Money,
+  })
+  .openapi("TopUpPrice");
+export type TopUpPrice = z.infer<typeof TopUpPrice>;
+
+const chosen = {
+  quota: z.number().int().min(CUSTOM_QUOTA.least).max(CUSTOM_QUOTA.most).nullish(),
+  packageNumber: z.number().int().min(0).max(1_000).nullish(),
+};
+
+/** Throws 422 with the first of `promotion_unknown`, `promotion_not_started`, `promotion_over`, `promotion_used_up`, `promotion_already_used`, `promotion_needs_more`. */
+export const checkPromotionCode = endpoint(
+  "checkPromotionCode",
+  "post",
+  "/v1/accounts/promotion-codes/;check",
+  {
+    ...quota,
+    summary: "What a promotion code takes off a top-up",
+    body: z.object({ ...chosen, promotionCode: z.string().trim().min(1).max(40) }),
+    errors: [409],
+    response: z.object({ promotionCode: z.string(), price: TopUpPrice }),
+  },
+);
+
+export const priceTopUp = endpoint("priceTopUp", "post", "/v1/accounts/top-up-packages/;price", {
+  ...quota,
+  summary: "What a top-up costs, VAT included",
+  body: z.object(chosen),
+  response: z.object({ price: TopUpPrice }),
+});
+
+/** How the account can pay. */
+export const PaymentOptions = z
+  .object({
+    methods: z.array(z.enum(PAYMENT_METHOD)),
+    banks: z.array(z.enum(BANK_CODES)),
+    /** The provider's script that turns a card into a token in the page; card data never comes here. */
+    card: z
+      .object({
+        provider: z.enum(["xendit", "stripe"]),
+        scriptUrl: z.string(),
+        publishableKey: z.string(),
+      })
+      .nullable(),
+    /** A practice provider's pages, where every payment can be made at once. */
+    sandboxUrl: z.string().nullable(),
+  })
+  .openapi("PaymentOptions");
+export type PaymentOptions = z.infer<typeof PaymentOptions>;
+export const getPaymentOptions = endpoint(
+  "getPaymentOptions",
+  "get",
+  "/v1/accounts/payment-options",
+  { ...quota, summary: "How the account can pay for a top-up", response: PaymentOptions },
+);
+
+export const Coupon = z
+  .object({
+    id: z.string(),
+    code: z.string(),
+    quota: z.number().int(),
+    /** What is left of it: orders use up first what ends first. */
+    remaining: z.number().int(),
+    usedAt: instant(),
+    /** null: it does not end. */
+    expiresAt: instant().nullable(),
+  })
+  .openapi("Coupon");
+export type Coupon = z.infer<typeof Coupon>;
+
+/** Throws 422 with the first of `coupon_unknown`, `coupon_not_started`, `coupon_over`, `coupon_already_used`, `coupon_used_up`. */
+export const useCoupon = endpoint("useCoupon", "post", "/v1/accounts/coupons/;use", {
+  ...quota,
+  summary: "Adds a coupon's orders to the quota, once",
+  body: z.object({ code: z.string().trim().min(1).max(40) }),
+  response: z.object({ coupon: Coupon, orderQuota: z.number().int() }),
+});
+export const listActiveCoupons = endpoint("listActiveCoupons", "get", "/v1/accounts/coupons", {
+  ...quota,
+  summary: "The account's coupons that are not used up and not over, what ends first at the top",
+  response: z.object({ coupons: z.array(Coupon) }),
+});
+
+export const OrderQuota = z
+  .object({
+    balance: z.number().int(),
+    isUnlimited: z.boolean(),
+    usedIn30Days: z.number().int(),
+    /** Whole days the balance lasts at that pace; null when nothing was used, or it never ends. */
+    daysLeft: z.number().int().nullable(),
+  })
+  .openapi("OrderQuota");
+export type OrderQuota = z.infer<typeof OrderQuota>;
+export const getOrderQuota = endpoint("getOrderQuota", "get", "/v1/accounts/order-quota", {
+  ...quota,
+  summary: "The order quota, and how long it lasts",
+  response: OrderQuota,
+});

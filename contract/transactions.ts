@@ -1,0 +1,159 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import {
+  BANK_CODES,
+  CUSTOM_QUOTA,
+  PAYMENT_METHOD,
+  PAYMENT_REVIEWS,
+  PENDING_PAGE,
+  TRANSACTION_STATUSES,
+} from "./payment-methods.ts";
+import { commaList, instant, paging } from "./query.ts";
+
+const PaymentMethodCode = z
+  .enum(PAYMENT_METHOD)
+  .openapi("PaymentMethod", { type: "integer", description: "Part 2 §4 “Payment methods”" });
+
+/** A top-up: an amount of order quota and what is paid for it. Money in minor units of `currency`. */
+export const TopUpTransaction = z
+  .object({
+    id: z.string(),
+    status: z.enum(TRANSACTION_STATUSES),
+    countryCode: z.enum(["id", "th"]),
+    currency: z.enum(["IDR", "THB"]),
+    /** null for a quantity the buyer chose. */
+    packageNumber: z.number().int().nullable(),
+    quota: z.number().int(),
+    price: Money,
+    discount: Money,
+    promotionCode: z.string().nullable(),
+    /** A fraction, such as 0.11. */
+    vatRate: z.number(),
+    vat: Money,
+    /** price − discount + vat */
+    total: Money,
+    paymentMethod: PaymentMethodCode,
+    /** How to pay while it waits; null until the provider has answered, and once it is over. */
+    bank: z.object({ bankCode: z.enum(BANK_CODES), accountNumber: z.string() }).nullable(),
+    /** `payload` is the EMVCo text, `svg` a drawing of it. */
+    qr: z.object({ payload: z.string(), svg: z.string() }).nullable(),
+    /** Where the card's bank asks its holder to confirm. */
+    authenticationUrl: z.string().nullable(),
+    /** The provider's word for why a payment failed. */
+    failureReason: z.string().nullable(),
+    /** Money came in that somebody has to look at. */
+    review: z.enum(PAYMENT_REVIEWS).nullable(),
+    createdAt: instant(),
+    /** Until then it can be paid. */
+    expiresAt: instant(),
+    paidAt: instant().nullable(),
+    /** Of the tax invoice; given when it is paid. */
+    invoiceNumber: z.string().nullable(),
+  })
+  .openapi("Transaction");
+export type TopUpTransaction = z.infer<typeof TopUpTransaction>;
+
+const text = z.string().max(200);
+
+/** Part 2 §3 "Payment request". Lenient on purpose: what is missing is refused in the order and with the words of part 2 §8. */
+const request = {
+  quota: z.number().int().min(CUSTOM_QUOTA.least).max(CUSTOM_QUOTA.most).nullish(),
+  packageNumber: z.number().int().min(0).max(1_000).nullish(),
+  paymentMethod: z.number().int().min(0).max(1_000),
+  promotionCode: z.string().trim().max(40).nullish(),
+  qr: z.object({}).nullish(),
+  /** Made when the form is shown: the same request twice is one transaction, however long after. */
+  requestKey: z.uuid().nullish(),
+};
+export const IndonesianPaymentRequest = z
+  .object({
+    ...request,
+    bank: z.object({ bankCode: text.nullish() }).nullish(),
+    creditCard: z.object({ tokenId: text.nullish(), authenticationId: text.nullish() }).nullish(),
+  })
+  .openapi("IndonesianPaymentRequest");
+export const ThaiPaymentRequest = z
+  .object({ ...request, creditCard: z.object({ paymentMethodId: text.nullish() }).nullish() })
+  .openapi("ThaiPaymentRequest");
+export type PaymentRequest = z.output<typeof IndonesianPaymentRequest> &
+  z.output<typeof ThaiPaymentRequest>;
+
+/** Part 2 §2 "Modes": a suspended account can still pay its way back. */
+const quota = { access: "quota-manage", modes: ["open", "suspended"] } as const;
+const one = z.object({ transactionId: z.string() });
+const answer = z.object({ transaction: TopUpTransaction });
+const creates = { ...quota, errors: [402, 409, 502, 503], response: answer } as const;
+
+export const listTransactions = endpoint("listTransactions", "get", "/v1/accounts/transactions", {
+  ...quota,
+  summary: "Top-ups, the newest first",
+  query: z.object({
+    ...paging(PENDING_PAGE, 200),
+    status: commaList(z.enum(TRANSACTION_STATUSES)),
+  }),
+  response: z.object({ transactions: z.array(TopUpTransaction), total: z.number().int() }),
+});
+export const getTransaction = endpoint(
+  "getTransaction",
+  "get",
+  "/v1/accounts/transactions/{transactionId}",
+  { ...quota, summary: "One top-up", params: one, errors: [404], response: answer },
+);
+export const createIndonesianTransaction = endpoint(
+  "createIndonesianTransaction",
+  "post",
+  "/v1/accounts/transactions",
+  {
+    ...creates,
+    summary: "Begins a top-up of an Indonesian account: bank, QR or card",
+    body: IndonesianPaymentRequest,
+  },
+);
+export const createThaiTransaction = endpoint(
+  "createThaiTransaction",
+  "post",
+  "/v1/accounts/transactions/;create-thai",
+  {
+    ...creates,
+    summary: "Begins a top-up of a Thai account: card or QR",
+    body: ThaiPaymentRequest,
+  },
+);
+export const cancelTransaction = endpoint(
+  "cancelTransaction",
+  "post",
+  "/v1/accounts/transactions/{transactionId}/;cancel",
+  {
+    ...quota,
+    summary: "Gives a pending top-up up",
+    params: one,
+    errors: [404, 409],
+    response: answer,
+  },
+);
+/** For whoever comes back from a payment page sooner than the provider's message. */
+export const refreshTransaction = endpoint(
+  "refreshTransaction",
+  "post",
+  "/v1/accounts/transactions/{transactionId}/;refresh",
+  {
+    ...quota,
+    summary: "Asks the provider whether a pending top-up was paid",
+    params: one,
+    errors: [404, 503],
+    response: answer,
+  },
+);
+export const getTaxInvoice = endpoint(
+  "getTaxInvoice",
+  "get",
+  "/v1/accounts/transactions/{transactionId}/tax-invoice",
+  {
+    ...quota,
+    summary: "The tax invoice of a paid top-up",
+    params: one,
+    errors: [404, 409],
+    produces: "application/pdf",
+  },
+);

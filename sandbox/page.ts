@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { html, raw } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { readTokens } from "../design/read-tokens.ts";
+import { themeMarkup, themeOf } from "../design/theme.ts";
+
+export type Language = "en" | "id" | "th";
+const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  id: "Bahasa Indonesia",
+  th: "ไทย",
+};
+
+/** What stands around every page of a sandbox. */
+export interface Chrome {
+  title: string;
+  notice: string;
+  language: string;
+}
+
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+const PAGE_CSS = `
+body{margin:0;background:var(--canvas,#f6f7fa);color:var(--text,#171c26);font:15px/1.5 var(--font-sans,system-ui,sans-serif)}
+:lang(th){line-height:1.7}
+header,main{max-width:1080px;margin:0 auto;padding:16px}
+header{display:flex;gap:8px 24px;align-items:baseline;flex-wrap:wrap}
+header strong{font-size:18px}header nav{margin-left:auto;display:flex;gap:12px}
+a{color:var(--primary-text,#3459cb)}
+.notice{color:var(--text-secondary,#565c69);margin:0 0 16px}
+section{background:var(--surface,#fff);border:1px solid var(--line,#e3e5eb);border-radius:8px;padding:16px;margin:0 0 16px}
+h1{font-size:20px;margin:0 0 8px}h2{font-size:16px;margin:0 0 12px}
+form{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:end}form.stack{display:grid;gap:12px;max-width:28rem}form.inline{display:inline-flex}
+label{display:grid;gap:4px;font-size:13px;color:var(--text-secondary,#565c69)}label.check{display:flex;gap:8px;align-items:center;font-size:15px;color:inherit}
+input:not([type=radio],[type=checkbox]),select{font:inherit;padding:6px 8px;min-height:24px;border:1px solid var(--line-control,#8c919c);border-radius:6px;background:var(--surface,#fff);color:inherit;max-width:100%;box-sizing:content-box}
+label{min-width:0}form{min-width:0}label:has(select){max-width:100%}select{width:100%;max-width:min(30rem,100%);box-sizing:border-box;min-height:38px}input[type=number]{width:4.5rem}
+button{font:inherit;padding:6px 12px;min-height:38px;border:1px solid var(--line-strong,#d1d5dc);border-radius:6px;background:var(--surface,#fff);color:inherit;cursor:pointer}
+button.primary{background:var(--primary-solid,#4169e0);border-color:transparent;color:#fff}
+button:focus-visible,input:focus-visible,select:focus-visible,a:focus-visible{outline:2px solid var(--ring,#4169e0);outline-offset:2px}
+fieldset{border:1px solid var(--line,#e3e5eb);border-radius:6px;display:grid;gap:8px;padding:12px;margin:0}legend{font-size:13px;padding:0 4px}
+.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:14px}th,td{text-align:left;padding:8px;border-top:1px solid var(--line-soft,#eff1f5);vertical-align:top}
+th{font-size:12px;color:var(--text-secondary,#565c69);border:0}td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}
+code{font-family:var(--font-mono,monospace);font-size:13px}.badge{display:inline-block;padding:1px 8px;border-radius:99px;background:var(--surface-sunken,#f6f7fa);border:1px solid var(--line,#e3e5eb);font-size:12px}
+.actions{display:flex;flex-wrap:wrap;gap:6px}.actions button{min-height:32px;padding:3px 9px;font-size:13px}
+.good{border-color:var(--success-line,#beedb8);background:var(--success-soft,#f0fbee)}.bad{border-color:var(--critical-line,#fed2cc);background:var(--critical-soft,#fef5f4)}
+@media(max-width:640px){button{min-height:44px}.actions button{min-height:40px}}
+`;
+
+let css: string | undefined;
+function stylesheet(): string {
+  css ??= readTokens() + PAGE_CSS;
+  return css;
+}
+
+/** The page's language: asked for in the query (and kept), by the cookie, by the browser, else English. */
+export function languageOf(c: Context): Language {
+  const asked = c.req.query("lang");
+  if (isLanguage(asked)) {
+    setCookie(c, "lang", asked, { path: "/", sameSite: "Lax", maxAge: 31_536_000 });
+    return asked;
+  }
+  const kept = getCookie(c, "lang");
+  if (isLanguage(kept)) return kept;
+  const accepted = (c.req.header("accept-language") ?? "")
+    .split(",")
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return accepted.find(isLanguage) ?? "en";
+}
+
+/** A whole page. Its one stylesheet is allowed by its digest; no script ever is, but one that `script` gives. */
+export async function sandboxPage(
+  c: Context,
+  t: Chrome,
+  title: string,
+  body: Html,
+  { status = 200, script = "" }: { status?: 200 | 400 | 404 | 422; script?: string } = {},
+): Promise<Response> {
+  const language = languageOf(c);
+  const theme = themeMarkup(themeOf(c.req.header("cookie") ?? null));
+  const style = stylesheet();
+  // A page with a script is one that a payer's page shows inside of itself.
+  const more = script
+    ? `script-src 'sha256-${digestOf(script)}'; connect-src 'self'; frame-ancestors 'self'`
+    : "frame-ancestors 'none'";
+  c.header(
+    "content-security-policy",
+    `default-src 'none'; img-src 'self'; style-src 'sha256-${digestOf(style)}'; base-uri 'none'; ${more}`,
+  );
+  if (script) c.header("x-frame-options", "SAMEORIGIN");
+  // Without it a form of ours would not say where it comes from.
+  c.header("referrer-policy", "same-origin");
+  const links = Object.entries(LANGUAGE_NAMES).map(
+    ([code, name]) =>
+      html`<a href="${withLanguage(c, code)}" lang="${code}" hreflang="${code}">${name}</a>`,
+  );
+  return c.html(
+    html`<!doctype html>
+<html lang="${language}" dir="ltr"${raw(theme.attribute)}>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${raw(theme.metas)}<meta name="robots" content="noindex"><title>${title} · ${t.title}</title><style>${raw(style)}</style></head>
+<body><header><strong>${t.title}</strong><nav aria-label="${t.language}">${links}</nav></header>
+<main><p class="notice">${t.notice}</p>${body}</main>${script ? html`<script>${raw(script)}</script>` : ""}</body></html>`,
+    status,
+  );
+}
+
+function withLanguage(c: Context, language: string): string {
+  const query = new URL(c.req.url).searchParams;
+  query.set("lang", language);
+  return `?${query}`;
+}
+
+const isLanguage = (value: string | undefined): value is Language =>
+  value !== undefined && value in LANGUAGE_NAMES;
+
+const digestOf = (text: string) => createHash("sha256").update(text).digest("base64");

@@ -1,0 +1,95 @@
+import { and, desc, eq } from "drizzle-orm";
+import { newId } from "#backend/db/columns.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import type { PaymentSandboxDeps } from "./deps.ts";
+import { queueMessage } from "./messages.ts";
+import { type BillRow, bills, type Payment, payments } from "./schema.ts";
+
+export type NewBill = Omit<typeof bills.$inferInsert, "id" | "status" | "createdAt">;
+
+/** The bill of a reference: made now, or the one that is there. */
+export async function makeBill(
+  { db, now }: PaymentSandboxDeps,
+  bill: NewBill & { id?: string },
+): Promise<BillRow> {
+  await db
+    .insert(bills)
+    .values({ id: newId(), ...bill, status: "open", createdAt: now() })
+    .onConflictDoNothing({ target: [bills.provider, bills.reference] });
+  const [row] = await db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.provider, bill.provider), eq(bills.reference, bill.reference)));
+  if (!row) throw new Error("The bill was not kept");
+  return row;
+}
+
+export async function findBill(
+  { db }: Pick<PaymentSandboxDeps, "db">,
+  billId: string,
+): Promise<BillRow | null> {
+  const [row] = await db.select().from(bills).where(eq(bills.id, billId));
+  return row ?? null;
+}
+
+/** By what a payer has in hand: the account's number or the QR code's text. */
+export async function findPayable(
+  { db }: Pick<PaymentSandboxDeps, "db">,
+  written: string,
+): Promise<BillRow | null> {
+  const text = written.trim();
+  const column = /^\d{6,20}$/.test(text) ? bills.accountNumber : bills.qrPayload;
+  const [row] = await db
+    .select()
+    .from(bills)
+    .where(eq(column, text))
+    .orderBy(desc(bills.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Takes the money, also of a closed bill, and writes to the merchant as often as `messages` says: 0 is a message that is lost. */
+export async function payBill(
+  deps: PaymentSandboxDeps,
+  billId: string,
+  { amount, messages }: { amount?: number; messages?: number } = {},
+): Promise<Payment | null> {
+  const now = deps.now();
+  return transaction(deps.db, async (tx) => {
+    const [bill] = await tx.select().from(bills).where(eq(bills.id, billId)).for("update");
+    if (!bill) return null;
+    const payment = { id: newId(), amount: amount ?? bill.amount, paidAt: now };
+    await tx.insert(payments).values({ ...payment, billId });
+    await tx.update(bills).set({ status: "paid" }).where(eq(bills.id, billId));
+    for (let n = 0; n < (messages ?? 1); n++)
+      await queueMessage(tx, { ...bill, status: "paid" }, payment, now);
+    return payment;
+  });
+}
+
+/** A card's payer did not authenticate, or its bank declined. */
+export async function failBill(
+  deps: PaymentSandboxDeps,
+  billId: string,
+  failure: string,
+): Promise<void> {
+  const now = deps.now();
+  await transaction(deps.db, async (tx) => {
+    const [bill] = await tx
+      .update(bills)
+      .set({ status: "failed", failure })
+      .where(and(eq(bills.id, billId), eq(bills.status, "open")))
+      .returning();
+    if (bill) await queueMessage(tx, bill, null, now);
+  });
+}
+
+/** Answers whether it was open. */
+export async function closeBill({ db }: PaymentSandboxDeps, billId: string): Promise<boolean> {
+  const closed = await db
+    .update(bills)
+    .set({ status: "closed" })
+    .where(and(eq(bills.id, billId), eq(bills.status, "open")))
+    .returning({ id: bills.id });
+  return closed.length > 0;
+}

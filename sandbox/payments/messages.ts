@@ -1,0 +1,115 @@
+import { createHmac } from "node:crypto";
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import type { Transaction } from "#backend/db/client.ts";
+import { newId } from "#backend/db/columns.ts";
+import type { PaymentSandboxDeps } from "./deps.ts";
+import { type BillRow, messages, type Payment } from "./schema.ts";
+import { intentOf } from "./stripe-objects.ts";
+
+const AT_ONCE = 50;
+const MOST_TRIES = 10;
+const RETRY_MS = 30_000;
+
+/** Writes down what the merchant is to be told. Xendit says nothing of a card: its charge is answered at once. */
+export async function queueMessage(
+  tx: Transaction,
+  bill: BillRow,
+  payment: Payment | null,
+  now: Date,
+): Promise<void> {
+  const body = bill.provider === "xendit" ? xenditBody(bill, payment) : stripeBody(bill, now);
+  if (body)
+    await tx
+      .insert(messages)
+      .values({ id: newId(), provider: bill.provider, body: JSON.stringify(body), dueAt: now });
+}
+
+function xenditBody(bill: BillRow, payment: Payment | null): object | null {
+  if (!payment || bill.kind === "card") return null;
+  if (bill.kind === "bank")
+    return {
+      id: payment.id,
+      payment_id: payment.id,
+      callback_virtual_account_id: bill.id,
+      owner_id: "sandbox",
+      external_id: bill.reference,
+      account_number: bill.accountNumber,
+      bank_code: bill.bankCode,
+      merchant_code: "88908",
+      amount: payment.amount,
+      transaction_timestamp: payment.paidAt.toISOString(),
+    };
+  return {
+    event: "qr.payment",
+    business_id: "sandbox",
+    api_version: "2022-07-31",
+    created: payment.paidAt.toISOString(),
+    data: {
+      id: payment.id,
+      qr_id: bill.id,
+      reference_id: bill.reference,
+      type: "DYNAMIC",
+      currency: bill.currency,
+      amount: payment.amount,
+      status: "SUCCEEDED",
+      created: payment.paidAt.toISOString(),
+    },
+  };
+}
+
+function stripeBody(bill: BillRow, now: Date): object {
+  const type = bill.status === "paid" ? "succeeded" : "payment_failed";
+  return {
+    id: `evt_${newId().replaceAll("-", "")}`,
+    object: "event",
+    type: `payment_intent.${type}`,
+    created: Math.floor(now.getTime() / 1000),
+    data: { object: intentOf(bill) },
+  };
+}
+
+/** Sends what is due, and again later what was not taken. Answers how many were tried. */
+export async function sendDue(deps: PaymentSandboxDeps): Promise<number> {
+  const now = deps.now();
+  const due = await deps.db
+    .select()
+    .from(messages)
+    .where(and(isNull(messages.sentAt), lte(messages.dueAt, now)))
+    .orderBy(asc(messages.dueAt), asc(messages.id))
+    .limit(AT_ONCE);
+  for (const message of due) {
+    const { ok } = await deps.deliver(signed(deps, message, now));
+    const isOver = ok || message.tries + 1 >= MOST_TRIES;
+    await deps.db
+      .update(messages)
+      .set(
+        isOver
+          ? { sentAt: now, tries: message.tries + 1 }
+          : { dueAt: new Date(now.getTime() + RETRY_MS), tries: message.tries + 1 },
+      )
+      .where(eq(messages.id, message.id));
+  }
+  return due.length;
+}
+
+function signed(
+  { xendit, stripe }: PaymentSandboxDeps,
+  { provider, body }: { provider: "xendit" | "stripe"; body: string },
+  now: Date,
+): Parameters<PaymentSandboxDeps["deliver"]>[0] {
+  if (provider === "xendit")
+    return {
+      url: xendit?.webhookUrl ?? "",
+      body,
+      headers: { "x-callback-token": xendit?.webhookToken ?? "" },
+    };
+  const at = Math.floor(now.getTime() / 1000);
+  const mac = createHmac("sha256", stripe?.webhookSecret ?? "")
+    .update(`${at}.${body}`)
+    .digest("hex");
+  return {
+    url: stripe?.webhookUrl ?? "",
+    body,
+    headers: { "stripe-signature": `t=${at},v1=${mac}` },
+  };
+}

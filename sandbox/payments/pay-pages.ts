@@ -1,0 +1,150 @@
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { type Html, languageOf, sandboxPage } from "../page.ts";
+import { failBill, findBill, findPayable, payBill } from "./bills.ts";
+import { answerToken, findToken } from "./cards.ts";
+import { mountPath, type PaymentSandboxDeps } from "./deps.ts";
+import { sendDue } from "./messages.ts";
+import type { BillRow } from "./schema.ts";
+import { LANGUAGES, type Texts } from "./texts.ts";
+
+const textsOf = (c: Context): Texts => LANGUAGES[languageOf(c)];
+
+/** A bank's, a QR scanner's and a card's pages. For members who may top up; all of it plain forms. */
+export function payRoutes(root: Hono, deps: PaymentSandboxDeps): void {
+  const guarded =
+    (handle: (c: Context) => Promise<Response>) =>
+    async (c: Context): Promise<Response> =>
+      (await deps.turnAway(c.req.raw)) ?? handle(c);
+  root.get(
+    "/pay",
+    guarded((c) => payPage(c, deps)),
+  );
+  root.post(
+    "/pay",
+    guarded((c) => pay(c, deps)),
+  );
+  for (const provider of ["xendit", "stripe"] as const) {
+    root.get(
+      `/${provider}/authenticate/:id`,
+      guarded((c) => askHolder(c)),
+    );
+    root.post(
+      `/${provider}/authenticate/:id`,
+      guarded((c) => holderAnswers(c, deps, provider)),
+    );
+  }
+}
+
+async function payPage(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
+  const t = textsOf(c);
+  const written = c.req.query("code") ?? "";
+  const bill = written ? await findPayable(deps, written) : null;
+  const parts: Html[] = [
+    c.req.query("done")
+      ? html`<section class="good" role="status">${t.done}</section>`
+      : written && !bill
+        ? html`<section class="bad" role="alert">${t.notFound}</section>`
+        : html``,
+    html`<section><h1>${t.payTitle}</h1><form method="get">
+<label>${t.code}<input name="code" value="${written}" required autocomplete="off" size="40"></label><button>${t.look}</button></form></section>`,
+  ];
+  if (bill) parts.push(billForm(c, t, bill));
+  return sandboxPage(c, t, t.payTitle, html`${parts}`, { status: written && !bill ? 404 : 200 });
+}
+
+function billForm(c: Context, t: Texts, bill: BillRow): Html {
+  const digits = bill.currency === "THB" ? 2 : 0;
+  const money = new Intl.NumberFormat(languageOf(c), {
+    style: "currency",
+    currency: bill.currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  const amount = bill.amount / 10 ** digits;
+  return html`<section><h2>${bill.kind === "bank" ? `${t.transfer} ${bill.bankCode}` : t.scan}</h2>
+<p>${t.state}: <span class="badge">${t[bill.status]}</span></p>
+<p><strong>${money.format(amount)}</strong> → ETALASE</p>
+<form method="post" class="stack"><input type="hidden" name="bill" value="${bill.id}">
+<label>${t.amount} (${bill.currency})<input name="amount" inputmode="decimal" value="${amount}" required></label>
+<fieldset><legend>${t.message}</legend>
+<label class="check"><input type="radio" name="messages" value="1" checked>${t.once}</label>
+<label class="check"><input type="radio" name="messages" value="2">${t.twice}</label>
+<label class="check"><input type="radio" name="messages" value="0">${t.never}</label></fieldset>
+<div class="actions"><button class="primary" name="do" value="pay">${t.pay}</button><button name="do" value="fail">${t.fail}</button></div></form></section>`;
+}
+
+async function pay(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
+  const form = await c.req.parseBody();
+  const bill = await findBill(deps, String(form.bill));
+  if (!bill) return c.redirect(`${mountPath(deps)}/pay`, 303);
+  const minor = Math.round(Number(form.amount) * (bill.currency === "THB" ? 100 : 1));
+  const isAmount = Number.isSafeInteger(minor) && minor > 0 && minor <= 1e12;
+  if (form.do === "fail") await failBill(deps, bill.id, "payment_declined");
+  else if (isAmount)
+    await payBill(deps, bill.id, {
+      amount: minor,
+      messages: Math.min(2, Number(form.messages) || 0),
+    });
+  await sendDue(deps);
+  const code = bill.accountNumber ?? bill.qrPayload ?? "";
+  const query = new URLSearchParams({ code, ...(isAmount ? { done: "1" } : {}) });
+  return c.redirect(`${mountPath(deps)}/pay?${query}`, 303);
+}
+
+/** The bank's page that a card's holder confirms on. */
+async function askHolder(c: Context): Promise<Response> {
+  const t = textsOf(c);
+  return sandboxPage(
+    c,
+    t,
+    t.bankAsks,
+    html`<section><h1>${t.bankAsks}</h1><p>${t.bankAsksText}</p>
+<form method="post"><div class="actions"><button class="primary" name="do" value="confirm">${t.confirm}</button><button name="do" value="refuse">${t.refuse}</button></div></form></section>`,
+    // Tells the payer's page around it, if there is one.
+    { script: "if(parent!==window)parent.postMessage({sandboxPayment:'shown'},location.origin)" },
+  );
+}
+
+async function holderAnswers(
+  c: Context,
+  deps: PaymentSandboxDeps,
+  provider: "xendit" | "stripe",
+): Promise<Response> {
+  const form = await c.req.parseBody();
+  const id = c.req.param("id") ?? "";
+  const isConfirmed = form.do === "confirm";
+  if (provider === "xendit") return tokenAnswered(c, deps, id, isConfirmed);
+  const bill = await findBill(deps, id);
+  if (!bill) return c.text("", 404);
+  if (bill.status === "open")
+    await (isConfirmed
+      ? payBill(deps, id)
+      : failBill(deps, id, "payment_intent_authentication_failure"));
+  await sendDue(deps);
+  return c.redirect(bill.returnUrl ?? mountPath(deps), 303);
+}
+
+async function tokenAnswered(
+  c: Context,
+  deps: PaymentSandboxDeps,
+  id: string,
+  isConfirmed: boolean,
+): Promise<Response> {
+  const t = textsOf(c);
+  const token = await findToken(deps, id);
+  if (!token) return c.text("", 404);
+  const isFine = isConfirmed && token.outcome !== "not_authenticated";
+  const status = isFine ? "VERIFIED" : "FAILED";
+  if (token.status === "IN_REVIEW") await answerToken(deps, id, status);
+  const result = JSON.stringify({
+    sandboxPayment: "answered",
+    id,
+    authentication_id: id,
+    status,
+    ...(isFine ? {} : { failure_reason: "AUTHENTICATION_FAILED" }),
+  });
+  return sandboxPage(c, t, t.thanks, html`<section><h1>${t.thanks}</h1></section>`, {
+    script: `parent.postMessage(${result.replaceAll("<", "\\u003c")},location.origin)`,
+  });
+}

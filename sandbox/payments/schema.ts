@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgSchema, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, money } from "#backend/db/columns.ts";
+
+/** The practice provider's own side, apart from the product's tables. */
+export const sandboxPayments = pgSchema("sandbox_payments");
+
+/** What somebody is to pay: a virtual account, a QR code or a card's charge. */
+export const bills = sandboxPayments.table(
+  "bills",
+  {
+    id: id(),
+    provider: text("provider").$type<"xendit" | "stripe">().notNull(),
+    kind: text("kind").$type<"bank" | "qr" | "card">().notNull(),
+    /** The merchant's name for it, once per provider: asking again answers the same bill. */
+    reference: text("reference").notNull(),
+    amount: money("amount").notNull(),
+    currency: text("currency").$type<"IDR" | "THB">().notNull(),
+    status: text("status").$type<"open" | "paid" | "closed" | "failed">().notNull(),
+    bankCode: text("bank_code"),
+    accountNumber: text("account_number"),
+    qrPayload: text("qr_payload"),
+    failure: text("failure"),
+    returnUrl: text("return_url"),
+    expiresAt: instant("expires_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex("bills_reference_unique").on(t.provider, t.reference),
+    uniqueIndex("bills_account_unique").on(t.accountNumber),
+  ],
+);
+export type BillRow = typeof bills.$inferSelect;
+
+/** Money that somebody paid. A closed bill can be paid too, as banks do for a moment. */
+export const payments = sandboxPayments.table(
+  "payments",
+  {
+    id: id(),
+    billId: text("bill_id")
+      .notNull()
+      .references(() => bills.id),
+    amount: money("amount").notNull(),
+    paidAt: instant("paid_at").notNull(),
+  },
+  (t) => [index("payments_bill").on(t.billId)],
+);
+
+export type Payment = Omit<typeof payments.$inferSelect, "billId">;
+
+/** A card in the payer's browser became this; only what a test card does is kept. */
+export const cardTokens = sandboxPayments.table("card_tokens", {
+  id: id(),
+  provider: text("provider").$type<"xendit" | "stripe">().notNull(),
+  status: text("status").$type<"IN_REVIEW" | "VERIFIED" | "FAILED">().notNull(),
+  outcome: text("outcome").$type<CardOutcome>().notNull(),
+  createdAt: createdAt(),
+});
+export type CardOutcome = "paid" | "asks" | "declined" | "not_authenticated";
+
+/** Messages to the merchant until they are taken. */
+export const messages = sandboxPayments.table(
+  "messages",
+  {
+    id: id(),
+    provider: text("provider").$type<"xendit" | "stripe">().notNull(),
+    body: text("body").notNull(),
+    dueAt: instant("due_at").notNull(),
+    tries: integer("tries").notNull().default(0),
+    sentAt: instant("sent_at"),
+  },
+  (t) => [index("messages_due").on(t.dueAt).where(sql`sent_at is null`)],
+);

@@ -1,0 +1,29 @@
+import type { Context, Hono } from "hono";
+
+import { html } from "hono/html";
+import { languageOf, sandboxPage } from "../page.ts";
+import type { PaymentSandboxDeps } from "./deps.ts";
+import { CARD_FRAME, STRIPE_SCRIPT, XENDIT_SCRIPT } from "./script-texts.ts";
+import { LANGUAGES } from "./texts.ts";
+
+/** Scripts that answer as the providers' own do in a payer's page: `Xendit.card.createToken`, `Stripe(…).createPaymentMethod`. */
+export function scriptRoutes(root: Hono, deps: PaymentSandboxDeps): void {
+  const script = (text: string) => (c: Context) =>
+    c.body(text.replaceAll("__BASE__", deps.origin()), 200, {
+      "Content-Type": "text/javascript; charset=utf-8",
+    });
+  if (deps.xendit) root.get("/xendit/v1/xendit.min.js", script(XENDIT_SCRIPT));
+  if (!deps.stripe) return;
+  root.get("/stripe/v3/stripe.js", script(STRIPE_SCRIPT));
+  // Stripe's card fields are a frame of Stripe's, so that the page around it never has the card.
+  root.get("/stripe/v3/card", (c) => {
+    const t = LANGUAGES[languageOf(c)];
+    return sandboxPage(
+      c,
+      t,
+      t.payTitle,
+      html`<form id="card"><label>4242…<input name="number" inputmode="numeric" autocomplete="cc-number" value="4242 4242 4242 4242"></label></form>`,
+      { script: CARD_FRAME.replaceAll("__BASE__", deps.origin()) },
+    );
+  });
+}

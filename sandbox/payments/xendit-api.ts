@@ -1,0 +1,185 @@
+import { eq } from "drizzle-orm";
+import type { Context, Hono } from "hono";
+import { newId } from "#backend/db/columns.ts";
+import { closeBill, findBill, makeBill, payBill } from "./bills.ts";
+import { findToken, makeToken } from "./cards.ts";
+import type { PaymentSandboxDeps } from "./deps.ts";
+import { qrisPayload } from "./emv.ts";
+import { bills, payments } from "./schema.ts";
+
+/** Xendit's calls as its reference publishes them: virtual accounts, QR codes, card tokens and charges, transactions. */
+export function xenditRoutes(root: Hono, deps: PaymentSandboxDeps): void {
+  const secretKey = deps.xendit?.secretKey;
+  if (!secretKey) return;
+  const api = root.basePath("/xendit");
+  const isMerchant = (c: Context) =>
+    c.req.header("authorization") === `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
+  const guarded =
+    (handle: (c: Context) => Promise<Response>) =>
+    async (c: Context): Promise<Response> =>
+      isMerchant(c) ? handle(c) : refuse(c, 401, "INVALID_API_KEY", "API key is not authorized");
+
+  api.post(
+    "/callback_virtual_accounts",
+    guarded(async (c) => {
+      const body = await c.req.json();
+      const bill = await makeBill(deps, {
+        provider: "xendit",
+        kind: "bank",
+        reference: String(body.external_id),
+        amount: Number(body.expected_amount),
+        currency: "IDR",
+        bankCode: String(body.bank_code),
+        accountNumber: accountNumber(),
+        expiresAt: new Date(body.expiration_date),
+      });
+      return c.json({
+        id: bill.id,
+        external_id: bill.reference,
+        bank_code: bill.bankCode,
+        account_number: bill.accountNumber,
+        name: body.name,
+        is_closed: true,
+        is_single_use: true,
+        expected_amount: bill.amount,
+        status: "PENDING",
+        expiration_date: bill.expiresAt,
+      });
+    }),
+  );
+  api.patch(
+    "/callback_virtual_accounts/:id",
+    guarded(async (c) => {
+      const bill = await findBill(deps, c.req.param("id") ?? "");
+      if (!bill || !(await closeBill(deps, bill.id)))
+        return refuse(c, 400, "INACTIVE_VIRTUAL_ACCOUNT_ERROR", "It is not active");
+      return c.json({ id: bill.id, account_number: bill.accountNumber, status: "INACTIVE" });
+    }),
+  );
+  api.post(
+    "/qr_codes",
+    guarded(async (c) => {
+      const body = await c.req.json();
+      const reference = String(body.reference_id);
+      const amount = Number(body.amount);
+      const bill = await makeBill(deps, {
+        provider: "xendit",
+        kind: "qr",
+        reference,
+        amount,
+        currency: "IDR",
+        qrPayload: qrisPayload(amount, reference),
+        expiresAt: new Date(body.expires_at),
+      });
+      return c.json({
+        id: bill.id,
+        reference_id: bill.reference,
+        type: "DYNAMIC",
+        currency: "IDR",
+        amount: bill.amount,
+        qr_string: bill.qrPayload,
+        status: "ACTIVE",
+        expires_at: bill.expiresAt,
+      });
+    }),
+  );
+  api.post(
+    "/credit_card_charges",
+    guarded((c) => charge(c, deps)),
+  );
+  api.get(
+    "/transactions",
+    guarded((c) => listPayments(c, deps)),
+  );
+  cardRoutes(api as Hono, deps);
+}
+
+/** What the script in the payer's page calls, with the public key. Only the test cards' numbers are taken. */
+function cardRoutes(api: Hono, deps: PaymentSandboxDeps): void {
+  api.post("/v2/credit_card_tokens", async (c) => {
+    const body = await c.req.json().catch(() => ({}));
+    const token = await makeToken(deps, "xendit", String(body.card_data?.account_number ?? ""));
+    if (!token)
+      return refuse(c, 400, "API_VALIDATION_ERROR", "Only the sandbox's test cards are taken");
+    const isAsked = token.status === "IN_REVIEW";
+    return c.json({
+      id: token.id,
+      status: token.status,
+      authentication_id: token.id,
+      ...(isAsked
+        ? { payer_authentication_url: `${deps.origin()}/xendit/authenticate/${token.id}` }
+        : {}),
+    });
+  });
+}
+
+async function charge(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
+  const body = await c.req.json();
+  const token = await findToken(deps, String(body.token_id));
+  if (token?.status !== "VERIFIED" || body.authentication_id !== token.id)
+    return refuse(c, 400, "INVALID_TOKEN_ID_ERROR", "The token is not verified");
+  const bill = await makeBill(deps, {
+    provider: "xendit",
+    kind: "card",
+    reference: String(body.external_id),
+    amount: Number(body.amount),
+    currency: "IDR",
+  });
+  const answer = { id: bill.id, external_id: bill.reference, currency: "IDR" };
+  if (token.outcome === "declined")
+    return c.json({ ...answer, status: "FAILED", failure_reason: "CARD_DECLINED" });
+  if (bill.status === "open") await payBill(deps, bill.id);
+  return c.json({
+    ...answer,
+    status: "CAPTURED",
+    authorized_amount: bill.amount,
+    capture_amount: bill.amount,
+    created: bill.createdAt.toISOString(),
+  });
+}
+
+const PAGE = 50;
+
+async function listPayments(c: Context, deps: PaymentSandboxDeps): Promise<Response> {
+  const rows = await deps.db
+    .select({ payment: payments, bill: bills })
+    .from(payments)
+    .innerJoin(bills, eq(bills.id, payments.billId))
+    .where(eq(bills.provider, "xendit"))
+    .orderBy(payments.id);
+  const reference = c.req.query("reference_id");
+  const from = Date.parse(c.req.query("created[gte]") ?? "1970-01-01T00:00:00Z");
+  const to = Date.parse(c.req.query("created[lt]") ?? "9999-01-01T00:00:00Z");
+  const after = c.req.query("after_id") ?? "";
+  const found = rows.filter(
+    ({ payment, bill }) =>
+      (!reference || bill.reference === reference) &&
+      payment.paidAt.getTime() >= from &&
+      payment.paidAt.getTime() < to &&
+      payment.id > after,
+  );
+  return c.json({
+    has_more: found.length > PAGE,
+    data: found.slice(0, PAGE).map(({ payment, bill }) => ({
+      id: payment.id,
+      // A card's payment is its charge.
+      product_id: bill.kind === "card" ? bill.id : payment.id,
+      type: "PAYMENT",
+      status: "SUCCESS",
+      reference_id: bill.reference,
+      currency: bill.currency,
+      amount: payment.amount,
+      created: payment.paidAt.toISOString(),
+    })),
+  });
+}
+
+/** Of no pattern, so that nobody happens on another's. */
+const accountNumber = () =>
+  `8808${newId().replace(/\D/g, "").slice(-6)}${String(Math.floor(Math.random() * 1e6)).padStart(6, "0")}`.padEnd(
+    16,
+    "0",
+  );
+
+const refuse = (c: Context, status: 400 | 401 | 404, error_code: string, message: string) =>
+  c.json({ error_code, message }, status);

@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { OrderQuotaEntry } from "#contract/billing.ts";
+import type { TopUpPrice } from "#contract/top-up.ts";
+import type { TopUpTransaction } from "#contract/transactions.ts";
+import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import {
+  ask,
+  BANK,
+  begin,
+  beginThai,
+  cancel,
+  creditsOf,
+  DAY,
+  MINUTE,
+  pay,
+  QR,
+  read,
+  refusalOf,
+} from "./top-up.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.example" } });
+});
+afterAll(() => world.close());
+
+const CREATE = "/v1/accounts/transactions";
+const THAI = "/v1/accounts/transactions/;create-thai";
+const balanceOf = async (member: SignedIn) =>
+  (await ask<{ balance: number }>(member, "/v1/accounts/order-quota")).json.balance;
+
+describe("an Indonesian account", () => {
+  test("pays by bank: a virtual account, a message from the bank, orders in the quota", async () => {
+    const laras = await world.signUp();
+    const made = await begin(laras, BANK);
+    expect(made).toMatchObject({
+      status: "REGISTERED",
+      currency: "IDR",
+      quota: 500,
+      price: 150_000,
+      discount: 0,
+      vatRate: 0.11,
+      vat: 16_500,
+      total: 166_500,
+      bank: { bankCode: "BCA", accountNumber: expect.stringMatching(/^\d{16}$/) },
+      qr: null,
+    });
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(DAY);
+    await pay(world, made);
+    await world.drain();
+    expect(await read(laras, made)).toMatchObject({
+      status: "PAID",
+      bank: null,
+      review: null,
+      invoiceNumber: expect.stringMatching(/^INV-\d{8}$/),
+    });
+    expect(await balanceOf(laras)).toBe(1_500);
+    const { json } = await ask<{ histories: (typeof OrderQuotaEntry)["_output"][] }>(
+      laras,
+      "/v1/accounts/order-quota-histories?historyTypes=101",
+    );
+    expect(json.histories).toMatchObject([{ type: 101, delta: 500, transactionId: made.id }]);
+  });
+
+  test("pays by QRIS, whose payload asks for the exact amount", async () => {
+    const laras = await world.signUp();
+    const made = await begin(laras, { ...QR, packageNumber: null, quota: 1_234 });
+    // 1,234 at the price of the package of 500, which is Rp300 an order.
+    expect(made).toMatchObject({ packageNumber: null, price: 370_200, vat: 40_722 });
+    expect(made.qr?.payload).toContain("5303360");
+    expect(made.qr?.payload).toContain("5406410922");
+    expect(made.qr?.svg).toContain("<svg");
+    await pay(world, made);
+    await world.drain();
+    expect((await read(laras, made)).status).toBe("PAID");
+    expect(await balanceOf(laras)).toBe(2_234);
+  });
+
+  test("never pays more for fewer orders than the next package costs", async () => {
+    const laras = await world.signUp();
+    const { json } = await ask<{ price: TopUpPrice }>(
+      laras,
+      "/v1/accounts/top-up-packages/;price",
+      { quota: 1_999 },
+    );
+    expect(json.price.price).toBe(500_000);
+  });
+
+  test("is refused in the specified order, with the specified words", async () => {
+    const laras = await world.signUp();
+    const wrong = { packageNumber: 99 };
+    expect(await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 1 })).toEqual([
+      422,
+      "bank_info_missing",
+      "bank info missing",
+    ]);
+    expect(
+      await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 1, bank: { bankCode: "SCB" } }),
+    ).toContain("bank_info_missing");
+    expect(await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 2 })).toEqual([
+      422,
+      "credit_card_info_missing",
+      "credit card info missing",
+    ]);
+    expect(await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 3 })).toEqual([
+      422,
+      "unsupported_payment_type",
+      "unsupported payment type",
+    ]);
+    expect(await refusalOf(laras, CREATE, { ...wrong, paymentMethod: 4 })).toEqual([
+      422,
+      "invalid_package_number",
+      "invalid package number",
+    ]);
+    expect(await refusalOf(laras, THAI, QR)).toContain("wrong_country");
+    expect((await ask<{ total: number }>(laras, CREATE)).json.total).toBe(0);
+  });
+
+  test("cancels what is pending; nothing else, and nothing of another account", async () => {
+    const [laras, budi] = [await world.signUp(), await world.signUp()];
+    const made = await begin(laras, BANK);
+    expect((await cancel(budi, made)).status).toBe(404);
+    expect((await cancel(laras, made)).json.transaction.status).toBe("CANCELLED");
+    expect((await cancel(laras, made)).status).toBe(200);
+    await world.drain();
+    expect((await world.paymentSandbox.controls.find(made.bank?.accountNumber ?? ""))?.status).toBe(
+      "closed",
+    );
+    const paid = await begin(laras, BANK);
+    await pay(world, paid);
+    await world.drain();
+    expect((await cancel(laras, paid)).json.code).toBe("not_pending");
+  });
+
+  test("has 20 a page, by status, the newest first", async () => {
+    const laras = await world.signUp();
+    const made: TopUpTransaction[] = [];
+    for (let n = 0; n < 20; n++) {
+      world.clock.advance(1_000);
+      made.push(await begin(laras, QR));
+    }
+    expect(await refusalOf(laras, CREATE, QR)).toContain("too_many_pending");
+    const [first] = made;
+    if (first) await cancel(laras, first);
+    await begin(laras, QR);
+    type Page = { transactions: TopUpTransaction[]; total: number };
+    const { json: all } = await ask<Page>(laras, CREATE);
+    expect([all.transactions.length, all.total]).toEqual([20, 21]);
+    const { json: pending } = await ask<Page>(laras, `${CREATE}?status=REGISTERED&offset=19`);
+    expect([pending.transactions.map(({ id }) => id), pending.total]).toEqual([[made[1]?.id], 20]);
+  });
+
+  test("whose time is over is asked for at the provider before it ends", async () => {
+    const laras = await world.signUp();
+    const [lost, never] = [await begin(laras, QR), await begin(laras, QR)];
+    await pay(world, lost, { messages: 0 });
+    world.clock.advance(61 * MINUTE);
+    await runJob("expire-payments");
+    expect((await read(laras, lost)).status).toBe("REGISTERED");
+    world.clock.advance(2 * MINUTE);
+    await runJob("expire-payments");
+    expect((await read(laras, lost)).status).toBe("PAID");
+    expect((await read(laras, never)).status).toBe("EXPIRED");
+    expect(await creditsOf(world, laras)).toBe(1);
+  });
+
+  test("who comes back before the message asks the provider", async () => {
+    const laras = await world.signUp();
+    const made = await begin(laras, BANK);
+    const refresh = () =>
+      ask<{ transaction: TopUpTransaction }>(laras, `${CREATE}/${made.id}/;refresh`, {});
+    expect((await refresh()).json.transaction.status).toBe("REGISTERED");
+    await pay(world, made);
+    expect((await refresh()).json.transaction.status).toBe("PAID");
+    await world.drain();
+    expect(await creditsOf(world, laras)).toBe(1);
+  });
+});
+
+describe("a Thai account", () => {
+  const signUp = () => world.signUp({ countryCode: "th" });
+
+  test("pays by PromptPay, in satang", async () => {
+    const nok = await signUp();
+    const made = await beginThai(nok, QR);
+    expect(made).toMatchObject({ currency: "THB", price: 35_000, vat: 2_450, total: 37_450 });
+    expect(made.qr?.payload).toContain("5406374.50");
+    await pay(world, made);
+    await world.drain();
+    expect((await read(nok, made)).status).toBe("PAID");
+  });
+
+  test("has no bank, and needs a payment method for a card", async () => {
+    const nok = await signUp();
+    expect(await refusalOf(nok, THAI, BANK)).toEqual([
+      422,
+      "unsupported_payment_type",
+      "unsupported payment type",
+    ]);
+    expect(await refusalOf(nok, THAI, { paymentMethod: 2 })).toContain("credit_card_info_missing");
+    expect(await refusalOf(nok, THAI, { paymentMethod: 2, creditCard: {} })).toEqual([
+      422,
+      "empty_payment_method_id",
+      "empty payment method id",
+    ]);
+    expect(await refusalOf(nok, CREATE, QR)).toContain("wrong_country");
+  });
+
+  test.each([
+    ["4242424242424242", "PAID"],
+    ["4000000000000002", "FAILED"],
+  ])("the card %s ends %s", async (number, status) => {
+    const nok = await signUp();
+    const card = await sandboxCard(
+      "stripe/v1/payment_methods",
+      new URLSearchParams({ "card[number]": number }),
+    );
+    const creditCard = { paymentMethodId: card.id };
+    const made = await beginThai(nok, { packageNumber: 2, paymentMethod: 2, creditCard });
+    expect(made.status).toBe(status);
+    await world.drain();
+    expect(await creditsOf(world, nok)).toBe(status === "PAID" ? 1 : 0);
+  });
+
+  test("a card whose bank asks is paid when its holder confirms", async () => {
+    const nok = await signUp();
+    const card = await sandboxCard(
+      "stripe/v1/payment_methods",
+      new URLSearchParams({ "card[number]": "4000002760003184" }),
+    );
+    const made = await beginThai(nok, {
+      packageNumber: 1,
+      paymentMethod: 2,
+      creditCard: { paymentMethodId: card.id },
+    });
+    expect(made).toMatchObject({ status: "REGISTERED" });
+    const path = made.authenticationUrl ?? "";
+    const answer = await world.paymentSandbox.fetch(
+      new Request(path, {
+        method: "POST",
+        headers: { "x-jwt": `Bearer ${nok.token}`, origin: "http://etalase.test" },
+        body: new URLSearchParams({ do: "confirm" }),
+      }),
+    );
+    expect(answer.headers.get("location")).toBe(
+      `http://etalase.test/order-quota/payments/${made.id}/return`,
+    );
+    await world.drain();
+    expect((await read(nok, made)).status).toBe("PAID");
+  });
+});
+
+test("an Indonesian card is charged by its token once its holder has answered", async () => {
+  const laras = await world.signUp();
+  const token = await xenditToken("4000000000001091");
+  expect(token.status).toBe("IN_REVIEW");
+  const request = {
+    packageNumber: 1,
+    paymentMethod: 2,
+    creditCard: { tokenId: token.id, authenticationId: token.authentication_id },
+  };
+  expect((await begin(laras, request)).failureReason).toBe("INVALID_TOKEN_ID_ERROR");
+  await world.paymentSandbox.fetch(
+    new Request(token.payer_authentication_url ?? "", {
+      method: "POST",
+      headers: { "x-jwt": `Bearer ${laras.token}`, origin: "http://etalase.test" },
+      body: new URLSearchParams({ do: "confirm" }),
+    }),
+  );
+  expect((await begin(laras, request)).status).toBe("PAID");
+  expect(await creditsOf(world, laras)).toBe(1);
+  const declined = await xenditToken("4000000000000002");
+  const creditCard = { tokenId: declined.id, authenticationId: declined.authentication_id };
+  expect(await begin(laras, { ...request, creditCard })).toMatchObject({
+    status: "FAILED",
+    failureReason: "CARD_DECLINED",
+  });
+});
+
+test("a paid transaction has a tax invoice with what the account said then", async () => {
+  for (const [countryCode, create] of [
+    ["id", begin],
+    ["th", beginThai],
+  ] as const) {
+    const member = await world.signUp({ countryCode });
+    const info = { name: countryCode === "th" ? "บริษัท นก จำกัด" : "PT Laras", address: "Jl. 1" };
+    await ask(member, "/v1/accounts/;update-tax-invoice-info", info);
+    const made = await create(member, QR);
+    const path = `/v1/accounts/transactions/${made.id}/tax-invoice`;
+    expect((await member.fetch(path)).status).toBe(409);
+    await pay(world, made);
+    await world.drain();
+    const answer = await member.fetch(path);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(new TextDecoder("latin1").decode(await answer.arrayBuffer()).slice(0, 5)).toBe("%PDF-");
+  }
+});
+
+interface Token {
+  id: string;
+  status: string;
+  authentication_id: string;
+  payer_authentication_url?: string;
+}
+const xenditToken = (number: string) =>
+  sandboxCard(
+    "xendit/v2/credit_card_tokens",
+    JSON.stringify({ card_data: { account_number: number } }),
+  );
+
+async function sandboxCard(path: string, body: string | URLSearchParams): Promise<Token> {
+  const answer = await world.paymentSandbox.fetch(
+    new Request(`http://etalase.test/sandbox/payments/${path}`, { method: "POST", body }),
+  );
+  return (await answer.json()) as Token;
+}
+
+/** As the schedule would. */
+async function runJob(name: string): Promise<void> {
+  const { ALL_JOBS } = await import("#backend/worker.ts");
+  const job = ALL_JOBS.find((each) => each.name === name);
+  if (!job) throw new Error(`There is no job ${name}`);
+  await world.backend.db.transaction((tx) => world.backend.enqueue(tx, job, {}));
+  await world.drain();
+}

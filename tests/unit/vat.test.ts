@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { vatAmount, vatPercentage } from "#contract/vat.ts";
+
+test("the percentage is floor(rate × 100), without floating point's errors", () => {
+  // 0.29 × 100 is 28.999999999999996.
+  for (const [rate, percent] of [
+    [0.29, 29],
+    [0.07, 7],
+    [0.11, 11],
+    [0.125, 12],
+    [0, 0],
+    [0.999999, 99],
+  ] as const)
+    expect(vatPercentage(rate)).toBe(percent);
+});
+
+test("the amount is floor(rate × (price − discount)) in whole minor units", () => {
+  expect(vatAmount(0.11, 150_000, 0)).toBe(16_500);
+  expect(vatAmount(0.07, 35_015, 1)).toBe(2_450);
+  // 0.07 × 100 is 7.000000000000001, 0.57 × 100 is 56.99999999999999.
+  expect(vatAmount(0.57, 100, 0)).toBe(57);
+  expect(vatAmount(0.11, 100, 200)).toBe(0);
+});
+
+test("it is the largest whole number that is not above the exact product", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 999_999 }),
+      fc.integer({ min: 0, max: 10 ** 12 }),
+      fc.integer({ min: 0, max: 10 ** 12 }),
+      (ppm, price, discount) => {
+        const amount = BigInt(vatAmount(ppm / 1_000_000, price, discount));
+        const exact = BigInt(ppm) * BigInt(Math.max(0, price - discount));
+        expect(amount * 1_000_000n <= exact && exact < (amount + 1n) * 1_000_000n).toBe(true);
+      },
+    ),
+  );
+});
+
+test("what is no fraction is refused", () => {
+  for (const rate of [-0.1, 1, 11, Number.NaN]) expect(() => vatAmount(rate, 1, 0)).toThrow();
+});
