@@ -1,8 +1,8 @@
 import * as accounts from "./accounts.ts";
 import * as activeOrders from "./active-orders.ts";
 import * as admin from "./admin.ts";
-import * as adminOutbox from "./admin-outbox.ts";
 import * as adminBilling from "./admin-billing.ts";
+import * as adminOutbox from "./admin-outbox.ts";
 import * as announcements from "./announcements.ts";
 import * as billing from "./billing.ts";
 import * as channelImports from "./channel-imports.ts";

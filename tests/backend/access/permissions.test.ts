@@ -218,7 +218,6 @@ const CALLS: Record<string, readonly string[]> = {
     "signInPage",
     "signOut",
   ],
-  "quota-manage": ["listOrderQuotaHistories"],
   "staff-manage": [
     "addStaff",
     "addSupportStaff",
@@ -235,6 +234,7 @@ const CALLS: Record<string, readonly string[]> = {
     "updateRole",
     "updateStaff",
     "updateStaffRoles",
+  ],
   "quota-manage": [
     "cancelTransaction",
     "checkPromotionCode",

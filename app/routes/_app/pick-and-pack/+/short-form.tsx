@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { PickStop } from "#contract/pick-waves.ts";

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SelectField, SubmitButton } from "#app/components/form/fields.tsx";
+import { SelectField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";

@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/fields.tsx";
 import type { FormReply } from "#app/components/form/reply.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
