@@ -4,7 +4,7 @@ import type { GridColumn } from "./product-draft.ts";
 export const tableStyle =
   "w-full min-w-[1230px] table-fixed border-separate [border-spacing:0] max-md:block max-md:min-w-0 md:[form:has(#isDigital:checked)_&]:min-w-[906px]";
 export const rowStyle =
-  "max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-x-2.5 max-md:gap-y-2 max-md:rounded-md max-md:border max-md:border-border max-md:p-3";
+  "max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-x-2.5 max-md:gap-y-2 max-md:rounded-md max-md:border max-md:p-3";
 export const headStyle =
   "h-8 border-b border-border bg-muted px-2 text-xs font-medium whitespace-nowrap text-muted-foreground";
 const edge = "border-line-soft [tr:last-child>&]:border-b-0";

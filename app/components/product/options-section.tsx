@@ -85,7 +85,9 @@ function TypeRow({
             />
           ))}
           <Input
-            className="min-h-7.5 w-33 max-md:min-h-11"
+            look="small"
+            fill={false}
+            className="w-33"
             id={`${path}.options`}
             name={`${path}.add`}
             defaultValue={type.add}

@@ -20,7 +20,7 @@ export function AccountList({ accounts, current, t }: AccountListProps) {
     <form method="post" action="/accounts" className="grid">
       {accounts.map(({ id, ownerName, email, userType }) => (
         <MenuButton
-          className="min-h-12 gap-2.5 py-1 max-md:min-h-12"
+          size="tall"
           key={id}
           data-find={searchedText({ ownerName, email })}
           type="submit"

@@ -32,7 +32,7 @@ export default function GraceCountdown({ leftMs }: { leftMs: number }) {
 }
 
 function show(left: number): void {
-  const timer = document.querySelector<HTMLElement>(".topbar [data-wording]");
+  const timer = document.querySelector<HTMLElement>("[data-shell] [data-wording]");
   const figure = timer?.querySelector("b");
   if (!timer || !figure) return;
   const parts: Record<string, number> = graceParts(left);

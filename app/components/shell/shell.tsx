@@ -74,7 +74,7 @@ export function Shell({
           onWritten={onWritten}
         />
         <main
-          className="min-w-0 bg-card flex flex-col max-md:min-h-[calc(100vh-var(--header-h))] print:bg-paper has-data-home:bg-background"
+          className="min-w-0 bg-card flex flex-col max-md:min-h-[calc(100vh-var(--header-h))] print:bg-paper has-data-home:bg-background noscript:[html:has([data-toast])_&]:pb-22 max-md:[html:has([data-toast])_&]:pb-36"
           id="main"
         >
           <Outlet />

@@ -53,13 +53,14 @@ export function GuideForm({
       ? null
       : reply?.guide &&
         placesAfter(edit.current, reply.guide).map((at) =>
-          document.querySelector<HTMLElement>(`.guide-form ${at}`),
+          document.querySelector<HTMLElement>(`[data-guide] ${at}`),
         );
     place?.find((found) => found)?.focus();
     edit.current = "";
   }, [reply]);
   return (
     <ActionForm
+      data-guide=""
       fieldsKey={JSON.stringify([
         shown.measures.length,
         shown.rows.length,

@@ -2,16 +2,20 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
+const BOX =
+  "rounded-sm border bg-card px-2.5 focus-visible:rounded-sm focus-visible:-outline-offset-1 focus-visible:ring-4 focus-visible:ring-primary-line";
+const INVALID =
+  "aria-invalid:border-critical-mark aria-invalid:ring-1 aria-invalid:ring-critical-mark";
 const controls = cva(
   "text-sm text-foreground disabled:cursor-not-allowed disabled:border-border disabled:bg-muted disabled:text-muted-foreground max-md:text-lg",
   {
     variants: {
       look: {
-        default:
-          "min-h-control rounded-sm border border-input bg-card px-2.5 focus-visible:rounded-sm focus-visible:-outline-offset-1 focus-visible:ring-4 focus-visible:ring-primary-line aria-invalid:border-critical-mark aria-invalid:ring-1 aria-invalid:ring-critical-mark",
+        default: `min-h-control ${BOX} ${INVALID} border-input`,
+        /** Among the tokens that it adds to. */
+        small: `min-h-7.5 max-md:min-h-11 ${BOX} ${INVALID} border-input`,
         /** Of a list's filters and of what is looked for. */
-        filter:
-          "min-h-control rounded-sm border border-line-strong bg-card px-2.5 focus-visible:rounded-sm focus-visible:-outline-offset-1 focus-visible:ring-4 focus-visible:ring-primary-line",
+        filter: `min-h-control ${BOX} border-line-strong`,
         /** It fills its cell, which has the lines; on phones, where a row is a card, it has its own. */
         cell: "h-9 px-2 hover:bg-muted focus-visible:-outline-offset-2 aria-invalid:bg-critical-soft aria-invalid:inset-ring-[1.5px] aria-invalid:inset-ring-critical-mark max-md:h-11 max-md:rounded-sm max-md:border max-md:border-input",
       },

@@ -99,6 +99,8 @@ const entries = cva(
         default: "min-h-8 gap-2 rounded-xs px-2.5 max-md:min-h-11",
         /** In a bottom sheet (shell/phone-menu.tsx), for a thumb. */
         sheet: "min-h-12 gap-3.5 rounded-md px-3 text-lg [&_svg]:size-5",
+        /** Of two lines. */
+        tall: "min-h-12 gap-2.5 rounded-xs px-2.5 py-1",
         /** Beside others in a bottom sheet. */
         choice: "min-h-11 justify-center rounded-xs px-2 text-sm",
       },

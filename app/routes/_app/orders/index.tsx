@@ -7,9 +7,8 @@ import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { Menu, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import type { Call } from "#app/services/http.ts";
 import { IfMay } from "#app/services/if-may.tsx";
@@ -119,9 +118,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </PopoverTrigger>
         <Menu id="more-tabs" end>
           {tabs.more.map((tab) => (
-            <Link key={tab.to} to={tab.to}>
+            <MenuItem key={tab.to} to={tab.to}>
               {tab.label}
-            </Link>
+            </MenuItem>
           ))}
         </Menu>
         <SavedViews {...views} />

@@ -59,7 +59,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {t("productCategory:intro")}
       </p>
       <section className={sectionStyle}>
-        <ActionForm intent="make" className="max-w-220 flex flex-wrap gap-3 items-start">
+        <ActionForm
+          intent="make"
+          className="flex max-w-220 flex-wrap items-start gap-3 [&>[role=alert]]:basis-full"
+        >
           {/* Another field with each category: what is made is not to be typed away first. */}
           <TextField
             key={rows.length}
