@@ -1,7 +1,7 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import { entryStyle, Word } from "./sidebar-entry.tsx";
+import { entryOf, Word } from "./sidebar-entry.tsx";
 
 export interface QuotaCardProps {
   /** Orders left; may be negative. */
@@ -32,8 +32,8 @@ export function QuotaCard({ quota, amount, exhausted, to, t }: QuotaCardProps & 
     <>
       <div
         className={cn(
-          "grid gap-1.5 overflow-clip rounded-md border border-border bg-card px-2.5 py-2.25 folded:hidden",
-          warning && BORDERS[warning],
+          "grid gap-1.5 overflow-clip rounded-md border bg-card px-2.5 py-2.25 folded:hidden",
+          warning ? BORDERS[warning] : "border-border",
         )}
       >
         <span className="flex items-center gap-2">
@@ -60,7 +60,7 @@ export function QuotaCard({ quota, amount, exhausted, to, t }: QuotaCardProps & 
         amount={amount}
         label={[left, words].filter(Boolean).join(". ")}
         to={to}
-        className={cn(entryStyle, "text-xs not-folded:hidden", warning && LOOKS[warning])}
+        className={cn(entryOf(warning ?? "on"), "text-xs not-folded:hidden")}
       />
     </>
   );

@@ -12,21 +12,28 @@ const entry = cva(
         sub: "min-h-7 in-popover:min-h-8.5 in-popover:justify-start in-popover:px-2.5 in-popover:[&_svg]:size-3.5",
       },
       marked: { true: "", false: "gap-2.5" },
-      off: { true: "text-muted-foreground", false: "text-secondary-foreground" },
+      tone: {
+        on: "text-secondary-foreground",
+        off: "text-muted-foreground",
+        low: "bg-warning-soft text-warning",
+        empty: "bg-critical-soft text-critical",
+      },
     },
     compoundVariants: [
       { level: "sub", marked: true, className: "gap-2 pl-8.25" },
       { level: "sub", marked: false, className: "pl-8.5" },
     ],
-    defaultVariants: { level: "first", marked: false, off: false },
+    defaultVariants: { level: "first", marked: false, tone: "on" },
   },
 );
 
 /** A line of the sidebar: open with words, folded an icon. */
 export const entryStyle = entry();
+/** The same, saying how it stands with what it leads to. */
+export const entryOf = (tone: "on" | "low" | "empty") => entry({ tone });
 /** Under a heading: `marked` with a channel's two letters, `off` when the channel is not connected. */
-export const subEntryStyle = (look: { marked: boolean; off: boolean }) =>
-  entry({ level: "sub", ...look });
+export const subEntryStyle = ({ marked, off }: { marked: boolean; off: boolean }) =>
+  entry({ level: "sub", marked, tone: off ? "off" : "on" });
 
 /**
  * What a line says. Folded it is a tooltip, out of sight until pointed at or focused; fixed, so that the sidebar may scroll and does not cut it off, and
