@@ -124,7 +124,7 @@ export const listStockCountItems = endpoint(
     errors: [404],
   },
 );
-/** 409 `wrong_status`. */
+/** 409 `count_moved_on`. */
 export const startStockCount = endpoint(
   "startStockCount",
   "post",
@@ -133,7 +133,7 @@ export const startStockCount = endpoint(
 );
 /**
  * One scan: `quantity` units more (or fewer, to take a mistake back) of what the code names: a barcode, else a SKU of the account. The same `scanKey` counts
- * once. What is not on the list joins it. 404 `unknown_code`; 409 `wrong_status`, `below_zero`, `ambiguous_code` (several variants have the barcode).
+ * once. What is not on the list joins it. 404 `unknown_code`; 409 `count_moved_on`, `below_zero`, `ambiguous_code` (several variants have the barcode).
  */
 export const scanStockCount = endpoint(
   "scanStockCount",
@@ -161,14 +161,14 @@ export const scanStockCount = endpoint(
     errors: [404, 409],
   },
 );
-/** Counting is over. What was not counted stays as the books have it. 409 `wrong_status`, `nothing_counted`. */
+/** Counting is over. What was not counted stays as the books have it. 409 `count_moved_on`, `nothing_counted`. */
 export const reviewStockCount = endpoint(
   "reviewStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;review",
   { ...p, summary: "Ends counting", params, response: one, errors: [404, 409] },
 );
-/** A new round for these levels; the count goes on. 409 `wrong_status`. */
+/** A new round for these levels; the count goes on. 409 `count_moved_on`. */
 export const recountStock = endpoint(
   "recountStock",
   "post",
@@ -182,7 +182,7 @@ export const recountStock = endpoint(
     errors: [404, 409],
   },
 );
-/** Why levels differ. 409 `wrong_status`. */
+/** Why levels differ. 409 `count_moved_on`. */
 export const explainVariances = endpoint(
   "explainVariances",
   "put",
@@ -209,7 +209,7 @@ export const explainVariances = endpoint(
 );
 /**
  * Writes every variance into the ledger as a difference, so that what was sold since its scan stays sold; the count is `posting` until a job is through, then
- * `posted`, or `review` again where orders hold more than was found. 409 `wrong_status`, `reason_missing` (details: `count`); 403 `approval_needed` for
+ * `posted`, or `review` again where orders hold more than was found. 409 `count_moved_on`, `reason_missing` (details: `count`); 403 `approval_needed` for
  * who may not manage warehouses, where it is worth more than the account's limit.
  */
 export const postStockCount = endpoint(
@@ -218,7 +218,7 @@ export const postStockCount = endpoint(
   "/v1/stocks/counts/{countId}/;post",
   { ...p, summary: "Posts a count", params, response: one, errors: [403, 404, 409] },
 );
-/** Nothing of it is posted. 409 `wrong_status` once something is. */
+/** Nothing of it is posted. 409 `count_moved_on` once something is. */
 export const voidStockCount = endpoint(
   "voidStockCount",
   "post",

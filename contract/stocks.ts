@@ -75,7 +75,11 @@ const filters = {
   sortBy: z.enum(STOCK_SORTS).default("updatedAt"),
 };
 /** What a bulk action is about: the levels that these filters find. */
-export const StockFilter = z.object({ ...filters, sortBy: z.enum(STOCK_SORTS).optional() });
+export const StockFilter = z.object({
+  ...filters,
+  syncEnabled: z.boolean().optional(),
+  sortBy: z.enum(STOCK_SORTS).optional(),
+});
 const p = { access: "stock-manage" } as const;
 
 /** One row a variant and warehouse. `warehouseId=default` is the account's default warehouse (part 1 §9). */

@@ -93,9 +93,9 @@ export const ROUTES: readonly RouteRule[] = [
     ...needs("warehouse-manage", "stock-manage"),
     ...desk,
   },
-  { path: "/stocks/counting", ...stocks, ...soon },
-  { path: "/stocks/counting/existing", ...stocks, ...soon },
-  { path: "/stocks/barcode", ...stocks, ...desk, ...soon },
+  { path: "/stocks/counting", ...stocks },
+  { path: "/stocks/counting/existing", ...stocks },
+  { path: "/stocks/barcode", ...stocks, ...desk },
   { path: "/stocks-v2", ...stocks, ...soon },
   { path: "/stocks-v2/manage", ...stocks, ...soon },
 
@@ -151,6 +151,7 @@ const RESOURCES = [
   "/drafts-v2/:channel/:channelId/export-file",
   "/products-history/export-file",
   "/stocks/history/export-file",
+  "/stocks/manage/export-file",
   "/products-v2/master/sync-infos",
   "/orders/:orderId/label",
 ];

@@ -9,25 +9,29 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Separator } from "#app/components/ui/separator.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 
-/** The heading's box: the one part of picking that needs JavaScript; without it rows are picked one by one, or all that match. */
-export function PickPage() {
+/**
+ * The heading's box: the one part of picking that needs JavaScript; without it rows are picked one by one, or all that match. `form`: the id of the form the
+ * boxes belong to, where that is not around the table.
+ */
+export function PickPage({ form }: { form?: string }) {
   const { t } = useTranslation(["products"]);
   return (
     <th className="pick" scope="col">
-      <Checkbox aria-label={t("products:pick.page")} onChange={pickPage} />
+      <Checkbox form={form} aria-label={t("products:pick.page")} onChange={pickPage} />
     </th>
   );
 }
 
 function pickPage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-  for (const box of currentTarget.form?.querySelectorAll<HTMLInputElement>('input[name="ids"]') ??
-    [])
-    box.checked = currentTarget.checked;
+  for (const box of currentTarget.form?.elements ?? [])
+    if (box instanceof HTMLInputElement && box.name === "ids") box.checked = currentTarget.checked;
 }
 
 /** The bar goes with what was picked, and what has the focus in it too. */
-const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
-  currentTarget.form?.querySelector<HTMLElement>(".pick input")?.focus();
+const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  for (const box of currentTarget.form?.elements ?? [])
+    if (box instanceof HTMLInputElement && box.name === "ids") return box.focus();
+};
 
 interface BulkBarProps {
   label: string;
@@ -42,7 +46,7 @@ export function BulkBar({ label, total, children }: BulkBarProps) {
   const { number } = useFormat();
   return (
     <section
-      className={cn(bulkBarStyle, "hidden group-has-[tbody_input:checked]/bulk:flex")}
+      className={cn(bulkBarStyle, "hidden group-has-[.pick_:checked]/bulk:flex")}
       data-bar=""
       aria-label={label}
     >

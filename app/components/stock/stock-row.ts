@@ -23,6 +23,7 @@ export interface StockRow {
   sku: string;
   imageUrl: string | null;
   warehouse: string;
+  rack: string;
   onHand: number;
   reserved: number;
   buffer: number;
@@ -85,6 +86,7 @@ export function stockRow(
     },
     name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
     warehouse: stock.warehouseName,
+    rack: stock.rack,
     level: available <= 0 ? "out" : available < lowStockLevel ? "low" : "",
     pushed: stock.pushed.flatMap((pushed) => {
       const channel = channels.find((known) => known.id === pushed.channelId);

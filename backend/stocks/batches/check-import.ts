@@ -11,7 +11,7 @@ import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { stockBatches } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
-import { invalid, notFound } from "../../http/problem-error.ts";
+import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { csvRecords } from "../../tables/csv-records.ts";
 import { listWarehouses } from "../warehouses.ts";
 import type { BatchKey } from "./batch-key.ts";
@@ -79,9 +79,14 @@ function readText(text: string): StockLine[] {
 }
 
 const tooLarge = (field: string) =>
-  invalid("file_too_large", `At most ${MOST_IMPORT_BYTES} bytes`, { [field]: "file_too_large" });
+  invalid("stock_file_too_large", `At most ${MOST_IMPORT_BYTES} bytes`, {
+    [field]: "stock_file_too_large",
+  });
 const tooMany = (field: string) =>
-  invalid("too_many_rows", `At most ${MOST_IMPORT_ROWS} rows`, { [field]: "too_many_rows" });
+  new ProblemError(422, "too_many_rows", `At most ${MOST_IMPORT_ROWS} rows`, {
+    fields: { [field]: "too_many_rows" },
+    details: { max: MOST_IMPORT_ROWS },
+  });
 
 /** With the level's figures as they are now, for the page to show what becomes of them. SKUs are unique without regard to case. */
 async function writePart(
@@ -109,7 +114,7 @@ async function writePart(
     left join variants v on v.account_id = ${accountId} and lower(v.sku) = lower(r.sku) and v.deleted_at is null
     left join warehouses w on w.account_id = ${accountId} and w.id = r."warehouseId"
     left join stocks s on s.account_id = ${accountId} and s.variant_id = v.id and s.warehouse_id = w.id
-    cross join lateral (select coalesce(r.problem, case when v.id is null then 'unknown_sku' when w.id is null then 'unknown_warehouse' end) as code) p`);
+    cross join lateral (select coalesce(r.problem, case when v.id is null then 'sku_unknown' when w.id is null then 'unknown_warehouse' end) as code) p`);
 }
 
 /** A level stands in a file once: which of two lines is meant nobody can say. */

@@ -14,7 +14,7 @@ type Answer = Promise<{ count: StockCount }>;
 const ofCount = ({ accountId, countId }: CountKey) =>
   and(eq(items.accountId, accountId), eq(items.countId, countId));
 
-/** 404; 409 `wrong_status`. */
+/** 404; 409 `count_moved_on`. */
 export async function startCount(backend: Backend, caller: Caller, countId: string): Answer {
   return change(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["draft"]);
@@ -25,7 +25,7 @@ export async function startCount(backend: Backend, caller: Caller, countId: stri
   });
 }
 
-/** Whoever is scanning holds the row too: what they scan is in. 404; 409 `wrong_status`, `nothing_counted`. */
+/** Whoever is scanning holds the row too: what they scan is in. 404; 409 `count_moved_on`, `nothing_counted`. */
 export async function reviewCount(backend: Backend, caller: Caller, countId: string): Answer {
   return change(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["counting"]);
@@ -42,7 +42,7 @@ export async function reviewCount(backend: Backend, caller: Caller, countId: str
   });
 }
 
-/** What was counted of these levels is forgotten, and a new round begun. 404 for a level that is not on the list; 409 `wrong_status`. */
+/** What was counted of these levels is forgotten, and a new round begun. 404 for a level that is not on the list; 409 `count_moved_on`. */
 export async function recount(
   backend: Backend,
   caller: Caller,
@@ -66,7 +66,7 @@ export async function recount(
   });
 }
 
-/** 404 for a level that is not on the list; 409 `wrong_status`. */
+/** 404 for a level that is not on the list; 409 `count_moved_on`. */
 export async function explain(
   backend: Backend,
   caller: Caller,
@@ -86,7 +86,7 @@ export async function explain(
   });
 }
 
-/** 404; 409 `wrong_status`, also where something of it is posted. */
+/** 404; 409 `count_moved_on`, also where something of it is posted. */
 export async function voidCount(backend: Backend, caller: Caller, countId: string): Answer {
   return change(backend, caller, countId, async (tx, key) => {
     await lockCount(tx, key, ["draft", "counting", "review"]);
@@ -95,7 +95,7 @@ export async function voidCount(backend: Backend, caller: Caller, countId: strin
       .from(items)
       .where(and(ofCount(key), isNotNull(items.postedAt)))
       .limit(1);
-    if (posted) throw conflict("wrong_status", "A part of it is posted", { status: "review" });
+    if (posted) throw conflict("count_moved_on", "A part of it is posted", { status: "review" });
     await tx
       .update(stockCounts)
       .set({ status: "void", closedAt: backend.now() })

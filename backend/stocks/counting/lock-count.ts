@@ -16,7 +16,7 @@ export const isCount = ({ accountId, countId }: CountKey) =>
   and(eq(stockCounts.accountId, accountId), eq(stockCounts.id, countId));
 
 /**
- * The count's row, held until the transaction ends: `share` by those who scan, all at once; `update` by who ends it, after them. 404; 409 `wrong_status`.
+ * The count's row, held until the transaction ends: `share` by those who scan, all at once; `update` by who ends it, after them. 404; 409 `count_moved_on`.
  */
 export async function lockCount(
   tx: Transaction,
@@ -27,6 +27,6 @@ export async function lockCount(
   const [count] = await tx.select().from(stockCounts).where(isCount(key)).for(strength);
   if (!count) throw notFound("Count");
   if (!allowed.includes(count.status))
-    throw conflict("wrong_status", `The count is ${count.status}`, { status: count.status });
+    throw conflict("count_moved_on", `The count is ${count.status}`, { status: count.status });
   return count;
 }

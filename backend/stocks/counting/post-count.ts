@@ -16,7 +16,7 @@ import { getCount } from "./read-counts.ts";
 const PART = 100;
 
 /**
- * Has a count's variances posted by a job. 404; 409 `wrong_status`, `reason_missing` (details: `count`) while a variance has none; 403 `approval_needed` where they
+ * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `reason_missing` (details: `count`) while a variance has none; 403 `approval_needed` where they
  * are worth more than the account lets everybody post and the caller may not manage warehouses.
  */
 export async function postCount(

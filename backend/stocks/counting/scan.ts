@@ -16,7 +16,7 @@ type Scan = z.output<typeof call.body>;
 
 /**
  * Adds one scan to a level's count, with what the books have on hand at that moment. Scans of several people add up: the item's row is held while one is
- * written. 404 `unknown_code`; 409 `wrong_status`, `ambiguous_code`, `below_zero`; 422 `too_big`.
+ * written. 404 `unknown_code`; 409 `count_moved_on`, `ambiguous_code`, `below_zero`; 422 `too_big`.
  */
 export async function scan(
   backend: Backend,

@@ -126,7 +126,7 @@ test("pasted lines are checked before anything is written, and applied when a pe
   const checked = await read(seller, body.batchId);
   expect(checked).toMatchObject({ status: "checked", problems: 3, counts: { waiting: 2 } });
   expect(checked.items.map(({ line, errorCode }) => [line, errorCode])).toEqual([
-    [3, "unknown_sku"],
+    [3, "sku_unknown"],
     [4, "repeated"],
     [5, "invalid_number"],
     [1, null],

@@ -1,8 +1,9 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
+import { ruleName } from "#app/components/stock/rule-words.ts";
 import { stockRow } from "#app/components/stock/stock-row.ts";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -11,6 +12,7 @@ import { IfMay } from "#app/services/if-may.tsx";
 import { rememberStockSearch } from "#app/services/last-search.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
+import { listStockRules } from "#contract/stock-rules.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { adjustStock, pushAgain } from "./+/actions.ts";
@@ -32,8 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const params = parseParams(url.searchParams);
   requireCleanUrl(url, searchOf(params));
   const call = getCall(context);
-  const [me, { stocks, total }, { warehouses }, views] = await Promise.all([
+  const [me, { rules }, { stocks, total }, { warehouses }, views] = await Promise.all([
     getMe(context),
+    call(listStockRules),
     call(findStocks, { query: toQuery(params) }),
     call(listWarehouses),
     readViews(context, "stocks", "/stocks/manage", searchWith(params)),
@@ -49,6 +52,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     views,
     rows: stocks.map((stock) => stockRow(stock, me.account, t, format)),
     lowStockLevel: me.account.lowStockLevel,
+    channels: me.account.channels.map(({ id, name }) => ({ id, name })),
+    rules: rules.map((rule) => ({ id: rule.id, name: ruleName(rule, t) })),
     // The flag "force stock sync" is for internal users (specification part 2 §6).
     may: { openOrders: canOpen("/orders", me), pushAgain: me.user.isInternal },
   };
@@ -61,7 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, warehouses, views, lowStockLevel, may } = loaderData;
+  const { params, rows, total, warehouses, views, lowStockLevel, channels, rules, may } =
+    loaderData;
   const t = getT();
   const format = getFormat();
   const here = `/stocks/manage${searchWith(params)}`;
@@ -74,12 +80,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   }));
   return (
     <>
-      <PageHead title={t("stocks:title")} />
+      <PageHead title={t("stocks:title")} actions={<ManyLinks search={searchWith(params)} />} />
       <div className="flex items-center border-b pr-gutter max-md:pr-2">
         {warehouses.length > 1 ? <Tabs label={t("stocks:tabs")} tabs={tabs} /> : null}
         <SavedViews {...views} />
       </div>
-      <Tools params={params} lowStockLevel={lowStockLevel} />
+      <Tools params={params} lowStockLevel={lowStockLevel} channels={channels} rules={rules} />
       {rows.length > 0 ? (
         <>
           <StockTable
@@ -87,6 +93,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             rows={rows}
             openId={params.adjust}
             may={may}
+            total={total}
+            filters={[...new URLSearchParams(searchWith(params))]}
             listSearch={searchOf({ ...params, adjust: "" })}
             sort={{
               by: params.sort,
@@ -125,6 +133,22 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           {t("stocks:empty.text")}
         </Empty>
       )}
+    </>
+  );
+}
+
+/** What is done with many levels, and files of them. */
+function ManyLinks({ search }: { search: string }) {
+  const t = getT();
+  const all = `/stocks/manage/bulk${search}${search ? "&" : "?"}all=1`;
+  return (
+    <>
+      <ButtonLink to="/stocks/manage/transfers">{t("stocks:transfers")}</ButtonLink>
+      <ButtonLink to="/stocks/manage/import">{t("stocks:import")}</ButtonLink>
+      <a className={buttonVariants()} href={`/stocks/manage/export-file${search}`} download>
+        {t("stocks:export")}
+      </a>
+      <ButtonLink to={all}>{t("stocks:many")}</ButtonLink>
     </>
   );
 }

@@ -1,8 +1,12 @@
 "use client";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
+import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Checkbox } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
@@ -21,6 +25,9 @@ interface StockMay {
 interface StockTableProps {
   may: StockMay;
   rows: StockRow[];
+  /** How many levels the filters find, and the filters' fields. */
+  total: number;
+  filters: [name: string, value: string][];
   /** The row whose form the address opens: how it opens without JavaScript. */
   openId: string;
   /** The list's query without an open form. */
@@ -28,7 +35,11 @@ interface StockTableProps {
   sort: { by: string; nameTo: string; availableTo: string };
 }
 
+/** The bulk bar's form stands behind the table, whose rows have forms of their own. */
+const BULK = "stock-bulk";
+
 const WIDTHS = {
+  pick: 48,
   item: undefined,
   onHand: 84,
   reserved: 96,
@@ -55,7 +66,38 @@ const PUSHED = {
   },
 } as const;
 
-export function StockTable({ rows, openId, may, listSearch, sort }: StockTableProps) {
+export function StockTable(props: StockTableProps) {
+  return (
+    <div className="group/bulk">
+      <Levels {...props} />
+      <BulkForm total={props.total} filters={props.filters} />
+    </div>
+  );
+}
+
+function BulkForm({ total, filters }: Pick<StockTableProps, "total" | "filters">) {
+  const { t } = useTranslation(["stocks"]);
+  return (
+    <Form id={BULK} discover="none" method="get" action="/stocks/manage/bulk">
+      {filters.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <BulkBar label={t("stocks:bulk")} total={total}>
+        <Button type="submit" variant="inverse">
+          {t("stocks:bulk.change")}
+        </Button>
+        <Button type="submit" variant="inverse" name="do" value="transfer">
+          {t("stocks:bulk.transfer")}
+        </Button>
+        <Button type="submit" variant="inverse" formAction="/stocks/barcode">
+          {t("stocks:bulk.labels")}
+        </Button>
+      </BulkBar>
+    </Form>
+  );
+}
+
+function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
   // With the figure in it: a form closes once its row has changed.
   const [open, setOpen] = useState(() =>
@@ -74,6 +116,7 @@ export function StockTable({ rows, openId, may, listSearch, sort }: StockTablePr
       </colgroup>
       <thead>
         <tr>
+          <PickPage form={BULK} />
           <SortHead to={sort.nameTo} sorted={sort.by === "name" ? "ascending" : undefined}>
             {t("stocks:col.item")}
           </SortHead>
@@ -144,6 +187,14 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
   return (
     <>
       <tr className={open ? "open *:border-transparent" : undefined}>
+        <td className="pick">
+          <Checkbox
+            name="ids"
+            value={row.id}
+            form={BULK}
+            aria-label={t("stocks:pick", { sku: row.sku, warehouse: row.warehouse })}
+          />
+        </td>
         <th scope="row" className="span">
           <span className="item">
             <Thumb url={row.imageUrl} />
@@ -152,7 +203,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
                 {row.name}
               </Link>
               <span className="block min-w-0 truncate">
-                {row.sku} · {row.warehouse}
+                {[row.sku, row.warehouse, row.rack].filter(Boolean).join(" · ")}
               </span>
             </span>
           </span>
@@ -195,7 +246,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
         <tr className="max-md:pt-0">
           <td
             className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-md:col-span-full max-md:px-0 max-md:pt-0"
-            colSpan={9}
+            colSpan={10}
           >
             <Suspense>
               <AdjustForm row={row} closeTo={`/stocks/manage${listSearch}`} onClose={onToggle} />

@@ -12,9 +12,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
-import { DEFAULTS, type ListParams, searchWith } from "./list-params.ts";
-
-const SORTS = ["updated", "name", "sku", "available"] as const;
+import { DEFAULTS, type ListParams, STOCK_ORDERS, searchWith } from "./list-params.ts";
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {
@@ -34,9 +32,11 @@ interface ToolsProps {
   params: ListParams;
   /** Fewer available units than this are low. */
   lowStockLevel: number;
+  channels: { id: string; name: string }[];
+  rules: { id: string; name: string }[];
 }
 
-function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
+function Fields({ params, lowStockLevel, channels, rules, t }: ToolsProps & { t: Translate }) {
   const here = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
   const chips = [
     {
@@ -54,15 +54,13 @@ function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
       on: params.sync === "off",
       to: here({ sync: params.sync === "off" ? "" : "off" }),
     },
-    ...(params.rule ? [{ label: t("stocks:chip.rule"), on: true, to: here({ rule: "" }) }] : []),
   ];
-  const set = [params.less !== "", params.sync !== "", params.sort !== DEFAULTS.sort].filter(
-    Boolean,
+  const set = (["less", "sync", "rule", "channel", "sort"] as const).filter(
+    (name) => params[name] !== DEFAULTS[name],
   ).length;
   return (
     <>
       {params.warehouse ? <input type="hidden" name="warehouse" value={params.warehouse} /> : null}
-      {params.rule ? <input type="hidden" name="rule" value={params.rule} /> : null}
       <div className={filterBarStyle}>
         <SearchField
           label={t("stocks:search")}
@@ -105,9 +103,33 @@ function Fields({ params, lowStockLevel, t }: ToolsProps & { t: Translate }) {
               <option value="off">{t("stocks:filter.sync.off")}</option>
             </Select>
           </Field>
+          {channels.length > 0 ? (
+            <Field id="f-channel" label={t("stocks:filter.channel")} className="col-span-6">
+              <Select id="f-channel" name="channel" defaultValue={params.channel}>
+                <option value="">{t("stocks:filter.any")}</option>
+                {channels.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
+          {rules.length > 0 ? (
+            <Field id="f-rule" label={t("stocks:filter.rule")} className="col-span-6">
+              <Select id="f-rule" name="rule" defaultValue={params.rule}>
+                <option value="">{t("stocks:filter.any")}</option>
+                {rules.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ) : null}
           <Field id="f-sort" label={t("stocks:filter.sort")} className="col-span-12">
             <Select id="f-sort" name="sort" defaultValue={params.sort}>
-              {SORTS.map((sort) => (
+              {STOCK_ORDERS.map((sort) => (
                 <option key={sort} value={sort}>
                   {t(`stocks:sort.${sort}`)}
                 </option>

@@ -1,0 +1,154 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox, Select } from "#app/components/ui/input.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { VARIANCE_REASONS } from "#contract/statuses.ts";
+import type { StockCountItem } from "#contract/stock-counts.ts";
+
+interface ItemTableProps {
+  items: StockCountItem[];
+  caption: string;
+  /** What the books say may be seen. */
+  isOpen: boolean;
+  /** Levels can be counted again, and reasons given. */
+  isEditable: boolean;
+}
+
+/** The levels of a count, in the order of the racks. */
+export function ItemTable({ items, caption, isOpen, isEditable }: ItemTableProps) {
+  const t = getT();
+  const columns = [
+    ...(["item", "rack"] as const),
+    ...(isOpen ? (["expected"] as const) : []),
+    "counted" as const,
+    ...(isOpen ? (["variance", "value", "reason"] as const) : []),
+    "who" as const,
+  ];
+  const isNumber = (column: (typeof columns)[number]) =>
+    ["expected", "counted", "variance", "value"].includes(column);
+  const table = (
+    <Table cards>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {isEditable ? <td /> : null}
+          {columns.map((column) => (
+            <th key={column} scope="col" className={isNumber(column) ? "num" : undefined}>
+              {t(`counting:col.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.stockId} item={item} isOpen={isOpen} isEditable={isEditable} />
+        ))}
+      </tbody>
+    </Table>
+  );
+  if (!isEditable) return table;
+  return (
+    <ActionForm intent="items">
+      {table}
+      <div className="flex flex-wrap items-center gap-2 px-gutter py-3">
+        {isOpen ? (
+          <Button type="submit" name="do" value="explain">
+            {t("counting:explain")}
+          </Button>
+        ) : null}
+        <Button type="submit" name="do" value="recount">
+          {t("counting:recount")}
+        </Button>
+      </div>
+    </ActionForm>
+  );
+}
+
+function Row({
+  item,
+  isOpen,
+  isEditable,
+}: { item: StockCountItem } & Pick<ItemTableProps, "isOpen" | "isEditable">) {
+  const t = getT();
+  const { number, money, dateTime } = getFormat();
+  const signed = (value: number) =>
+    value === 0 ? "0" : `${value > 0 ? "+" : "−"}${number(Math.abs(value))}`;
+  const differs = item.variance !== null && item.variance !== 0;
+  return (
+    <tr>
+      {isEditable ? (
+        <td>
+          {item.counted === null || item.postedAt ? null : (
+            <Checkbox
+              name="ids"
+              value={item.stockId}
+              aria-label={t("counting:pick", { sku: item.sku })}
+            />
+          )}
+        </td>
+      ) : null}
+      <th scope="row" className="span">
+        <span className="cell2">
+          <span className="wrap-anywhere">{item.sku}</span>
+          <span className="ell">
+            {[item.productName, item.variantName].filter(Boolean).join(" · ")}
+          </span>
+        </span>
+        {item.movedMeanwhile ? <Badge tone="warning">{t("counting:moved")}</Badge> : null}
+        {item.errorCode ? (
+          <span className="text-xs text-critical">{t("counting:failed")}</span>
+        ) : null}
+      </th>
+      <td className="span2" data-l={t("counting:col.rack")}>
+        {item.rack}
+      </td>
+      {isOpen ? (
+        <td className="num" data-l={t("counting:col.expected")}>
+          {number(item.expected ?? 0)}
+        </td>
+      ) : null}
+      <td className="num font-medium" data-l={t("counting:col.counted")}>
+        {item.counted === null ? "–" : number(item.counted)}
+      </td>
+      {isOpen ? (
+        <>
+          <td className="num" data-l={t("counting:col.variance")}>
+            <span className={differs ? "text-critical" : undefined}>
+              {item.variance === null ? "–" : signed(item.variance)}
+            </span>
+          </td>
+          <td className="num" data-l={t("counting:col.value")}>
+            {item.varianceValue ? money(item.varianceValue) : "–"}
+          </td>
+          <td className="span" data-l={t("counting:col.reason")}>
+            {differs ? <Reason item={item} isEditable={isEditable} /> : null}
+          </td>
+        </>
+      ) : null}
+      <td className="span text-secondary-foreground" data-l={t("counting:col.who")}>
+        {item.countedAt ? `${item.countedBy ?? ""} · ${dateTime(item.countedAt)}` : ""}
+      </td>
+    </tr>
+  );
+}
+
+function Reason({ item, isEditable }: { item: StockCountItem; isEditable: boolean }) {
+  const t = getT();
+  if (!isEditable) return item.reason ? t(`counting:reason.${item.reason}`) : null;
+  return (
+    <Select
+      name={`reason-${item.stockId}`}
+      defaultValue={item.reason ?? ""}
+      aria-label={`${t("counting:col.reason")} ${item.sku}`}
+    >
+      <option value="">{t("counting:reason.choose")}</option>
+      {VARIANCE_REASONS.map((reason) => (
+        <option key={reason} value={reason}>
+          {t(`counting:reason.${reason}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,227 @@
+import { Form } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import {
+  COUNT_ITEM_SHOWS,
+  getStockCount,
+  listStockCountItems,
+  type StockCount,
+} from "#contract/stock-counts.ts";
+import { COUNT_TONES } from "../+/count-table.tsx";
+import { addScan, changeItems, takeStep } from "./+/actions.ts";
+import { ItemTable } from "./+/item-table.tsx";
+import { ScanForm } from "./+/scan-form.tsx";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 100;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const search = url.searchParams.get("search")?.trim() ?? "";
+  const show = COUNT_ITEM_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
+  const call = getCall(context);
+  const [{ count }, { items, total }] = await Promise.all([
+    call(getStockCount, { params }),
+    call(listStockCountItems, {
+      params,
+      query: {
+        limit: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+        show,
+        search: search || undefined,
+      },
+    }),
+  ]);
+  requirePage(url, page, total, PAGE_SIZE);
+  return {
+    count,
+    items,
+    total,
+    page,
+    show,
+    search,
+    here: url.pathname,
+    scanKey: crypto.randomUUID(),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const intent = formData.get("intent");
+  switch (intent) {
+    case "scan":
+      return addScan(context, params, formData);
+    case "items":
+      return changeItems(context, params, formData);
+    case "start":
+    case "review":
+    case "post":
+      return takeStep(context, params, intent);
+    default:
+      return takeStep(context, params, "void");
+  }
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { count, items, total, page, show, search, here, scanKey } = loaderData;
+  const t = getT();
+  const isBlind = count.differing === null;
+  const isEditable = count.status === "counting" || count.status === "review";
+  const query = new URLSearchParams({
+    ...(show === "all" ? {} : { show }),
+    ...(search ? { search } : {}),
+  });
+  const shows = COUNT_ITEM_SHOWS.filter(
+    (one) => !(isBlind && (one === "differing" || one === "moved")),
+  );
+  return (
+    <>
+      {count.status === "posting" ? <Poll everySeconds={2} /> : null}
+      <PageHead
+        title={count.name}
+        crumbs={[{ to: "/stocks/counting", label: t("counting:title") }]}
+        aside={
+          <Badge tone={COUNT_TONES[count.status]}>{t(`counting:status.${count.status}`)}</Badge>
+        }
+        actions={isEditable || count.status === "draft" ? <GiveUp /> : null}
+      />
+      <div className={cn(sectionStyle, "grid gap-4")}>
+        <Summary count={count} />
+        {count.status === "counting" ? <ScanForm key={scanKey} scanKey={scanKey} /> : null}
+        <NextStep count={count} />
+      </div>
+      <Tabs
+        label={count.name}
+        tabs={shows.map((one) => ({
+          to: one === "all" ? here : `${here}?show=${one}`,
+          label: t(`counting:show.${one}`),
+          current: one === show,
+        }))}
+      />
+      <Form discover="none" method="get" role="search" className={filterBarStyle}>
+        {show === "all" ? null : <input type="hidden" name="show" value={show} />}
+        <SearchField label={t("counting:search")} value={search} />
+      </Form>
+      {items.length > 0 ? (
+        <ItemTable items={items} caption={count.name} isOpen={!isBlind} isEditable={isEditable} />
+      ) : (
+        <EmptyResult action={null}>{t("counting:empty")}</EmptyResult>
+      )}
+      <ListFoot
+        page={page}
+        pageSize={PAGE_SIZE}
+        shown={items.length}
+        total={total}
+        url={query.size > 0 ? `${here}?${query}` : here}
+      />
+    </>
+  );
+}
+
+function GiveUp() {
+  const t = getT();
+  return (
+    <ActionForm intent="void">
+      <SubmitButton variant="outline">{t("counting:void")}</SubmitButton>
+    </ActionForm>
+  );
+}
+
+function Summary({ count }: { count: StockCount }) {
+  const t = getT();
+  const { number, money } = getFormat();
+  const progress = t("counting:progress", {
+    counted: number(count.counted),
+    total: number(count.total),
+  });
+  return (
+    <div className="grid gap-2">
+      <p>
+        {`${count.warehouseName} · ${t(`counting:scope.${count.scope}`)}`}
+        {count.scopeValues.length > 0 ? `: ${count.scopeValues.join(", ")}` : ""}
+      </p>
+      {count.note ? <p className="text-secondary-foreground">{count.note}</p> : null}
+      <p className="flex items-center gap-2" role="status">
+        <Progress value={count.counted} max={Math.max(1, count.total)} aria-label={progress} />
+        <span className="font-medium">{progress}</span>
+      </p>
+      {count.differing === null || count.status === "draft" ? null : (
+        <dl className="flex flex-wrap gap-x-7 gap-y-1">
+          <dt className="sr-only">{t("counting:col.variance")}</dt>
+          <dd>
+            {t("counting:sum.differing", {
+              count: count.differing,
+              total: number(count.differing),
+            })}
+          </dd>
+          <div className="flex gap-1.5">
+            <dt className="text-muted-foreground">{t("counting:sum.missing")}</dt>
+            <dd>{money(count.missingValue ?? 0)}</dd>
+          </div>
+          <div className="flex gap-1.5">
+            <dt className="text-muted-foreground">{t("counting:sum.surplus")}</dt>
+            <dd>{money(count.surplusValue ?? 0)}</dd>
+          </div>
+        </dl>
+      )}
+      {count.needsApproval && count.status === "review" ? (
+        <Alert tone="warning" title={t("counting:needsApproval")} />
+      ) : null}
+    </div>
+  );
+}
+
+/** What takes the count further, with what it does. */
+function NextStep({ count }: { count: StockCount }) {
+  const t = getT();
+  switch (count.status) {
+    case "draft":
+      return (
+        <ActionForm intent="start" className="grid justify-items-start gap-2">
+          <p className="text-secondary-foreground">
+            {t("counting:draft.text", {
+              count: count.total,
+              total: getFormat().number(count.total),
+            })}
+          </p>
+          <SubmitButton>{t("counting:start")}</SubmitButton>
+        </ActionForm>
+      );
+    case "counting":
+      return (
+        <ActionForm intent="review" className="flex flex-wrap items-center gap-3">
+          <SubmitButton variant="outline">{t("counting:review")}</SubmitButton>
+          <span className="text-secondary-foreground">{t("counting:review.text")}</span>
+        </ActionForm>
+      );
+    case "review":
+      return (
+        <ActionForm intent="post" className="flex flex-wrap items-center gap-3">
+          <SubmitButton>{t("counting:post")}</SubmitButton>
+          <span className="text-secondary-foreground">{t("counting:post.text")}</span>
+        </ActionForm>
+      );
+    default:
+      return null;
+  }
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

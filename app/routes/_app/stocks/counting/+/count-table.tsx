@@ -1,0 +1,61 @@
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { StockCount } from "#contract/stock-counts.ts";
+
+export const COUNT_TONES = {
+  draft: "neutral",
+  counting: "info",
+  review: "warning",
+  posting: "info",
+  posted: "success",
+  void: "neutral",
+} as const satisfies Record<StockCount["status"], string>;
+
+/** Counts, newest first; each leads to where it goes on. */
+export function CountTable({ counts, caption }: { counts: StockCount[]; caption: string }) {
+  const t = getT();
+  const { dateTime, number } = getFormat();
+  return (
+    <Table cards>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {(["name", "warehouse", "progress", "status", "when"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`counting:col.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((count) => (
+          <tr key={count.id}>
+            <th scope="row" className="span">
+              <span className="cell2">
+                <Link to={`/stocks/counting/${encodeURIComponent(count.id)}`}>{count.name}</Link>
+                <span className="ell">{t(`counting:scope.${count.scope}`)}</span>
+              </span>
+            </th>
+            <td className="span2" data-l={t("counting:col.warehouse")}>
+              {count.warehouseName}
+            </td>
+            <td className="span2" data-l={t("counting:col.progress")}>
+              {t("counting:progress", {
+                counted: number(count.counted),
+                total: number(count.total),
+              })}
+            </td>
+            <td className="span2">
+              <Badge tone={COUNT_TONES[count.status]}>{t(`counting:status.${count.status}`)}</Badge>
+            </td>
+            <td className="span2" data-l={t("counting:col.when")}>
+              {`${dateTime(count.createdAt)} · ${count.actor}`}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,139 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import {
+  CheckboxField,
+  SelectField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+} from "#app/components/form/fields.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { COUNT_SCOPES } from "#contract/statuses.ts";
+import { createStockCount, listStockCounts } from "#contract/stock-counts.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import { CountTable } from "./+/count-table.tsx";
+import type { Route } from "./+types/index";
+
+const OPEN = ["draft", "counting", "review", "posting"] as const;
+const SHOWN = 10;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const [{ warehouses }, { counts, total }] = await Promise.all([
+    call(listWarehouses),
+    call(listStockCounts, { query: { statuses: [...OPEN], limit: SHOWN } }),
+  ]);
+  return { warehouses, counts, total };
+}
+
+const Posted = z.object({
+  name: z.string().trim().max(100, "too_long").default(""),
+  warehouseId: z.string({ error: "required" }),
+  scope: z.enum(COUNT_SCOPES),
+  scopeValues: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(/\r\n?|\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+    ),
+  isBlind: z.literal("on").optional(),
+  note: z.string().trim().max(500, "too_long").default(""),
+});
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const form = parseForm(formData, Posted);
+  if (!form.ok) return invalid(form);
+  const { isBlind, ...wanted } = form.value;
+  const name = wanted.name || getFormat(context).date(new Date().toISOString());
+  const made = await attempt(
+    getCall(context)(createStockCount, { body: { ...wanted, name, isBlind: isBlind === "on" } }),
+  );
+  if (!made.ok) return rejected(formData, made.problem);
+  return redirectWithToast(
+    context,
+    `/stocks/counting/${encodeURIComponent(made.value.count.id)}`,
+    "counting:toast.created",
+  );
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { warehouses, counts } = loaderData;
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("counting:title")}
+        actions={
+          <ButtonLink to="/stocks/counting/existing">{t("counting:existing.all")}</ButtonLink>
+        }
+      />
+      {counts.length > 0 ? (
+        <section aria-labelledby="open-counts" className="border-b pb-2">
+          <h2 id="open-counts" className="px-gutter pb-2">
+            {t("counting:open")}
+          </h2>
+          <CountTable counts={counts} caption={t("counting:open")} />
+        </section>
+      ) : null}
+      <Section title={t("counting:new")}>
+        <ActionForm className="grid max-w-160 gap-4">
+          {counts.length === 0 ? (
+            <p className="text-secondary-foreground">{t("counting:noneText")}</p>
+          ) : null}
+          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+            <SelectField name="warehouseId" label={t("counting:warehouse")}>
+              {warehouses.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField name="scope" label={t("counting:scope")}>
+              {COUNT_SCOPES.map((scope) => (
+                <option key={scope} value={scope}>
+                  {t(`counting:scope.${scope}`)}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <TextareaField
+            name="scopeValues"
+            label={
+              <>
+                {t("counting:scopeValues")}{" "}
+                <span className="text-muted-foreground">{t("common:form.optional")}</span>
+              </>
+            }
+            rows={3}
+            spellCheck={false}
+          />
+          <TextField
+            name="name"
+            label={t("counting:name")}
+            hint={t("counting:name.hint")}
+            maxLength={100}
+          />
+          <TextField name="note" label={t("counting:note")} maxLength={500} />
+          <CheckboxField name="isBlind" label={t("counting:isBlind")} />
+          <div>
+            <SubmitButton>{t("counting:create")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

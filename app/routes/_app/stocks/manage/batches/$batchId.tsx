@@ -1,0 +1,225 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/components/run/run-view.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { Progress } from "#app/components/ui/progress.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { batchRow } from "#app/services/stock-batch-row.ts";
+import { addProblemToast } from "#app/services/toast.ts";
+import {
+  applyStockBatch,
+  getStockBatch,
+  STOCK_BATCH_ITEM_STATUSES,
+  stopStockBatch,
+} from "#contract/stock-batches.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import type { Route } from "./+types/$batchId";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const call = getCall(context);
+  const [t, format] = [getT(context), getFormat(context)];
+  const shown = readShown(url, STOCK_BATCH_ITEM_STATUSES);
+  const [batch, { warehouses }] = await Promise.all([
+    call(getStockBatch, { params, query: pageOf(shown) }),
+    call(listWarehouses),
+  ]);
+  const { counts, status, problems } = batch;
+  const view = runView(
+    {
+      ...{ path: url.pathname, ...shown, statuses: STOCK_BATCH_ITEM_STATUSES, counts },
+      isStopped: status === "stopped",
+    },
+    {
+      all: t("stockRuns:tab.all"),
+      statusName: (one) => t(`stockRuns:status.${one}`),
+      progress: (values) => t("stockRuns:run.progress", values),
+      format,
+    },
+  );
+  // Lines with a problem stand on the first tab too, before the others.
+  const found = shown.show === undefined ? batch.total : view.found;
+  requirePage(url, view.page, found, RUN_PAGE_SIZE);
+  return {
+    ...{ view, found, status, problems, counts, fileName: batch.fileName },
+    rows: batch.items.map((item) => batchRow(item, warehouses, t, format)),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return form.get("intent") === "apply"
+    ? finish(context, attempt(getCall(context)(applyStockBatch, { params })))
+    : finish(context, attempt(getCall(context)(stopStockBatch, { params })));
+}
+
+async function finish(
+  context: Readonly<RouterContextProvider>,
+  done: ReturnType<typeof attempt<{ batchId: string }>>,
+) {
+  const result = await done;
+  if (!result.ok) addProblemToast(context, "error", result.problem);
+  return redirect(currentState(context).url.pathname, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { view, found, status, rows, fileName } = loaderData;
+  const t = getT();
+  const title =
+    status === "checked"
+      ? t("stockRuns:check.title")
+      : status === "running"
+        ? t("stockRuns:run.title")
+        : t(`stockRuns:run.${status}`);
+  return (
+    <>
+      {status === "running" ? <Poll everySeconds={2} /> : null}
+      <PageHead
+        title={title}
+        crumbs={[{ to: "/stocks/manage", label: t("stocks:title") }]}
+        actions={
+          status === "running" ? (
+            <ActionForm intent="stop">
+              <SubmitButton variant="outline">{t("stockRuns:run.stop")}</SubmitButton>
+            </ActionForm>
+          ) : status === "checked" ? null : (
+            <ButtonLink to="/stocks/manage">{t("stockRuns:run.back")}</ButtonLink>
+          )
+        }
+      />
+      <div className={cn(sectionStyle, "grid gap-3")}>
+        {fileName ? <p className="font-medium wrap-anywhere">{fileName}</p> : null}
+        {status === "checked" ? <Check {...loaderData} /> : <Outcome {...loaderData} />}
+      </div>
+      <Tabs label={title} tabs={view.tabs} />
+      {rows.length > 0 ? (
+        <Items rows={rows} caption={title} />
+      ) : (
+        <EmptyResult action={null}>{t("stockRuns:empty")}</EmptyResult>
+      )}
+      <ListFoot
+        page={view.page}
+        pageSize={RUN_PAGE_SIZE}
+        shown={rows.length}
+        total={found}
+        url={view.url}
+      />
+    </>
+  );
+}
+
+type Data = NonNullable<Route.ServerComponentProps["loaderData"]>;
+
+/** The dry run: what would change, what cannot, and the one button that does it. */
+function Check({ counts, problems }: Pick<Data, "counts" | "problems">) {
+  const t = getT();
+  const { number } = getFormat();
+  const words = (count: number) => ({ count, total: number(count) });
+  return (
+    <>
+      <ul className="grid gap-1" role="status">
+        <li className="font-medium">{t("stockRuns:check.changes", words(counts.waiting))}</li>
+        <li className="text-secondary-foreground">
+          {t("stockRuns:check.unchanged", words(counts.unchanged))}
+        </li>
+      </ul>
+      {problems > 0 ? (
+        <Alert tone="warning" title={t("stockRuns:check.problems", words(problems))} />
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        {counts.waiting > 0 ? (
+          <ActionForm intent="apply">
+            <SubmitButton>{t("stockRuns:check.apply")}</SubmitButton>
+          </ActionForm>
+        ) : (
+          <p>{t("stockRuns:check.nothing")}</p>
+        )}
+        <ActionForm intent="drop">
+          <SubmitButton variant="outline">{t("stockRuns:check.drop")}</SubmitButton>
+        </ActionForm>
+      </div>
+    </>
+  );
+}
+
+function Outcome({ view }: Pick<Data, "view">) {
+  const t = getT();
+  const { failed, done, total, progress } = view;
+  return (
+    <>
+      <p className="flex items-center gap-2" role="status">
+        <Progress value={done} max={Math.max(1, total)} aria-label={progress} />
+        <span className="font-medium">{progress}</span>
+      </p>
+      {failed > 0 ? (
+        <Alert
+          tone="warning"
+          title={t("stockRuns:run.failed", { count: failed, total: getFormat().number(failed) })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Items({ rows, caption }: { rows: Data["rows"]; caption: string }) {
+  const t = getT();
+  const hasLines = rows.some(({ line }) => line !== "");
+  return (
+    <Table cards>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {hasLines ? (
+            <th scope="col" className="num">
+              {t("stockRuns:col.line")}
+            </th>
+          ) : null}
+          {(["item", "warehouse", "change", "result"] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`stockRuns:col.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.position}>
+            {hasLines ? (
+              <td className="num" data-l={t("stockRuns:col.line")}>
+                {row.line}
+              </td>
+            ) : null}
+            <th scope="row" className="span wrap-anywhere">
+              {row.sku}
+            </th>
+            <td className="span2" data-l={t("stockRuns:col.warehouse")}>
+              {row.warehouse}
+            </td>
+            <td className="span" data-l={t("stockRuns:col.change")}>
+              {row.change}
+            </td>
+            <td className="span">
+              {row.reason ? <span className="text-critical">{row.reason}</span> : row.result}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

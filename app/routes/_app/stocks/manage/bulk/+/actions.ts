@@ -1,0 +1,97 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import type { Input } from "#contract/endpoint.ts";
+import { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
+import { startStockBatch } from "#contract/stock-batches.ts";
+import { readPicked } from "./picked-levels.ts";
+
+/** "12", "-3", "1.200". */
+const units = z
+  .string({ error: "required" })
+  .trim()
+  .min(1, "required")
+  .transform((typed) => typed.replaceAll("−", "-").replaceAll(/[\s.,](?=\d{3}(\D|$))/g, ""))
+  .pipe(
+    z
+      .string()
+      .regex(/^[+-]?\d{1,8}$/, "invalid_number")
+      .transform(Number),
+  );
+const note = z.string().trim().max(500, "too_long").default("");
+const Forms = {
+  adjust: z
+    .object({
+      figure: z.enum(WRITABLE_FIGURES),
+      mode: z.enum(["by", "to"]),
+      quantity: units,
+      reason: z.enum(ADJUSTMENT_REASONS),
+      note,
+    })
+    .superRefine(({ mode, quantity }, context) => {
+      if (mode === "to" && quantity < 0)
+        context.addIssue({ code: "custom", path: ["quantity"], message: "negative" });
+    }),
+  transfer: z.object({
+    toWarehouseId: z.string({ error: "required" }).min(1, "required"),
+    quantity: units.refine((value) => value > 0, "too_small").optional(),
+    note,
+  }),
+  sync: z.object({ sync: z.enum(["on", "off"]) }),
+  rule: z.object({ ruleId: z.string().default("") }),
+  rack: z.object({ rack: z.string().trim().max(50, "too_long").default("") }),
+};
+type Change = Input<typeof startStockBatch>["body"]["change"];
+
+/** The form of one thing to do, as the change of every level. */
+function readChange(formData: FormData) {
+  switch (formData.get("intent")) {
+    case "adjust": {
+      const form = parseForm(formData, Forms.adjust);
+      if (!form.ok) return form;
+      const { figure, mode, quantity, reason, note: why } = form.value;
+      const amount = mode === "by" ? { by: quantity } : { to: quantity };
+      return { ok: true as const, change: { [figure]: amount, reason, note: why } as Change };
+    }
+    case "transfer": {
+      const form = parseForm(formData, Forms.transfer);
+      if (!form.ok) return form;
+      const { toWarehouseId, quantity = null, note: why } = form.value;
+      return {
+        ok: true as const,
+        change: { transfer: { toWarehouseId, quantity }, note: why } as Change,
+      };
+    }
+    case "sync": {
+      const form = parseForm(formData, Forms.sync);
+      return form.ok
+        ? { ok: true as const, change: { syncEnabled: form.value.sync === "on" } as Change }
+        : form;
+    }
+    case "rule": {
+      const form = parseForm(formData, Forms.rule);
+      return form.ok
+        ? { ok: true as const, change: { ruleId: form.value.ruleId || null } as Change }
+        : form;
+    }
+    default: {
+      const form = parseForm(formData, Forms.rack);
+      return form.ok ? { ok: true as const, change: { rack: form.value.rack } as Change } : form;
+    }
+  }
+}
+
+/** Starts the job that changes the picked levels; its page shows how far it is. */
+export async function changeMany(context: Readonly<RouterContextProvider>, formData: FormData) {
+  const picked = await readPicked(context);
+  const wanted = readChange(formData);
+  if (!wanted.ok) return invalid(wanted);
+  const started = await attempt(
+    getCall(context)(startStockBatch, { body: { pick: picked.pick, change: wanted.change } }),
+  );
+  if (!started.ok) return rejected(formData, started.problem);
+  return redirect(`/stocks/manage/batches/${encodeURIComponent(started.value.batchId)}`, 303);
+}

@@ -1,0 +1,82 @@
+import { chipsStyle } from "#app/components/list/filter-bar.ts";
+import { cn } from "#app/components/ui/cn.ts";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
+import { toggleVariants } from "#app/components/ui/toggle.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { listStockRules } from "#contract/stock-rules.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import { changeMany } from "./+/actions.ts";
+import { BulkForm, THINGS } from "./+/bulk-forms.tsx";
+import { readPicked } from "./+/picked-levels.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const { url } = currentState(context);
+  const [{ count, skus, back }, { warehouses }, { rules }] = await Promise.all([
+    readPicked(context),
+    call(listWarehouses),
+    call(listStockRules),
+  ]);
+  const asked = url.searchParams.get("do");
+  const thing = THINGS.find((known) => known === asked) ?? "adjust";
+  return {
+    ...{ count, skus, back, thing, warehouses },
+    rules: rules
+      .filter(({ kind, scope }) => kind === "custom" && scope === "sku")
+      .map(({ id, name }) => ({ id, name })),
+    things: THINGS.map((one) => {
+      const search = new URLSearchParams(url.searchParams);
+      search.set("do", one);
+      return { thing: one, to: `${url.pathname}?${search}` };
+    }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return changeMany(context, await request.formData());
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { count, skus, back, thing, things, warehouses, rules } = loaderData;
+  const t = getT();
+  const total = getFormat().number(count);
+  return (
+    <>
+      <PageHead
+        title={t("stockRuns:bulk.title", { count, total })}
+        crumbs={[{ to: back, label: t("stocks:title") }]}
+      />
+      <div className={cn(sectionStyle, "grid gap-4")}>
+        <p className="wrap-anywhere">
+          {skus.join(", ")}
+          {count > skus.length ? " …" : ""}
+        </p>
+        <p className="text-secondary-foreground">{t("stockRuns:bulk.text")}</p>
+        <nav className={cn(chipsStyle, "flex-wrap")} aria-label={t("stockRuns:bulk.what")}>
+          {things.map((one) => (
+            <Link
+              key={one.thing}
+              className={toggleVariants()}
+              to={one.to}
+              aria-current={one.thing === thing ? "true" : undefined}
+            >
+              {t(`stockRuns:do.${one.thing}`)}
+            </Link>
+          ))}
+        </nav>
+        <BulkForm
+          key={thing}
+          {...{ thing, count, back, rules }}
+          warehouses={warehouses.map(({ id, name }) => ({ id, name }))}
+        />
+      </div>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

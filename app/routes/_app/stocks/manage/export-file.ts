@@ -1,0 +1,44 @@
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { csvDownload } from "#app/services/csv-stream.ts";
+import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
+import { findStocks, type Stock } from "#contract/stocks.ts";
+import { filterOf, parseParams } from "./+/list-params.ts";
+import type { Route } from "./+types/export-file";
+
+const PAGE = 500;
+
+/** The levels that the page's filters find, as the import reads them back. Ordered by SKU, so that what changes while it is written moves no page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const filter = filterOf(parseParams(currentState(context).url.searchParams));
+  return csvDownload({
+    name: "etalase-stock",
+    head: STOCK_COLUMNS,
+    pageSize: PAGE,
+    async readPage(offset) {
+      const { stocks } = await call(findStocks, {
+        query: { ...filter, sortBy: "sku", limit: PAGE, offset },
+      });
+      return stocks.map((stock) => STOCK_COLUMNS.map((column) => CELLS[column](stock)));
+    },
+  });
+}
+
+const CELLS: Record<StockColumn, (stock: Stock) => string> = {
+  sku: ({ sku }) => sku,
+  warehouse: ({ warehouseName }) => warehouseName,
+  name: ({ productName, variantName }) => [productName, variantName].filter(Boolean).join(" · "),
+  barcode: ({ barcode }) => barcode,
+  rack: ({ rack }) => rack,
+  on_hand: ({ onHand }) => String(onHand),
+  on_hand_was: ({ onHand }) => String(onHand),
+  damaged: ({ damaged }) => String(damaged),
+  damaged_was: ({ damaged }) => String(damaged),
+  buffer: ({ buffer }) => String(buffer),
+  incoming: ({ incoming }) => String(incoming),
+  incoming_was: ({ incoming }) => String(incoming),
+  sync: ({ syncEnabled }) => (syncEnabled ? "on" : "off"),
+  reserved: ({ reserved }) => String(reserved),
+  locked: ({ locked }) => String(locked),
+  available: ({ available }) => String(available),
+};

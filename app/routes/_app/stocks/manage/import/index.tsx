@@ -1,0 +1,123 @@
+import { z } from "@hono/zod-openapi";
+import { redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import {
+  SelectField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+} from "#app/components/form/fields.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
+import { checkStockImport } from "#contract/stock-batches.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return getCall(context)(listWarehouses);
+}
+
+const options = {
+  warehouseId: z.string().default("default"),
+  reason: z.enum(ADJUSTMENT_REASONS).default("correction"),
+};
+const Upload = z.object({
+  file: z.instanceof(File, { error: "required" }).refine((file) => file.name !== "", "required"),
+  ...options,
+});
+const Lines = z.object({ text: z.string({ error: "required" }).min(1, "required"), ...options });
+
+/** Checks what was given and writes nothing; the next page shows what would change. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const form =
+    formData.get("intent") === "lines" ? parseForm(formData, Lines) : parseForm(formData, Upload);
+  if (!form.ok) return invalid(form);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form.value)) body.set(name, value);
+  const checked = await attempt(getCall(context)(checkStockImport, { body }));
+  if (!checked.ok) {
+    const field = formData.get("intent") === "lines" ? "text" : "file";
+    return rejected(formData, {
+      ...checked.problem,
+      fields: checked.problem.fields ?? { [field]: checked.problem.code },
+    });
+  }
+  return redirect(`/stocks/manage/batches/${encodeURIComponent(checked.value.batchId)}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { warehouses } = loaderData;
+  const t = getT();
+  const choices = (
+    <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+      <SelectField
+        name="warehouseId"
+        label={t("stockRuns:import.warehouse")}
+        hint={t("stockRuns:import.warehouse.hint")}
+      >
+        {warehouses.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="reason" label={t("stockRuns:reason")} defaultValue="correction">
+        {ADJUSTMENT_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`stocks:reason.${reason}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+  return (
+    <>
+      <PageHead
+        title={t("stockRuns:import.title")}
+        crumbs={[{ to: "/stocks/manage", label: t("stocks:title") }]}
+      />
+      <p className="px-gutter pb-4 text-secondary-foreground">{t("stockRuns:import.text")}</p>
+      <Section title={t("stockRuns:import.file")}>
+        <ActionForm intent="file" encType="multipart/form-data" className="grid max-w-160 gap-4">
+          <TextField
+            name="file"
+            type="file"
+            accept=".csv,text/csv"
+            label={t("stockRuns:import.file")}
+            hint={t("stockRuns:import.file.hint")}
+            required
+          />
+          {choices}
+          <div>
+            <SubmitButton>{t("stockRuns:import.check")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+      <Section title={t("stockRuns:import.paste")}>
+        <ActionForm intent="lines" className="grid max-w-160 gap-4">
+          <TextareaField
+            name="text"
+            label={t("stockRuns:import.lines")}
+            hint={t("stockRuns:import.lines.hint")}
+            rows={8}
+            required
+            spellCheck={false}
+          />
+          {choices}
+          <div>
+            <SubmitButton variant="outline">{t("stockRuns:import.checkLines")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,139 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Input } from "#app/components/ui/input.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import {
+  cancelStockTransfer,
+  getStockTransfer,
+  receiveStockTransfer,
+} from "#contract/stock-transfers.ts";
+import type { Route } from "./+types/$transferId";
+
+/** More lines than this are received whole: their page shows the first of them. */
+const MOST_LINES = 1000;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return getCall(context)(getStockTransfer, { params, query: { limit: MOST_LINES } });
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const call = getCall(context);
+  const here = currentState(context).url.pathname;
+  if (formData.get("intent") === "cancel") {
+    const done = await attempt(call(cancelStockTransfer, { params }));
+    return done.ok
+      ? redirectWithToast(context, here, "transfers:cancelled")
+      : rejected(formData, done.problem);
+  }
+  const lines = [...formData].flatMap(([name, value]) => {
+    const [, variantId] = /^received-(.+)$/.exec(name) ?? [];
+    const received = Number(value);
+    return variantId && Number.isInteger(received) ? [{ variantId, received }] : [];
+  });
+  const done = await attempt(call(receiveStockTransfer, { params, body: { lines } }));
+  if (!done.ok) return rejected(formData, { ...done.problem, fields: undefined });
+  return redirectWithToast(context, here, "transfers:received");
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { transfer, lines } = loaderData;
+  const t = getT();
+  const { dateTime, number } = getFormat();
+  const isOpen = transfer.status === "sent";
+  const table = (
+    <Table cards>
+      <caption className="sr-only">{t("transfers:title")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("transfers:col.item")}</th>
+          <th scope="col" className="num">
+            {t("transfers:col.sent")}
+          </th>
+          <th scope="col" className="num">
+            {t("transfers:col.received")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.variantId}>
+            <th scope="row" className="span">
+              <span className="cell2">
+                <span>{line.sku}</span>
+                <span className="ell">{line.productName}</span>
+              </span>
+            </th>
+            <td className="num" data-l={t("transfers:col.sent")}>
+              {number(line.quantity)}
+            </td>
+            <td className="num" data-l={t("transfers:col.received")}>
+              {isOpen ? (
+                <Input
+                  className="w-24"
+                  name={`received-${line.variantId}`}
+                  type="number"
+                  min={0}
+                  max={line.quantity}
+                  defaultValue={line.quantity}
+                  aria-label={`${t("transfers:col.received")} ${line.sku}`}
+                />
+              ) : (
+                number(line.received ?? 0)
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+  return (
+    <>
+      <PageHead
+        title={t("transfers:detail", { warehouse: transfer.toWarehouseName })}
+        crumbs={[{ to: "/stocks/manage/transfers", label: t("transfers:title") }]}
+        aside={
+          <Badge tone={isOpen ? "info" : "neutral"}>
+            {t(`transfers:status.${transfer.status}`)}
+          </Badge>
+        }
+        actions={
+          isOpen ? (
+            <ActionForm intent="cancel">
+              <SubmitButton variant="outline">{t("transfers:cancel")}</SubmitButton>
+            </ActionForm>
+          ) : null
+        }
+      />
+      <div className={cn(sectionStyle, "grid gap-1")}>
+        <p>
+          {`${transfer.fromWarehouseName} → ${transfer.toWarehouseName} · ${dateTime(transfer.createdAt)} · ${transfer.actor}`}
+        </p>
+        {transfer.note ? <p className="text-secondary-foreground">{transfer.note}</p> : null}
+      </div>
+      {isOpen ? (
+        <ActionForm intent="receive" className="grid gap-3">
+          {table}
+          <div className="flex flex-wrap items-center gap-3 px-gutter pb-6">
+            <SubmitButton>{t("transfers:receive")}</SubmitButton>
+            <span className="text-secondary-foreground">{t("transfers:receive.text")}</span>
+          </div>
+        </ActionForm>
+      ) : (
+        table
+      )}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
+import { getCall, getFormat } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { addToast } from "#app/services/toast.ts";
+import { createStockTransfer, MOST_TRANSFER_LINES } from "#contract/stock-transfers.ts";
+import { findStocks } from "#contract/stocks.ts";
+
+const Posted = z.object({
+  fromWarehouseId: z.string({ error: "required" }),
+  toWarehouseId: z.string({ error: "required" }),
+  lines: z.string({ error: "required" }).min(1, "required"),
+  note: z.string().trim().max(500, "too_long").default(""),
+  isSent: z.literal("on").optional(),
+});
+
+/** Names the line that cannot be read, or the SKU that is not there or not free. */
+export async function createFromLines(
+  context: Readonly<RouterContextProvider>,
+  formData: FormData,
+): Promise<{ to: string } | { reply: ReturnType<typeof invalid> }> {
+  const form = parseForm(formData, Posted);
+  if (!form.ok) return { reply: invalid(form) };
+  const { lines: text, isSent, ...rest } = form.value;
+  const lines = readLines(text);
+  if ("line" in lines) return refuse(formData, "malformed_lines", { line: lines.line });
+  if (lines.units.size > MOST_TRANSFER_LINES) return refuse(formData, "too_many");
+  const call = getCall(context);
+  const variantOf = new Map<string, string>();
+  const unknown: string[] = [];
+  for (const sku of lines.units.keys()) {
+    const { stocks } = await call(findStocks, { query: { sku, limit: 50 } });
+    const found = stocks.find((stock) => stock.sku.toLowerCase() === sku.toLowerCase());
+    if (found) variantOf.set(sku, found.variantId);
+    else unknown.push(sku);
+  }
+  if (unknown.length > 0) return refuse(formData, "unknown_skus", { skus: unknown.join(", ") });
+  const made = await attempt(
+    call(createStockTransfer, {
+      body: {
+        ...rest,
+        isSent: isSent === "on",
+        lines: [...lines.units].map(([sku, quantity]) => ({
+          variantId: variantOf.get(sku) ?? "",
+          quantity,
+        })),
+      },
+    }),
+  );
+  if (made.ok) {
+    const { id, units } = made.value.transfer;
+    addToast(context, "success", "transfers:done", { units: getFormat(context).number(units) });
+    return { to: `/stocks/manage/transfers/${encodeURIComponent(id)}` };
+  }
+  if (made.problem.code === "below_committed") {
+    const short = [...variantOf].find(([, id]) => id === made.problem.details?.variantId);
+    return refuse(formData, "not_enough", { sku: short?.[0] ?? "" });
+  }
+  return { reply: rejected(formData, made.problem) };
+}
+
+const refuse = (
+  formData: FormData,
+  code: string,
+  details: Record<string, string | number> = {},
+) => ({
+  reply: rejected(formData, { code, message: code, fields: { lines: code }, details }),
+});
+
+/** SKU and units with a tab, semicolon, comma or spaces between. A SKU that stands twice is added up. */
+function readLines(text: string): { units: Map<string, number> } | { line: number } {
+  const units = new Map<string, number>();
+  for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
+    if (line.trim() === "") continue;
+    const [, sku = "", quantity = ""] = /^(.+?)[\t;, ]+(\d{1,8})$/.exec(line.trim()) ?? [];
+    const count = Number(quantity);
+    if (sku === "" || count < 1) return { line: index + 1 };
+    const known = [...units.keys()].find((one) => one.toLowerCase() === sku.toLowerCase()) ?? sku;
+    units.set(known, (units.get(known) ?? 0) + count);
+  }
+  return units.size > 0 ? { units } : { line: 1 };
+}

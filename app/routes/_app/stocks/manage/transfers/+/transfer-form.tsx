@@ -1,0 +1,48 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import {
+  CheckboxField,
+  SelectField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+} from "#app/components/form/fields.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+
+/** A list of SKUs and units, as it is copied from a spreadsheet or typed. */
+export function TransferForm({ warehouses }: { warehouses: { id: string; name: string }[] }) {
+  const t = getT();
+  const options = warehouses.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+  return (
+    <ActionForm className="grid max-w-160 gap-4">
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        <SelectField name="fromWarehouseId" label={t("transfers:from")}>
+          {options}
+        </SelectField>
+        <SelectField
+          name="toWarehouseId"
+          label={t("transfers:to")}
+          defaultValue={warehouses[1]?.id}
+        >
+          {options}
+        </SelectField>
+      </div>
+      <TextareaField
+        name="lines"
+        label={t("transfers:lines")}
+        hint={t("transfers:lines.hint")}
+        rows={4}
+        required
+        spellCheck={false}
+      />
+      <TextField name="note" label={t("transfers:note")} maxLength={500} />
+      <CheckboxField name="isSent" label={t("transfers:sent")} />
+      <div>
+        <SubmitButton>{t("transfers:submit")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

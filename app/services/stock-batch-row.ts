@@ -1,0 +1,68 @@
+import "server-only";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import { WRITABLE_FIGURES } from "#contract/statuses.ts";
+import type { StockBatch } from "#contract/stock-batches.ts";
+
+type Item = StockBatch["items"][number];
+
+/** One row of a change of many levels, in words: what becomes of the level, and what came of it. */
+export function batchRow(
+  item: Item,
+  warehouses: readonly { id: string; name: string }[],
+  t: Translate,
+  format: Format,
+) {
+  return {
+    position: item.position,
+    line: item.line > 0 ? format.number(item.line) : "",
+    sku: item.sku,
+    warehouse: item.warehouseName,
+    change: changeWords(item, warehouses, t, format).join(", "),
+    result: t(`stockRuns:status.${item.status}`),
+    reason: item.errorCode === null ? "" : t(reasonKey(item.errorCode)),
+  };
+}
+
+/** A refusal of one level among many does not name its figures, which have moved on since. */
+const reasonKey = (code: string) =>
+  code === "below_committed" ? "stockRuns:below_committed" : knownErrorKey(code, {});
+
+function changeWords(
+  { change, before }: Item,
+  warehouses: readonly { id: string; name: string }[],
+  t: Translate,
+  { number }: Format,
+): string[] {
+  const signed = (by: number) => `${by < 0 ? "−" : "+"}${number(Math.abs(by))}`;
+  const figures = WRITABLE_FIGURES.flatMap((figure) => {
+    const amount = change[figure];
+    if (amount === undefined) return [];
+    const name = t(`stocks:col.${figure}`);
+    const now = before?.[figure];
+    if (now === undefined)
+      return [`${name} ${"by" in amount ? signed(amount.by) : number(amount.to)}`];
+    const then = "by" in amount ? now + amount.by : amount.to;
+    return then === now ? [] : [`${name} ${number(now)} → ${number(then)}`];
+  });
+  const { rack, syncEnabled, transfer, ruleId } = change;
+  const to = warehouses.find(({ id }) => id === transfer?.toWarehouseId)?.name ?? "";
+  return [
+    ...figures,
+    ...(rack !== undefined && rack !== before?.rack
+      ? [
+          `${t("stockRuns:rack")} ${[before?.rack, rack].filter((one) => one !== undefined).join(" → ")}`,
+        ]
+      : []),
+    ...(syncEnabled !== undefined && syncEnabled !== before?.syncEnabled
+      ? [t(syncEnabled ? "stockRuns:change.sync.on" : "stockRuns:change.sync.off")]
+      : []),
+    ...(transfer
+      ? [
+          `${transfer.quantity === null ? t("stockRuns:change.all") : number(transfer.quantity)} ${t("stockRuns:change.transfer", { warehouse: to })}`,
+        ]
+      : []),
+    ...(ruleId !== undefined ? [t("stockRuns:change.rule")] : []),
+  ];
+}
