@@ -114,8 +114,10 @@ export const startTwoStep = endpoint("startTwoStep", "post", "/v1/accounts/me/tw
   response: z.object({
     /** Base32, to type in by hand. */
     secret: z.string(),
-    /** `otpauth://…`, to be shown as a QR code. */
+    /** `otpauth://…` */
     uri: z.string(),
+    /** The same as a QR code: an SVG document. */
+    qrCode: z.string(),
   }),
   errors: [409, 422, 429],
 });

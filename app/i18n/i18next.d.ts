@@ -1,3 +1,5 @@
+import type account from "./locales/en/account.json";
+import type admin from "./locales/en/admin.json";
 import type auth from "./locales/en/auth.json";
 import type channels from "./locales/en/channels.json";
 import type common from "./locales/en/common.json";
@@ -30,6 +32,7 @@ import type shellPages from "./locales/en/shellPages.json";
 import type shopImports from "./locales/en/shopImports.json";
 import type sizeGuide from "./locales/en/sizeGuide.json";
 import type stockHistory from "./locales/en/stockHistory.json";
+import type staff from "./locales/en/staff.json";
 import type stockRules from "./locales/en/stockRules.json";
 import type stockRuns from "./locales/en/stockRuns.json";
 import type stockStatus from "./locales/en/stockStatus.json";
@@ -44,6 +47,8 @@ declare module "i18next" {
     keySeparator: false;
     /** Every namespace of locales/en, which scripts/check-texts.ts compares with what this names. */
     resources: {
+      account: typeof account;
+      admin: typeof admin;
       auth: typeof auth;
       channels: typeof channels;
       common: typeof common;
@@ -74,6 +79,7 @@ declare module "i18next" {
       pickPack: typeof pickPack;
       sizeGuide: typeof sizeGuide;
       stockHistory: typeof stockHistory;
+      staff: typeof staff;
       stockRules: typeof stockRules;
       counting: typeof counting;
       labels: typeof labels;

@@ -1,4 +1,5 @@
 import { SendsHome } from "#app/components/shell/sends-home.tsx";
+import { roleName } from "#app/components/staff/role-name.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
 import { lackedFor } from "#app/services/guard.ts";
 import { screenName } from "#app/services/menu.ts";
@@ -34,6 +35,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     if (lacked.length === 0) return t("auth:noAccess.description", { account });
     const permissions = lacked.map((permission) => t(`auth:permission.${permission}`)).join(", ");
     if (roles.length === 0) return t("auth:noAccess.noRole", { account, permissions });
-    return t("auth:noAccess.lacks", { account, permissions, role: roles.join(", ") });
+    return t("auth:noAccess.lacks", {
+      account,
+      permissions,
+      role: roles.map((name) => roleName(t, name)).join(", "),
+    });
   }
 }

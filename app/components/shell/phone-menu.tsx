@@ -79,6 +79,8 @@ export function PhoneMenu({
       {first.length > 0 && rest.length > 0 ? <MenuSeparator inset /> : null}
       {rest.map(entry)}
       <MenuSeparator inset />
+      {entry({ to: "/account", label: "nav:myAccount", icon: "user" })}
+      <MenuSeparator inset />
       {children}
       <MenuSeparator inset />
       <a className={sheetEntryStyle} href={help} target="_blank" rel="noreferrer">

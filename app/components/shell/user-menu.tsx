@@ -65,6 +65,10 @@ export function UserMenu({ name, email, t, children }: UserMenuProps) {
         <MenuSeparator />
         {children}
         <MenuSeparator />
+        <MenuItem to="/account">
+          <Icon name="user" />
+          {t("nav:myAccount")}
+        </MenuItem>
         <MenuItem to="/shortcuts" data-overlay="help">
           <Icon name="keyboard" />
           {t("nav:shortcuts")}

@@ -67,7 +67,7 @@ export function renderDeadLinkPage(visit: Visit) {
     title: t.deadLink,
     line: t.deadLinkLine,
     problem: null,
-    body: html`<a class="btn" href="forgot?lang=${visit.language}">${t.anotherLink}</a>`,
+    body: html`<a class="btn" href="forgot?${visit.carried}">${t.anotherLink}</a>`,
     other: { question: t.remembered, page: "signin", label: t.signIn },
   });
 }

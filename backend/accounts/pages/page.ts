@@ -36,17 +36,16 @@ interface Page extends Visit {
 const ALERT = html`<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>`;
 const BRAND = html`<span class="brand"><svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#4169E0"/><g fill="#fff"><rect x="7" y="6.6" width="14" height="2.6" rx="1.3"/><rect x="7" y="12.7" width="8.6" height="2.6" rx="1.3"/><rect x="17.4" y="11.7" width="3.6" height="3.6" rx="1"/><rect x="7" y="18.8" width="14" height="2.6" rx="1.3"/></g></svg>Etalase</span>`;
 
-/** Addresses are relative, so the pages work wherever the backend is mounted. */
+/** Addresses are relative, so the pages work wherever the backend is mounted. They name a language only where the visitor chose one: a guess is not to stick. */
 const hrefOf = (
   page: PageName,
-  carried: URLSearchParams,
-  language: Language,
-  own: Record<string, string> = {},
+  { carried, own = {} }: Pick<Page, "carried" | "own">,
+  language?: Language,
 ) => {
   const query = new URLSearchParams(carried);
-  query.set("lang", language);
+  if (language) query.set("lang", language);
   for (const [name, value] of Object.entries(own)) query.set(name, value);
-  return `${page}?${query}`;
+  return query.size > 0 ? `${page}?${query}` : page;
 };
 
 /** A whole page: the form on the left, the shop window on the right. No script anywhere. */
@@ -58,21 +57,24 @@ export function renderPage(p: Page): Markup {
 ${raw(theme.metas)}
 <title>${p.title} · Etalase</title>
 <link rel="icon" href="${FAVICON}"><link rel="stylesheet" href="page.css?v=${STYLESHEET_VERSION}"></head>
-<body><main class="auth"><div class="left"><form method="post" action="${hrefOf(p.page, p.carried, p.language, p.own)}" novalidate>
+<body><main class="auth"><div class="left"><form method="post" action="${hrefOf(p.page, p)}" novalidate>
 ${BRAND}<div><h1>${p.title}</h1><p class="sec">${p.line}</p></div>
 ${p.note ? html`<p class="note" role="status"><span>${p.note}</span></p>` : ""}
 ${p.problem ? html`<p class="note crit" role="alert">${ALERT}<span>${p.problem}</span></p>` : ""}
 ${p.body}
-<div class="sec foot">${p.other ? html`<span>${p.other.question} <a href="${hrefOf(p.other.page, p.carried, p.language)}">${p.other.label}</a></span>` : html`<span></span>`}<nav aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
+<div class="sec foot">${p.other ? html`<span>${p.other.question} <a href="${hrefOf(p.other.page, { carried: p.carried })}">${p.other.label}</a></span>` : html`<span></span>`}<nav aria-label="${t.language}">${LANGUAGE_ORDER.map((language) => languageLink(p, language))}</nav></div>
 </form></div>${shopWindow(t)}</main></body></html>`;
 }
 
 const LANGUAGE_ORDER = [...LANGUAGES].sort((a, b) => (a === "en" ? 1 : b === "en" ? -1 : 0));
 
-function languageLink({ page, carried, own, language: current }: Page, language: Language): Markup {
+function languageLink(
+  { page, carried, own = {}, language: current }: Page,
+  language: Language,
+): Markup {
   const name = LANGUAGE_NAMES[language];
   if (language === current) return html`<b lang="${language}" aria-current="true">${name}</b>`;
-  return html`<a href="${hrefOf(page, carried, language, own)}" lang="${language}" hreflang="${language}">${name}</a>`;
+  return html`<a href="${hrefOf(page, { carried, own }, language)}" lang="${language}" hreflang="${language}">${name}</a>`;
 }
 
 interface Field {

@@ -35,8 +35,7 @@ export function renderSignInPage({
   ...visit
 }: SignInPage) {
   const t = PAGE_TEXTS[visit.language];
-  const query = new URLSearchParams([...visit.carried, ["lang", visit.language]]);
-  const forgot = html`<a href="forgot?${query}">${t.forgot}</a>`;
+  const forgot = html`<a href="forgot?${visit.carried}">${t.forgot}</a>`;
   const hint = html`<p class="note"><span>${t.demo} <code>${DEMO_SIGN_IN.email}</code> ${t.demoAnd} <code>${DEMO_SIGN_IN.password}</code></span></p>`;
   return renderPage({
     ...visit,

@@ -15,6 +15,7 @@ import { languageOf } from "../reader-language.ts";
 import { hashSecret } from "../tokens.ts";
 import { forgetTries } from "../try-limit.ts";
 import { requirePassword, requireTry } from "./password-check.ts";
+import { qrCode } from "./qr-code.ts";
 
 const PERIOD_S = 30;
 /** A phone's clock may be half a minute off (RFC 6238 §5.2). */
@@ -43,7 +44,7 @@ export async function startTwoStep(
   backend: Backend,
   caller: Caller,
   password: string,
-): Promise<{ secret: string; uri: string }> {
+): Promise<{ secret: string; uri: string; qrCode: string }> {
   const { userId, email } = caller;
   await requirePassword(backend, caller, password);
   const secret = new Secret({ size: 20 }).base32;
@@ -59,7 +60,8 @@ export async function startTwoStep(
     })
     .returning({ userId: authenticators.userId });
   if (!kept) throw conflict("two_step_on", "Two-step sign-in is on already");
-  return { secret, uri: totp(secret, email).toString() };
+  const uri = totp(secret, email).toString();
+  return { secret, uri, qrCode: await qrCode(uri) };
 }
 
 /** Turns it on with a first code of the app. Answers the recovery codes. Throws 409 `two_step_not_started`, 422 `code_wrong`, 429. */

@@ -1,0 +1,132 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import type { FormReply } from "#app/components/form/reply.ts";
+import { useReply } from "#app/components/form/use-reply.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+
+/** What the page's action answers when it did its work: shown once, and kept nowhere. */
+export interface TwoStepReply extends FormReply {
+  setup?: { secret: string; qrCode: string };
+  recoveryCodes?: readonly string[];
+}
+
+/** The steps of turning it on, or off: each shows what the one before was answered. */
+export function TwoStepForms({ hasTwoStep }: { hasTwoStep: boolean }) {
+  const reply = useReply<TwoStepReply>();
+  if (reply?.recoveryCodes) return <RecoveryCodes codes={reply.recoveryCodes} />;
+  if (hasTwoStep) return <TurnOff />;
+  // A wrong code leaves the app's entry as it is: only the code is asked for again.
+  if (reply?.setup || reply?.intent === "confirm") return <Confirm setup={reply.setup} />;
+  return <TurnOn />;
+}
+
+const FORM = "grid max-w-100 gap-3";
+
+function Password() {
+  const { t } = useTranslation(["account"]);
+  return (
+    <TextField
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      label={t("account:password.current")}
+    />
+  );
+}
+
+function Code({ label }: { label: string }) {
+  return (
+    <TextField
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      maxLength={30}
+      label={label}
+    />
+  );
+}
+
+function TurnOn() {
+  const { t } = useTranslation(["account"]);
+  return (
+    <ActionForm intent="start" className={FORM}>
+      <p>{t("account:twoStep.off")}</p>
+      <Password />
+      <div>
+        <SubmitButton>{t("account:twoStep.start")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+function Confirm({ setup }: { setup: TwoStepReply["setup"] }) {
+  const { t } = useTranslation(["account", "common"]);
+  return (
+    <ActionForm intent="confirm" className={FORM}>
+      {setup ? (
+        <>
+          <h2>{t("account:twoStep.scan")}</h2>
+          <img
+            className="size-50 rounded-md border border-border"
+            src={`data:image/svg+xml,${encodeURIComponent(setup.qrCode)}`}
+            alt={t("account:twoStep.qr")}
+          />
+          <p className="text-secondary-foreground">{t("account:twoStep.scan.text")}</p>
+          <code className="break-all select-all">{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
+        </>
+      ) : null}
+      <Code label={t("account:twoStep.first")} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton>{t("account:twoStep.confirm")}</SubmitButton>
+        <ButtonLink to="/account" variant="ghost">
+          {t("common:action.cancel")}
+        </ButtonLink>
+      </div>
+    </ActionForm>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation(["account"]);
+  return (
+    <div className="grid max-w-140 gap-3">
+      <h2>{t("account:codes.title")}</h2>
+      <p className="text-secondary-foreground">{t("account:codes.text")}</p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-border p-4 max-md:grid-cols-1">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ButtonLink to="/account" variant="default">
+          {t("account:codes.done")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function TurnOff() {
+  const { t } = useTranslation(["account"]);
+  return (
+    <div className="grid gap-8">
+      {(["renew", "stop"] as const).map((intent) => (
+        <ActionForm key={intent} intent={intent} className={FORM}>
+          <h2>{t(`account:twoStep.${intent}`)}</h2>
+          <Password />
+          <Code label={t("account:twoStep.code")} />
+          <div>
+            <SubmitButton variant="outline">{t(`account:twoStep.${intent}`)}</SubmitButton>
+          </div>
+        </ActionForm>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+import { use } from "react";
+import { CheckboxField } from "#app/components/form/fields.tsx";
+import { FormContext } from "#app/components/form/form-context.ts";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { Radio } from "#app/components/ui/input.tsx";
+
+interface BoxesProps {
+  legend: string;
+  hint?: string;
+  /** `name` is the field's. */
+  boxes: readonly { name: string; label: string; checked: boolean }[];
+}
+
+/** Some of many, each a box of its own. */
+export function Boxes({ legend, hint, boxes }: BoxesProps) {
+  return (
+    <FieldSet legend={legend} className="min-w-0">
+      {boxes.map(({ name, label, checked }) => (
+        <CheckboxField key={name} name={name} label={label} defaultChecked={checked} />
+      ))}
+      {hint ? <p className="text-xs text-muted-foreground">{hint}</p> : null}
+    </FieldSet>
+  );
+}
+
+interface ScopeFieldsProps {
+  isLimited: boolean;
+  words: { which: string; everything: string; some: string };
+  groups: readonly BoxesProps[];
+}
+
+/** Everything, or what is ticked below; the boxes hide while they mean nothing. */
+export function ScopeFields({ isLimited, words, groups }: ScopeFieldsProps) {
+  const { reply } = use(FormContext);
+  const isSome = reply?.values ? reply.values.scope === "some" : isLimited;
+  return (
+    <div className="grid gap-2 [&:not(:has(input[value=some]:checked))>[data-some]]:hidden">
+      <FieldSet legend={words.which}>
+        <Radio name="scope" value="all" defaultChecked={!isSome}>
+          {words.everything}
+        </Radio>
+        <Radio name="scope" value="some" defaultChecked={isSome}>
+          {words.some}
+        </Radio>
+      </FieldSet>
+      <div className="grid grid-cols-2 gap-4 pl-6 max-md:grid-cols-1" data-some="">
+        {groups.map((group) => (
+          <Boxes key={group.legend} {...group} />
+        ))}
+      </div>
+    </div>
+  );
+}

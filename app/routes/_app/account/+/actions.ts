@@ -1,0 +1,73 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { LANGUAGES } from "#contract/accounts.ts";
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  startEmailChange,
+  updateMe,
+} from "#contract/my-sign-in.ts";
+
+const PAGE = "/account";
+const text = () => z.string({ error: "required" }).min(1, "required");
+const Form = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("profile"),
+    name: text().trim().min(1, "required").max(100, "too_long"),
+    locale: z.enum(["auto", ...LANGUAGES]),
+  }),
+  z.object({
+    intent: z.literal("email"),
+    email: text().trim().max(254, "email_invalid").pipe(z.email("email_invalid")),
+    password: text(),
+  }),
+  z.object({ intent: z.literal("password"), password: text(), newPassword: text() }),
+  z.object({ intent: z.literal("end"), sessionId: text() }),
+  z.object({ intent: z.literal("end-others") }),
+]);
+
+/** Everything the page's forms do; each ends on the page with a message. */
+export async function changeAccount(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = parseForm(await request.formData(), Form);
+  if (!form.ok) return invalid(form);
+  const { value, formData } = form;
+  const call = getCall(context);
+  switch (value.intent) {
+    case "profile": {
+      const { name } = value;
+      const locale = value.locale === "auto" ? null : value.locale;
+      const saved = await attempt(call(updateMe, { body: { user: { name, locale } } }));
+      return saved.ok
+        ? redirectWithToast(context, PAGE, "account:toast.saved")
+        : rejected(formData, saved.problem);
+    }
+    case "email": {
+      const { email, password } = value;
+      const sent = await attempt(call(startEmailChange, { body: { email, password } }));
+      return sent.ok
+        ? redirectWithToast(context, PAGE, "account:toast.emailSent", { email })
+        : rejected(formData, sent.problem);
+    }
+    case "password": {
+      const { password, newPassword } = value;
+      const changed = await attempt(call(changePassword, { body: { password, newPassword } }));
+      return changed.ok
+        ? redirectWithToast(context, PAGE, "account:toast.passwordChanged")
+        : rejected(formData, changed.problem);
+    }
+    case "end": {
+      await call(endSession, { params: { sessionId: value.sessionId } });
+      return redirectWithToast(context, PAGE, "account:toast.ended", { count: 1 });
+    }
+    case "end-others": {
+      const { ended } = await call(endOtherSessions);
+      return redirectWithToast(context, PAGE, "account:toast.ended", { count: ended });
+    }
+  }
+}

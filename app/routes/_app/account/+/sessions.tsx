@@ -1,0 +1,50 @@
+import { browserName } from "#app/components/account/browser-name.ts";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { OwnSession } from "#contract/my-sign-in.ts";
+
+/** Where the member is signed in: ends one, or all but this one. */
+export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <Section title={t("account:sessions")} hint={t("account:sessions.text")}>
+      <ul className="mt-3 grid max-w-180 divide-y divide-line-soft rounded-lg border border-border">
+        {sessions.map(({ id, userAgent, accountName, createdAt, lastSeenAt, isCurrent }) => {
+          const name = browserName(userAgent);
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-2.5">
+              <span className="grid min-w-0 flex-1">
+                <span className="flex flex-wrap items-center gap-2 font-medium">
+                  {name ? t("account:sessions.browser", name) : t("account:sessions.unknown")}
+                  {isCurrent ? <Badge tone="info">{t("account:sessions.current")}</Badge> : null}
+                </span>
+                <span className="text-xs text-secondary-foreground">
+                  {`${accountName} · ${t("account:sessions.seen", { when: format.dateTime(lastSeenAt) })} · ${t("account:sessions.since", { date: format.date(createdAt) })}`}
+                </span>
+              </span>
+              {isCurrent ? null : (
+                <ActionForm intent="end">
+                  <input type="hidden" name="sessionId" value={id} />
+                  <SubmitButton variant="outline" size="sm">
+                    {t("account:sessions.end")}
+                  </SubmitButton>
+                </ActionForm>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > 1 ? (
+        <ActionForm intent="end-others" className="mt-3">
+          <SubmitButton variant="outline">{t("account:sessions.endOthers")}</SubmitButton>
+        </ActionForm>
+      ) : (
+        <p className="mt-2 text-secondary-foreground">{t("account:sessions.alone")}</p>
+      )}
+    </Section>
+  );
+}

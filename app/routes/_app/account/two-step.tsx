@@ -1,0 +1,80 @@
+import { z } from "@hono/zod-openapi";
+import { data } from "react-router";
+import { TwoStepForms, type TwoStepReply } from "#app/components/account/two-step-forms.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import {
+  confirmTwoStep,
+  getMySignIn,
+  renewRecoveryCodes,
+  startTwoStep,
+  stopTwoStep,
+} from "#contract/my-sign-in.ts";
+import type { Route } from "./+types/two-step";
+
+const password = z.string({ error: "required" }).min(1, "required").max(1000, "too_long");
+const code = z.string({ error: "required" }).trim().min(1, "required").max(30, "too_long");
+const Form = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("start"), password }),
+  z.object({ intent: z.literal("confirm"), code }),
+  z.object({ intent: z.enum(["stop", "renew"]), password, code }),
+]);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { hasTwoStep } = await getCall(context)(getMySignIn);
+  return { hasTwoStep };
+}
+
+/** Secrets and recovery codes are answered once, into the page, and kept nowhere. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), Form);
+  if (!form.ok) return invalid(form);
+  const { formData, value } = form;
+  const call = getCall(context);
+  const { intent } = value;
+  const shown = (reply: TwoStepReply) =>
+    data({ intent, ...reply }, { headers: { "Cache-Control": "no-store" } });
+  if (intent === "start") {
+    const started = await attempt(call(startTwoStep, { body: { password: value.password } }));
+    if (!started.ok) return rejected(formData, started.problem);
+    const { secret, qrCode } = started.value;
+    return shown({ setup: { secret, qrCode } });
+  }
+  if (intent === "confirm") {
+    const confirmed = await attempt(call(confirmTwoStep, { body: { code: value.code } }));
+    if (!confirmed.ok) return rejected(formData, confirmed.problem);
+    return shown({ recoveryCodes: confirmed.value.recoveryCodes });
+  }
+  const body = { password: value.password, code: value.code };
+  if (intent === "renew") {
+    const renewed = await attempt(call(renewRecoveryCodes, { body }));
+    if (!renewed.ok) return rejected(formData, renewed.problem);
+    return shown({ recoveryCodes: renewed.value.recoveryCodes });
+  }
+  const stopped = await attempt(call(stopTwoStep, { body }));
+  if (!stopped.ok) return rejected(formData, stopped.problem);
+  return redirectWithToast(context, "/account", "account:toast.twoStepOff");
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("account:twoStep")}
+        crumbs={[{ to: "/account", label: t("account:title") }]}
+      />
+      <div className={sectionStyle}>
+        <TwoStepForms hasTwoStep={loaderData.hasTwoStep} />
+      </div>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,134 @@
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { roleName } from "#app/components/staff/role-name.ts";
+import { scopeText } from "#app/components/staff/scope-text.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { Select } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { Choice } from "#app/services/staff-choices.ts";
+import type { Staff } from "#contract/staff.ts";
+import type { StaffParams } from "./list-params.ts";
+
+const SELECT =
+  "border-line-strong flex-initial max-w-45 max-md:max-w-none max-md:flex-[1_1_40%] max-md:min-w-0";
+
+interface ToolsProps {
+  params: StaffParams;
+  roles: readonly Choice[];
+  channels: readonly Choice[];
+}
+
+/** One GET form. */
+export function MemberTools({ params, roles, channels }: ToolsProps) {
+  const t = getT();
+  return (
+    <search>
+      <form className={cn(filterBarStyle, "flex-wrap")}>
+        <SearchField label={t("staff:search")} value={params.search} />
+        <Select
+          className={SELECT}
+          name="role"
+          aria-label={t("staff:filter.role")}
+          defaultValue={params.role}
+        >
+          <option value="">{t("staff:filter.role.any")}</option>
+          {roles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {channels.length > 0 ? (
+          <Select
+            className={SELECT}
+            name="channel"
+            aria-label={t("staff:filter.channel")}
+            defaultValue={params.channel}
+          >
+            <option value="">{t("staff:filter.channel.any")}</option>
+            {channels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        <Select
+          className={SELECT}
+          name="state"
+          aria-label={t("staff:filter.state")}
+          defaultValue={params.state}
+        >
+          <option value="">{t("staff:filter.state.any")}</option>
+          <option value="on">{t("staff:filter.state.on")}</option>
+          <option value="off">{t("staff:filter.state.off")}</option>
+        </Select>
+        <Button type="submit">{t("common:action.search")}</Button>
+      </form>
+    </search>
+  );
+}
+
+/** Who works in the account. */
+export function Members({ staffs, ownId }: { staffs: readonly Staff[]; ownId: string }) {
+  const t = getT();
+  const format = getFormat();
+  if (staffs.length === 0)
+    return (
+      <EmptyResult action={<ButtonLink to="/staffs">{t("common:action.clear")}</ButtonLink>}>
+        {t("staff:none")}
+      </EmptyResult>
+    );
+  return (
+    <Table cards>
+      <caption className="sr-only">{t("staff:caption.members")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("staff:col.name")}</th>
+          <th scope="col">{t("staff:col.roles")}</th>
+          <th scope="col">{t("staff:col.scope")}</th>
+          <th scope="col">{t("staff:col.seen")}</th>
+          <th scope="col">{t("staff:col.state")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {staffs.map((staff) => (
+          <tr key={staff.id}>
+            <th scope="row" className="span">
+              <span className="grid">
+                <span className="flex items-center gap-1.5">
+                  <Link to={`/staffs/${encodeURIComponent(staff.id)}`}>{staff.name}</Link>
+                  {staff.id === ownId ? <Badge tone="outline">{t("staff:you")}</Badge> : null}
+                </span>
+                <span className="text-xs font-normal text-muted-foreground">{staff.email}</span>
+              </span>
+            </th>
+            <td className="span" data-l={t("staff:col.roles")}>
+              {staff.roles.map(({ name }) => roleName(t, name)).join(", ") || "–"}
+            </td>
+            <td className="span" data-l={t("staff:col.scope")}>
+              {scopeText(t, staff)}
+            </td>
+            <td data-l={t("staff:col.seen")}>
+              {staff.lastSeenAt ? format.date(staff.lastSeenAt) : t("staff:seen.never")}
+            </td>
+            <td data-l={t("staff:col.state")}>
+              <span className="flex items-center gap-2">
+                <StatusDot tone={staff.isEnabled ? "success" : "none"}>
+                  {t(staff.isEnabled ? "staff:state.on" : "staff:state.off")}
+                </StatusDot>
+                {staff.hasSecondFactor ? <Badge>{t("staff:twoStep")}</Badge> : null}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

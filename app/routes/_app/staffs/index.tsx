@@ -1,0 +1,149 @@
+import { redirect } from "react-router";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { roleName } from "#app/components/staff/role-name.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
+import { listRoles } from "#contract/roles.ts";
+import {
+  cancelStaffInvite,
+  listStaffInvites,
+  listStaffs,
+  resendStaffInvite,
+} from "#contract/staff.ts";
+import { Invites } from "./+/invites.tsx";
+import {
+  PAGE_SIZE,
+  pageOf,
+  parseParams,
+  type StaffParams,
+  searchOf,
+  TABS,
+  tabSearch,
+  toQuery,
+} from "./+/list-params.ts";
+import { Members, MemberTools } from "./+/members.tsx";
+import { Roles } from "./+/roles.tsx";
+import type { Route } from "./+types/index";
+
+const INVITES = `/staffs${tabSearch("invites")}`;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const params = parseParams(url.searchParams);
+  requireCleanUrl(url, searchOf(params));
+  const call = getCall(context);
+  const { account, user } = await getMe(context);
+  const [{ roles }, members, invites] = await Promise.all([
+    call(listRoles),
+    call(listStaffs, { query: params.tab === "members" ? toQuery(params) : { limit: 1 } }),
+    call(listStaffInvites, {
+      query: params.tab === "invites" ? pageOf(params.page) : { limit: 1 },
+    }),
+  ]);
+  const total = params.tab === "members" ? members.total : invites.total;
+  if (params.tab !== "roles") requirePage(url, params.page, total, PAGE_SIZE);
+  return {
+    params,
+    ownId: user.id,
+    roles,
+    staffs: members.staffs,
+    invites: invites.invites,
+    total,
+    channels: account.channels.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** An open invitation is sent again or taken back. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const inviteId = String(form.get("inviteId") ?? "");
+  const isResend = form.get("intent") === "resend";
+  const done = await attempt(
+    getCall(context)(isResend ? resendStaffInvite : cancelStaffInvite, { params: { inviteId } }),
+  );
+  if (!done.ok) {
+    addProblemToast(context, "error", done.problem);
+    return redirect(INVITES, 303);
+  }
+  const { email } = done.value.invite;
+  return redirectWithToast(
+    context,
+    INVITES,
+    isResend ? "staff:toast.resent" : "staff:toast.cancelled",
+    { email },
+  );
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { params, ownId, roles, staffs, invites, total, channels } = loaderData;
+  const { tab } = params;
+  return (
+    <>
+      <PageHead
+        title={t("staff:title")}
+        actions={
+          tab === "roles" ? (
+            <ButtonLink to="/staffs/roles/new" variant="default">
+              <Icon name="plus" />
+              {t("staff:roles.new")}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/staffs/invite" variant="default">
+              <Icon name="plus" />
+              {t("staff:invite")}
+            </ButtonLink>
+          )
+        }
+      />
+      <Tabs
+        label={t("staff:title")}
+        tabs={TABS.map((name) => ({
+          to: `/staffs${tabSearch(name)}`,
+          label: t(`staff:tab.${name}`),
+          current: name === tab,
+        }))}
+      />
+      {tab === "members" ? (
+        <>
+          <MemberTools
+            params={params}
+            roles={roles.map(({ id, name }) => ({ id, name: roleName(t, name) }))}
+            channels={channels}
+          />
+          <Members staffs={staffs} ownId={ownId} />
+        </>
+      ) : null}
+      {tab === "invites" ? <Invites invites={invites} /> : null}
+      {tab === "roles" ? <Roles roles={roles} /> : null}
+      <Foot
+        params={params}
+        shown={tab === "members" ? staffs.length : invites.length}
+        total={total}
+      />
+    </>
+  );
+}
+
+function Foot({ params, shown, total }: { params: StaffParams; shown: number; total: number }) {
+  if (params.tab === "roles" || total <= PAGE_SIZE) return null;
+  return (
+    <ListFoot
+      page={params.page}
+      pageSize={PAGE_SIZE}
+      shown={shown}
+      total={total}
+      url={`/staffs${searchOf(params, { page: 1 })}`}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

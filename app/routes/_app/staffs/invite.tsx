@@ -1,0 +1,108 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { Boxes, ScopeFields } from "#app/components/staff/boxes.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { roleBoxes, scopeFields } from "#app/services/staff-boxes.ts";
+import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff-choices.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { addStaff, addSupportStaff } from "#contract/staff.ts";
+import type { Route } from "./+types/invite";
+
+const NOTHING = { channelIds: null, warehouseIds: null };
+const INVITES = "/staffs?tab=invites";
+const Form = z.object({
+  intent: z.enum(["invite", "support"]).default("invite"),
+  email: z
+    .string({ error: "required" })
+    .trim()
+    .max(254, "email_invalid")
+    .pipe(z.email("email_invalid")),
+});
+
+export const loader = ({ context }: Route.LoaderArgs) => readStaffChoices(context);
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), Form);
+  if (!form.ok) return invalid(form);
+  const { intent, email } = form.value;
+  const call = getCall(context);
+  if (intent === "support") {
+    const added = await attempt(call(addSupportStaff, { body: { email } }));
+    if (!added.ok) return rejected(form.formData, added.problem);
+    return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
+  }
+  const choices = await readStaffChoices(context);
+  const roleIds = readRoleIds(form.formData, choices);
+  if (roleIds.length === 0) return invalid({ formData: form.formData, formError: "too_few" });
+  const staff = { email, roleIds, ...readScope(form.formData, choices) };
+  const added = await attempt(call(addStaff, { body: { staff } }));
+  if (!added.ok) return rejected(form.formData, added.problem);
+  return redirectWithToast(context, INVITES, "staff:toast.invited", { email });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("staff:new.title")}
+        crumbs={[{ to: "/staffs", label: t("staff:title") }]}
+      />
+      <section className={cn(sectionStyle, "border-t")}>
+        <ActionForm intent="invite" className="grid max-w-160 gap-5">
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            required
+            label={t("staff:new.email")}
+            hint={t("staff:new.email.hint")}
+          />
+          <Boxes
+            legend={t("staff:new.roles")}
+            hint={t("staff:new.roles.hint")}
+            boxes={roleBoxes(loaderData, [])}
+          />
+          <ScopeFields {...scopeFields(loaderData, NOTHING)} />
+          <div className="flex flex-wrap items-center gap-2">
+            <SubmitButton>{t("staff:new.submit")}</SubmitButton>
+            <ButtonLink to="/staffs" variant="ghost">
+              {t("common:action.cancel")}
+            </ButtonLink>
+          </div>
+        </ActionForm>
+      </section>
+      <section className={sectionStyle}>
+        <header className={sectionHeadStyle}>
+          <h2>{t("staff:support.title")}</h2>
+        </header>
+        <p className="max-w-160 text-secondary-foreground">{t("staff:support.text")}</p>
+        <ActionForm intent="support" className="mt-3 grid max-w-160 gap-3">
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            required
+            label={t("staff:support.email")}
+          />
+          <div>
+            <SubmitButton variant="outline">{t("staff:support.submit")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </section>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,169 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckboxField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { roleName } from "#app/components/staff/role-name.ts";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section, sectionStyle } from "#app/components/ui/section.tsx";
+import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { invalid, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { menuFor } from "#app/services/menu.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { PERMISSIONS } from "#contract/permissions.ts";
+import { createRole, getRole, updateRole } from "#contract/roles.ts";
+import type { Route } from "./+types/index";
+
+const NEW = "new";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (params.id === NEW) return { role: null, sees: [] };
+  const { role } = await getCall(context)(getRole, { params: { roleId: params.id } });
+  const me = await getMe(context);
+  const reader = { ...me, user: { ...me.user, isInternal: false, roles: [role] } };
+  const t = getT(context);
+  return {
+    role,
+    sees: menuFor(reader)
+      .filter(({ id }) => id !== "home")
+      .map(({ label, items }) => ({
+        label: t(label),
+        items: items.map((item) => t(item.label)).join(", "),
+      })),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const call = getCall(context);
+  const permissions = PERMISSIONS.filter((one) => formData.has(one));
+  const typed = formData.get("name");
+  const name = typeof typed === "string" ? typed.trim() : undefined;
+  if (name === "") return invalid({ formData, fieldErrors: { name: "required" } });
+  const saved = await attempt(
+    params.id === NEW
+      ? call(createRole, { body: { role: { name: name ?? "", permissions } } })
+      : call(updateRole, {
+          params: { roleId: params.id },
+          body: { role: { ...(name === undefined ? {} : { name }), permissions } },
+        }),
+  );
+  if (saved.ok)
+    return redirectWithToast(
+      context,
+      `/staffs/roles/${encodeURIComponent(saved.value.role.id)}`,
+      "staff:toast.roleSaved",
+    );
+  return saved.problem.code === "role_name_taken"
+    ? invalid({ formData, fieldErrors: { name: "role_name_taken" } })
+    : rejected(formData, saved.problem);
+}
+
+export function ServerComponent({ loaderData, params }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { role, sees } = loaderData;
+  const isOwner = role?.isDefault === true && role.name === "Owner";
+  return (
+    <>
+      <PageHead
+        title={role ? roleName(t, role.name) : t("staff:role.new.title")}
+        crumbs={[
+          { to: "/staffs", label: t("staff:title") },
+          { to: "/staffs?tab=roles", label: t("staff:tab.roles") },
+        ]}
+        aside={role?.isDefault ? <Badge tone="outline">{t("staff:role.default")}</Badge> : null}
+        actions={
+          role && !role.isDefault ? (
+            <ButtonLink to={`/staffs/roles/${encodeURIComponent(params.id)}/delete`}>
+              {t("staff:role.delete")}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <section className={cn(sectionStyle, "border-t")}>
+        <ActionForm className="grid max-w-180 gap-5">
+          {role?.isDefault ? (
+            <p className="text-secondary-foreground">
+              {t(isOwner ? "staff:role.owner" : "staff:role.name.fixed")}
+            </p>
+          ) : (
+            <TextField
+              name="name"
+              maxLength={60}
+              required
+              label={t("staff:role.name")}
+              defaultValue={role?.name ?? ""}
+              className="max-w-90"
+            />
+          )}
+          <FieldSet legend={t("staff:role.may")} disabled={isOwner} className="gap-2.5">
+            {PERMISSIONS.map((one) => (
+              <CheckboxField
+                key={one}
+                name={one}
+                defaultChecked={role?.permissions.includes(one) ?? false}
+                label={
+                  <span className="grid">
+                    {t(`auth:permission.${one}`)}
+                    <span className="text-xs text-muted-foreground">{t(`staff:opens.${one}`)}</span>
+                  </span>
+                }
+              />
+            ))}
+          </FieldSet>
+          {isOwner ? null : (
+            <div className="flex flex-wrap items-center gap-2">
+              <SubmitButton>{t("staff:role.save")}</SubmitButton>
+              <ButtonLink to="/staffs?tab=roles" variant="ghost">
+                {t("common:action.cancel")}
+              </ButtonLink>
+            </div>
+          )}
+        </ActionForm>
+      </section>
+      {role ? (
+        <>
+          <Section title={t("staff:role.who")}>
+            {role.staffs.length === 0 ? (
+              <p className="text-secondary-foreground">{t("staff:role.who.none")}</p>
+            ) : (
+              <ul className="flex flex-wrap gap-x-4 gap-y-1">
+                {role.staffs.map(({ id, name }) => (
+                  <li key={id}>
+                    <Link to={`/staffs/${encodeURIComponent(id)}`}>{name}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+          <Section title={t("staff:role.preview")} hint={t("staff:role.preview.unsaved")}>
+            {sees.length === 0 ? (
+              <p>{t("staff:role.preview.none")}</p>
+            ) : (
+              <>
+                <p>{t("staff:role.preview.text")}</p>
+                <ul className="mt-2 grid gap-1">
+                  {sees.map(({ label, items }) => (
+                    <li key={label}>
+                      <span className="font-medium">{label}</span>
+                      {items ? (
+                        <span className="text-secondary-foreground">{`: ${items}`}</span>
+                      ) : null}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Section>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

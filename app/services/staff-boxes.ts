@@ -1,0 +1,60 @@
+import "server-only";
+import { getT } from "#app/middleware/request-store.ts";
+import { channelField, roleField, type StaffChoices, warehouseField } from "./staff-choices.ts";
+
+/** The roles as boxes. */
+export const roleBoxes = ({ roles }: StaffChoices, held: readonly string[]) =>
+  roles.map(({ id, name }) => ({
+    name: roleField(id),
+    label: name,
+    checked: held.includes(id),
+  }));
+
+interface Scope {
+  channelIds: readonly string[] | null;
+  warehouseIds: readonly string[] | null;
+}
+
+/** What a member works on, as `ScopeFields` asks it. */
+export function scopeFields(
+  { channels, warehouses }: StaffChoices,
+  { channelIds, warehouseIds }: Scope,
+) {
+  const t = getT();
+  const boxes = (
+    choices: StaffChoices["channels"],
+    field: (id: string) => string,
+    ids: readonly string[] | null,
+  ) =>
+    choices.map(({ id, name }) => ({
+      name: field(id),
+      label: name,
+      checked: ids === null || ids.includes(id),
+    }));
+  return {
+    isLimited: channelIds !== null || warehouseIds !== null,
+    words: {
+      which: t("staff:scope.which"),
+      everything: t("staff:scope.everything"),
+      some: t("staff:scope.some"),
+    },
+    groups: [
+      ...(channels.length > 0
+        ? [
+            {
+              legend: t("staff:scope.channelsHead"),
+              boxes: boxes(channels, channelField, channelIds),
+            },
+          ]
+        : []),
+      ...(warehouses.length > 0
+        ? [
+            {
+              legend: t("staff:scope.warehousesHead"),
+              boxes: boxes(warehouses, warehouseField, warehouseIds),
+            },
+          ]
+        : []),
+    ],
+  };
+}
