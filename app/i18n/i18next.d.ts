@@ -1,6 +1,7 @@
 import type account from "./locales/en/account.json";
 import type admin from "./locales/en/admin.json";
 import type auth from "./locales/en/auth.json";
+import type card from "./locales/en/card.json";
 import type channels from "./locales/en/channels.json";
 import type common from "./locales/en/common.json";
 import type counting from "./locales/en/counting.json";
@@ -26,6 +27,7 @@ import type productList from "./locales/en/productList.json";
 import type productMerge from "./locales/en/productMerge.json";
 import type products from "./locales/en/products.json";
 import type pwa from "./locales/en/pwa.json";
+import type quota from "./locales/en/quota.json";
 import type search from "./locales/en/search.json";
 import type setup from "./locales/en/setup.json";
 import type shellPages from "./locales/en/shellPages.json";
@@ -50,6 +52,7 @@ declare module "i18next" {
       account: typeof account;
       admin: typeof admin;
       auth: typeof auth;
+      card: typeof card;
       channels: typeof channels;
       common: typeof common;
       elements: typeof elements;
@@ -72,6 +75,7 @@ declare module "i18next" {
       productMerge: typeof productMerge;
       products: typeof products;
       pwa: typeof pwa;
+      quota: typeof quota;
       search: typeof search;
       setup: typeof setup;
       shellPages: typeof shellPages;

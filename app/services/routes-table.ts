@@ -43,6 +43,10 @@ const products = needs("product-manage");
 const productLinks = needs("integration-manage", "product-manage");
 const stocks = needs("stock-manage");
 const orders = needs("order-manage");
+const quota: Omit<RouteRule, "path"> = {
+  ...needs("quota-manage"),
+  modes: ["open", "suspended"],
+};
 const chats = needs("chat-manage");
 const staff = needs("staff-manage");
 const internal = { ...open, internalOnly: true };
@@ -67,7 +71,9 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/chats/:channelId/:sessionId", ...chats, ...soon },
   { path: "/chats/setting", ...chats, ...soon },
   // Specification part 2 §2 "Modes": what a suspended account can still open, to top the quota up.
-  { path: "/order-quota/history", ...needs("quota-manage"), modes: ["open", "suspended"], ...soon },
+  { path: "/order-quota/history", ...quota },
+  { path: "/order-quota/top-up", ...quota },
+  { path: "/order-quota/payments/:transactionId", ...quota },
 
   { path: "/products-v2/master", ...products },
   { path: "/products-v2/master/create", ...products },
@@ -160,6 +166,7 @@ const RESOURCES = [
   "/stocks/manage/export-file",
   "/products-v2/master/sync-infos",
   "/orders/:orderId/label",
+  "/order-quota/payments/:transactionId/invoice",
 ];
 
 const segmentsOf = (path: string) => path.replace(/(?<=.)\/$/, "").split("/");

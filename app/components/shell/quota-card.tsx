@@ -2,6 +2,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { entryOf, Word } from "./sidebar-entry.tsx";
+import { LOW_QUOTA } from "#contract/order-quota.ts";
 
 export interface QuotaCardProps {
   /** Orders left; may be negative. */
@@ -14,9 +15,6 @@ export interface QuotaCardProps {
   to: string | null;
 }
 
-/** Specification part 2 §4: below this the quota is low. */
-const LOW = 500;
-
 const LOOKS = {
   low: "bg-warning-soft text-warning",
   empty: "bg-critical-soft text-critical",
@@ -25,7 +23,7 @@ const BORDERS = { low: "border-warning-line", empty: "border-critical-line" } as
 
 /** The order quota with its warning; folded, the figure alone in the warning's colour. */
 export function QuotaCard({ quota, amount, exhausted, to, t }: QuotaCardProps & { t: Translate }) {
-  const warning = exhausted ? "empty" : quota < LOW ? "low" : null;
+  const warning = exhausted ? "empty" : quota < LOW_QUOTA ? "low" : null;
   const left = t("nav:quota.left", { count: quota, amount });
   const words = warning ? t(`nav:quota.${warning}`) : null;
   return (

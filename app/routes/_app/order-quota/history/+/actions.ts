@@ -1,0 +1,23 @@
+import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { useCoupon as couponCall } from "#contract/top-up.ts";
+
+const CouponForm = z.object({ code: z.string({ error: "required" }).trim().min(1, "required") });
+
+export async function redeemCoupon(
+  context: Readonly<RouterContextProvider>,
+  formData: FormData,
+): Promise<Response | ReturnType<typeof invalid>> {
+  const form = parseForm(formData, CouponForm);
+  if (!form.ok) return invalid(form);
+  const used = await attempt(getCall(context)(couponCall, { body: form.value }));
+  return used.ok
+    ? redirectWithToast(context, "/order-quota/history", "quota:coupon.used", {
+        count: used.value.coupon.quota,
+      })
+    : rejected(formData, used.problem);
+}

@@ -1,0 +1,71 @@
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { LOW_QUOTA } from "#contract/order-quota.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import type { OrderQuota } from "#contract/top-up.ts";
+
+interface BalanceProps {
+  quota: OrderQuota;
+  status: number;
+  graceEndsAt: string | null;
+  now: number;
+}
+
+/** How many orders are left, how fast they go, and what to do about it. */
+export function Balance({ quota, status, graceEndsAt, now }: BalanceProps) {
+  const t = getT();
+  const format = getFormat();
+  const { balance, isUnlimited, usedIn30Days, daysLeft } = quota;
+  const figures = [
+    [t("quota:balance"), isUnlimited ? t("quota:unlimited") : format.number(balance)],
+    [t("quota:used"), format.number(usedIn30Days)],
+    [
+      t("quota:daysLeft"),
+      daysLeft === null
+        ? "–"
+        : t("quota:days", { count: daysLeft, amount: format.number(daysLeft) }),
+    ],
+  ] as const;
+  return (
+    <div className="grid gap-4 px-gutter pt-1 pb-5">
+      <StandingAlert {...{ quota, status, graceEndsAt, now }} />
+      <dl className="flex flex-wrap gap-x-12 gap-y-3">
+        {figures.map(([label, value]) => (
+          <div key={label} className="grid gap-0.5">
+            <dt className="text-xs text-muted-foreground">{label}</dt>
+            <dd className="text-xl font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function StandingAlert({ quota, status, graceEndsAt, now }: BalanceProps) {
+  const t = getT();
+  const format = getFormat();
+  const link = <Link to="/order-quota/top-up">{t("quota:topUp")}</Link>;
+  if (status === ACCOUNT_STATUS.suspended)
+    return (
+      <Alert tone="critical" title={t("quota:alert.suspended")}>
+        {t("quota:alert.suspended.text")} {link}
+      </Alert>
+    );
+  if (status === ACCOUNT_STATUS.grace && graceEndsAt)
+    return (
+      <Alert
+        tone="critical"
+        title={t("quota:alert.grace", { when: format.relative(graceEndsAt, now) })}
+      >
+        {t("quota:alert.grace.text", { at: format.dateTime(graceEndsAt) })} {link}
+      </Alert>
+    );
+  if (!quota.isUnlimited && quota.balance < LOW_QUOTA)
+    return (
+      <Alert tone="warning" title={t("quota:alert.low")}>
+        {link}
+      </Alert>
+    );
+  return null;
+}

@@ -1,0 +1,78 @@
+import type { z } from "@hono/zod-openapi";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { OrderQuotaEntry } from "#contract/billing.ts";
+
+type Entry = z.infer<typeof OrderQuotaEntry>;
+
+interface HistoryTableProps {
+  histories: readonly Entry[];
+  isFiltered: boolean;
+}
+
+/** What raised and lowered the quota; each debit names its order. */
+export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
+  const t = getT();
+  const format = getFormat();
+  if (histories.length === 0)
+    return isFiltered ? (
+      <EmptyResult
+        action={<ButtonLink to="/order-quota/history">{t("quota:filter.clear")}</ButtonLink>}
+      >
+        {t("quota:history.noResult")}
+      </EmptyResult>
+    ) : (
+      <Empty title={t("quota:history.empty")}>{t("quota:history.empty.text")}</Empty>
+    );
+  return (
+    <Table cards>
+      <caption className="sr-only">{t("quota:tab.history")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("quota:col.when")}</th>
+          <th scope="col">{t("quota:col.what")}</th>
+          <th scope="col">{t("quota:col.of")}</th>
+          <th scope="col" className="num">
+            {t("quota:col.change")}
+          </th>
+          <th scope="col" className="num">
+            {t("quota:col.balance")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {histories.map((entry) => (
+          <tr key={entry.id}>
+            <td data-label={t("quota:col.when")}>{format.dateTime(entry.createdAt)}</td>
+            <td data-label={t("quota:col.what")}>{t(`quota:type.${entry.type}`)}</td>
+            <td data-label={t("quota:col.of")}>
+              <Subject entry={entry} />
+            </td>
+            <td data-label={t("quota:col.change")} className="num">
+              <span className={entry.delta > 0 ? "font-medium text-success" : undefined}>
+                {entry.delta > 0 ? "+" : "−"}
+                {format.number(Math.abs(entry.delta))}
+              </span>
+            </td>
+            <td data-label={t("quota:col.balance")} className="num">
+              {format.number(entry.balanceAfter)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Subject({ entry }: { entry: Entry }) {
+  const t = getT();
+  if (entry.orderId) return <Link to={`/orders/${entry.orderId}`}>{entry.orderNumber}</Link>;
+  if (entry.transactionId)
+    return (
+      <Link to={`/order-quota/payments/${entry.transactionId}`}>{t("quota:payment.open")}</Link>
+    );
+  return <>{entry.couponCode ?? entry.note ?? "–"}</>;
+}

@@ -1,0 +1,128 @@
+import { redirect } from "react-router";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { addToast } from "#app/services/toast.ts";
+import { listOrderQuotaHistories } from "#contract/billing.ts";
+import { PENDING_PAGE } from "#contract/payment-methods.ts";
+import { getOrderQuota, listActiveCoupons } from "#contract/top-up.ts";
+import { listTransactions } from "#contract/transactions.ts";
+import { redeemCoupon } from "./+/actions.ts";
+import { Balance } from "./+/balance.tsx";
+import { Coupons } from "./+/coupons.tsx";
+import { HistoryFilter } from "./+/history-filter.tsx";
+import { HistoryTable } from "./+/history-table.tsx";
+import { HISTORY_PAGE, parseParams, searchOf, toQuery } from "./+/params.ts";
+import { PaymentTable } from "./+/payment-table.tsx";
+import type { Route } from "./+types/index";
+
+const PATH = "/order-quota/history";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  announceResult(context, url);
+  const params = parseParams(url.searchParams);
+  requireCleanUrl(url, searchOf(params));
+  const call = getCall(context);
+  const { account } = await getMe(context);
+  const isPayments = params.view === "payments";
+  const [quota, { coupons }, history, payments, pending] = await Promise.all([
+    call(getOrderQuota),
+    call(listActiveCoupons),
+    isPayments ? null : call(listOrderQuotaHistories, { query: toQuery(params, account.timeZone) }),
+    isPayments
+      ? call(listTransactions, {
+          query: { limit: PENDING_PAGE, offset: (params.page - 1) * PENDING_PAGE },
+        })
+      : null,
+    call(listTransactions, { query: { limit: 1, status: ["REGISTERED"] } }),
+  ]);
+  const total = history?.total ?? payments?.total ?? 0;
+  const pageSize = isPayments ? PENDING_PAGE : HISTORY_PAGE;
+  requirePage(url, params.page, total, pageSize);
+  return {
+    ...{ params, quota, coupons, total, pageSize, status: account.status },
+    graceEndsAt: account.gracePeriodEndedAt,
+    histories: history?.histories ?? null,
+    transactions: payments?.transactions ?? null,
+    pending: pending.total,
+    now: Date.now(),
+  };
+}
+
+/** Part 2 §2 "Payment return": the word in the address becomes a message, once. */
+function announceResult(context: Route.LoaderArgs["context"], url: URL): void {
+  const result = url.searchParams.get("paymentResult");
+  if (result === null) return;
+  if (result === "success") addToast(context, "success", "quota:result.success");
+  else addToast(context, "error", "quota:result.failed");
+  const search = new URLSearchParams(url.search);
+  search.delete("paymentResult");
+  throw redirect(search.size > 0 ? `${PATH}?${search}` : PATH);
+}
+
+export const action = async ({ context, request }: Route.ActionArgs) =>
+  redeemCoupon(context, await request.formData());
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { params, quota, coupons, histories, transactions, total, pageSize, pending, now } =
+    loaderData;
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("quota:title")}
+        actions={
+          <ButtonLink variant="default" to="/order-quota/top-up">
+            <Icon name="plus" />
+            {t("quota:topUp")}
+          </ButtonLink>
+        }
+      />
+      <Balance
+        quota={quota}
+        status={loaderData.status}
+        graceEndsAt={loaderData.graceEndsAt}
+        now={now}
+      />
+      <Coupons coupons={coupons} now={now} />
+      <Tabs
+        label={t("quota:title")}
+        tabs={[
+          { to: PATH, label: t("quota:tab.history"), current: histories !== null },
+          {
+            to: `${PATH}?view=payments`,
+            label: t("quota:tab.payments"),
+            current: transactions !== null,
+            ...(pending > 0 ? { count: String(pending), critical: true } : {}),
+          },
+        ]}
+      />
+      {histories ? (
+        <>
+          <HistoryFilter params={params} />
+          <HistoryTable
+            histories={histories}
+            isFiltered={searchOf({ ...params, page: 1 }) !== ""}
+          />
+        </>
+      ) : null}
+      {transactions ? <PaymentTable transactions={transactions} now={now} /> : null}
+      <ListFoot
+        page={params.page}
+        pageSize={pageSize}
+        shown={(histories ?? transactions ?? []).length}
+        total={total}
+        url={PATH + searchOf({ ...params, page: 1 })}
+      />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

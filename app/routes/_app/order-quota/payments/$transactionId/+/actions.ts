@@ -1,0 +1,30 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/toast.ts";
+import { cancelTransaction, refreshTransaction } from "#contract/transactions.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Specification part 2 §8: saved, or the save-error message. */
+export async function cancelPayment(context: Context, transactionId: string): Promise<Response> {
+  const params = { transactionId };
+  const cancelled = await attempt(getCall(context)(cancelTransaction, { params }));
+  if (cancelled.ok)
+    return redirectWithToast(
+      context,
+      "/order-quota/history?view=payments",
+      "quota:toast.cancelled",
+    );
+  addProblemToast(context, "error", cancelled.problem);
+  return redirect(`/order-quota/payments/${transactionId}`, 303);
+}
+
+export async function refreshPayment(context: Context, transactionId: string): Promise<Response> {
+  const params = { transactionId };
+  const asked = await attempt(getCall(context)(refreshTransaction, { params }));
+  if (!asked.ok) addProblemToast(context, "error", asked.problem);
+  else if (asked.value.transaction.status === "REGISTERED")
+    addToast(context, "info", "quota:toast.notYet");
+  return redirect(`/order-quota/payments/${transactionId}`, 303);
+}

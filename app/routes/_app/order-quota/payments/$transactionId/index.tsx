@@ -1,0 +1,113 @@
+import { StatusBadge } from "#app/components/billing/status-badge.tsx";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getPaymentOptions } from "#contract/top-up.ts";
+import { getTransaction, type TopUpTransaction } from "#contract/transactions.ts";
+import { cancelPayment, refreshPayment } from "./+/actions.ts";
+import { Instructions } from "./+/instructions.tsx";
+import { Receipt } from "./+/receipt.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const [{ transaction }, { sandboxUrl }] = await Promise.all([
+    call(getTransaction, { params }),
+    call(getPaymentOptions),
+  ]);
+  return { transaction, sandboxUrl, now: Date.now() };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return form.get("intent") === "cancel"
+    ? cancelPayment(context, params.transactionId)
+    : refreshPayment(context, params.transactionId);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { transaction, sandboxUrl, now } = loaderData;
+  const t = getT();
+  const isPending = transaction.status === "REGISTERED";
+  return (
+    <>
+      <PageHead
+        title={t("quota:payment.title", { total: getFormat().money(transaction.total) })}
+        crumbs={[
+          { to: "/order-quota/history", label: t("quota:title") },
+          { to: "/order-quota/history?view=payments", label: t("quota:tab.payments") },
+        ]}
+        aside={<StatusBadge status={transaction.status} t={t} />}
+        actions={
+          transaction.status === "PAID" ? (
+            <ButtonLink
+              reloadDocument
+              target="_blank"
+              to={`/order-quota/payments/${transaction.id}/invoice`}
+            >
+              {t("quota:invoice")}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <div className="grid max-w-180 gap-5 px-gutter pt-1 pb-8">
+        {transaction.review ? (
+          <Alert tone="warning" title={t(`quota:review.${transaction.review}`)}>
+            {t("quota:review.text")}
+          </Alert>
+        ) : null}
+        <Outcome transaction={transaction} />
+        {isPending ? (
+          <>
+            <Instructions transaction={transaction} sandboxUrl={sandboxUrl} now={now} />
+            <div className="flex flex-wrap gap-2">
+              <ActionForm intent="refresh">
+                <SubmitButton variant="outline">{t("quota:payment.refresh")}</SubmitButton>
+              </ActionForm>
+              <ActionForm intent="cancel">
+                <SubmitButton variant="ghost">{t("quota:payment.cancel")}</SubmitButton>
+              </ActionForm>
+            </div>
+            <Poll everySeconds={5} />
+          </>
+        ) : null}
+        <Receipt transaction={transaction} />
+      </div>
+    </>
+  );
+}
+
+function Outcome({ transaction }: { transaction: TopUpTransaction }) {
+  const t = getT();
+  const format = getFormat();
+  const { status, quota, failureReason } = transaction;
+  const again = <ButtonLink to="/order-quota/top-up">{t("quota:payment.again")}</ButtonLink>;
+  if (status === "PAID")
+    return (
+      <Alert tone="info" title={t("quota:payment.paid")}>
+        {t("quota:payment.paid.text", { count: quota, amount: format.number(quota) })}
+      </Alert>
+    );
+  if (status === "FAILED")
+    return (
+      <Alert tone="critical" title={t("quota:payment.failed")}>
+        <p>{t("quota:payment.failed.text", { reason: failureReason ?? "–" })}</p>
+        <p className="mt-2">{again}</p>
+      </Alert>
+    );
+  if (status === "EXPIRED" || status === "CANCELLED")
+    return (
+      <Alert tone="warning" title={t(`quota:payment.${status}`)}>
+        <p className="mt-1">{again}</p>
+      </Alert>
+    );
+  return null;
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

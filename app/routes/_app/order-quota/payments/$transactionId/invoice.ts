@@ -1,0 +1,15 @@
+import { getCall } from "#app/middleware/request-store.ts";
+import { getTaxInvoice } from "#contract/transactions.ts";
+import type { Route } from "./+types/invoice";
+
+/** The tax invoice's PDF, shown by the browser. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const invoice = await getCall(context)(getTaxInvoice, { params });
+  return new Response(invoice.body, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": invoice.headers.get("Content-Disposition") ?? "inline",
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,60 @@
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import { createIndonesianTransaction, createThaiTransaction } from "#contract/transactions.ts";
+
+const PayForm = z.object({
+  requestKey: z.uuid(),
+  packageNumber: z.coerce.number().int().optional(),
+  quota: z.coerce.number().int().optional(),
+  promotionCode: z.string().optional(),
+  way: z.string({ error: "required" }),
+  tokenId: z.string().optional(),
+  authenticationId: z.string().optional(),
+  paymentMethodId: z.string().optional(),
+});
+type PayForm = z.output<typeof PayForm>;
+
+/** Begins the payment and leads to its page; a card's bank may have to be asked first, on a page of its own. */
+export async function startPayment(
+  context: Readonly<RouterContextProvider>,
+  formData: FormData,
+): Promise<Response | ReturnType<typeof invalid>> {
+  const form = parseForm(formData, PayForm);
+  if (!form.ok) return invalid(form);
+  const { account } = await getMe(context);
+  const call = getCall(context);
+  const made = await attempt(
+    account.countryCode === "th"
+      ? call(createThaiTransaction, { body: requestOf(form.value) })
+      : call(createIndonesianTransaction, { body: requestOf(form.value) }),
+  );
+  if (!made.ok) return rejected(formData, made.problem);
+  const { id, status, authenticationUrl } = made.value.transaction;
+  if (authenticationUrl) return redirect(authenticationUrl, 303);
+  return redirect(
+    status === "PAID"
+      ? "/order-quota/history?view=payments&paymentResult=success"
+      : `/order-quota/payments/${id}`,
+    303,
+  );
+}
+
+function requestOf({ way, tokenId, authenticationId, paymentMethodId, ...what }: PayForm) {
+  const [kind, bankCode] = way.split(":");
+  switch (kind) {
+    case "bank":
+      return { ...what, paymentMethod: PAYMENT_METHOD.bank, bank: { bankCode } };
+    case "card":
+      return {
+        ...what,
+        paymentMethod: PAYMENT_METHOD.creditCard,
+        creditCard: { tokenId, authenticationId, paymentMethodId },
+      };
+    default:
+      return { ...what, paymentMethod: PAYMENT_METHOD.qr, qr: {} };
+  }
+}

@@ -1,0 +1,168 @@
+import {
+  type CardFault,
+  type CardInput,
+  cardFault,
+  expiryOf,
+} from "#app/components/billing/card-checks.ts";
+import type { PaymentOptions } from "#contract/top-up.ts";
+
+type Provider = NonNullable<PaymentOptions["card"]>;
+
+/** What goes with the form instead of the card. */
+export type TokenFields =
+  | { tokenId: string; authenticationId: string }
+  | { paymentMethodId: string };
+
+/** Specification part 2 §8: a fault of the card's own, or the provider's words. */
+export class CardError extends Error {
+  readonly code: CardFault | "failed_to_create_token";
+  readonly words: string | null;
+  constructor(code: CardError["code"], words: string | null = null) {
+    super(words ?? code);
+    this.code = code;
+    this.words = words;
+  }
+}
+
+/** Xendit.js v1. */
+interface XenditToken {
+  id: string;
+  authentication_id: string;
+  status: "VERIFIED" | "IN_REVIEW" | "FAILED";
+  payer_authentication_url?: string;
+  failure_reason?: string;
+}
+interface Xendit {
+  setPublishableKey(key: string): void;
+  card: {
+    createToken(
+      card: object,
+      callback: (error: { message?: string } | null, token: XenditToken) => void,
+    ): void;
+  };
+}
+/** Stripe.js v3. */
+interface StripeElement {
+  mount(where: HTMLElement): void;
+  destroy(): void;
+}
+interface Stripe {
+  elements(): { create(type: "card"): StripeElement };
+  createPaymentMethod(options: { type: "card"; card: StripeElement }): Promise<{
+    error?: { message?: string };
+    paymentMethod?: { id: string };
+  }>;
+}
+declare global {
+  interface Window {
+    Xendit?: Xendit;
+    Stripe?: (key: string) => Stripe;
+  }
+}
+
+let loaded: { url: string; done: Promise<void> } | null = null;
+
+/** Specification part 2 §5: "The two card-provider script versions cannot be loaded together." */
+function loadScript(url: string): Promise<void> {
+  if (loaded && loaded.url !== url) throw new Error("Another card provider's script is loaded");
+  loaded ??= {
+    url,
+    done: new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = url;
+      script.onload = () => resolve();
+      script.onerror = () => {
+        loaded = null;
+        script.remove();
+        reject(new CardError("failed_to_create_token"));
+      };
+      document.head.append(script);
+    }),
+  };
+  return loaded.done;
+}
+
+export function readCard(form: HTMLFormElement): CardInput {
+  const value = (name: string) =>
+    form.querySelector<HTMLInputElement>(`[data-card="${name}"]`)?.value ?? "";
+  return {
+    cardNumber: value("number"),
+    expiration: value("expiry"),
+    cvv: value("cvv").trim(),
+    cardholderName: value("holder").trim(),
+  };
+}
+
+/** Throws CardError. `onAsk` gets the page on which the card's bank asks its holder; it is over when the promise is. */
+export async function tokenOf(
+  provider: Provider,
+  card: CardInput,
+  total: number,
+  onAsk: (url: string) => void,
+): Promise<TokenFields> {
+  if (provider.provider === "stripe") return stripeToken();
+  const fault = cardFault(card, new Date());
+  if (fault) throw new CardError(fault);
+  await loadScript(provider.scriptUrl);
+  return xenditToken(provider, card, total, onAsk);
+}
+
+function xenditToken(
+  { publishableKey }: Provider,
+  card: CardInput,
+  total: number,
+  onAsk: (url: string) => void,
+): Promise<TokenFields> {
+  const { Xendit } = window;
+  const expiry = expiryOf(card.expiration);
+  if (!Xendit || !expiry) throw new CardError("failed_to_create_token");
+  Xendit.setPublishableKey(publishableKey);
+  const details = {
+    amount: total,
+    card_number: card.cardNumber.replace(/[\s-]/g, ""),
+    card_exp_month: expiry.month,
+    card_exp_year: expiry.year,
+    card_cvn: card.cvv,
+    card_holder_name: card.cardholderName,
+    is_multiple_use: false,
+    should_authenticate: true,
+  };
+  return new Promise((resolve, reject) => {
+    // Called once, and again when the holder has answered.
+    Xendit.card.createToken(details, (error, token) => {
+      if (error) reject(new CardError("failed_to_create_token", error.message ?? null));
+      else if (token.status === "VERIFIED")
+        resolve({ tokenId: token.id, authenticationId: token.authentication_id });
+      else if (token.status === "IN_REVIEW" && token.payer_authentication_url)
+        onAsk(token.payer_authentication_url);
+      else reject(new CardError("failed_to_create_token", token.failure_reason ?? null));
+    });
+  });
+}
+
+let stripeCard: { stripe: Stripe; element: StripeElement } | null = null;
+
+/** Puts Stripe's card fields there; answers what takes them away. */
+export async function mountStripeCard(where: HTMLElement, card: Provider): Promise<() => void> {
+  await loadScript(card.scriptUrl);
+  const stripe = window.Stripe?.(card.publishableKey);
+  if (!stripe) throw new CardError("failed_to_create_token");
+  const element = stripe.elements().create("card");
+  element.mount(where);
+  stripeCard = { stripe, element };
+  return () => {
+    element.destroy();
+    stripeCard = null;
+  };
+}
+
+async function stripeToken(): Promise<TokenFields> {
+  if (!stripeCard) throw new CardError("failed_to_create_token");
+  const { stripe, element } = stripeCard;
+  const { error, paymentMethod } = await stripe.createPaymentMethod({
+    type: "card",
+    card: element,
+  });
+  if (!paymentMethod) throw new CardError("failed_to_create_token", error?.message ?? null);
+  return { paymentMethodId: paymentMethod.id };
+}

@@ -1,0 +1,115 @@
+import { FollowingForm } from "#app/components/form/following-form.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { CUSTOM_QUOTA } from "#contract/payment-methods.ts";
+import type { TopUpPackage, TopUpPrice } from "#contract/top-up.ts";
+import { type Choice, choiceSearch } from "./choice.ts";
+
+interface ChooseProps {
+  packages: readonly TopUpPackage[];
+  choice: Choice;
+  /** "applied", or the code it is refused with; null without one. */
+  promotion: string | null;
+  price: TopUpPrice;
+}
+
+/** Packages are links, other quantities and the promotion code GET forms: the address says what is bought. */
+export function Choose({ packages, choice, promotion, price }: ChooseProps) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <div className="grid gap-6">
+      <section>
+        <h2 className="mb-3">{t("quota:topUp.package")}</h2>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-3">
+          {packages.map(({ number, quantity, price: amount }) => (
+            <li key={number}>
+              <Link
+                to={`/order-quota/top-up${choiceSearch({ ...choice, packageNumber: number, quota: null })}`}
+                preventScrollReset
+                className="grid gap-0.5 rounded-md border border-line-strong bg-card px-4 py-3 text-foreground hover:bg-accent hover:no-underline current:border-primary-mark current:bg-primary-soft"
+                aria-current={
+                  (choice.quota === null && choice.packageNumber === number) || undefined
+                }
+              >
+                <b className="text-lg">{format.number(quantity)}</b>
+                <span className="text-xs text-secondary-foreground">{t("quota:topUp.orders")}</span>
+                <span className="mt-2 font-medium">{format.money(amount)}</span>
+                <span className="text-xs text-muted-foreground">
+                  {t("quota:topUp.each", { price: format.money(Math.round(amount / quantity)) })}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <FollowingForm className="flex max-w-90 items-end gap-2">
+        {choice.promotionCode ? (
+          <input type="hidden" name="promotionCode" value={choice.promotionCode} />
+        ) : null}
+        <Field
+          id="top-up-quota"
+          className="flex-1"
+          label={t("quota:topUp.custom")}
+          hint={t("quota:topUp.custom.hint", {
+            least: format.number(CUSTOM_QUOTA.least),
+            most: format.number(CUSTOM_QUOTA.most),
+          })}
+        >
+          <Input
+            id="top-up-quota"
+            aria-describedby="top-up-quota-hint"
+            name="quota"
+            type="number"
+            inputMode="numeric"
+            required
+            min={CUSTOM_QUOTA.least}
+            max={CUSTOM_QUOTA.most}
+            defaultValue={choice.quota ?? undefined}
+            key={choice.quota}
+          />
+        </Field>
+        <Button type="submit" className="mb-5.5">
+          {t("quota:topUp.calculate")}
+        </Button>
+      </FollowingForm>
+      <FollowingForm className="flex max-w-90 items-end gap-2">
+        <input
+          type="hidden"
+          name={choice.quota === null ? "package" : "quota"}
+          value={choice.quota ?? choice.packageNumber}
+        />
+        <Field id="promotion-code" className="flex-1" label={t("quota:topUp.promotion")}>
+          <Input
+            id="promotion-code"
+            name="promotionCode"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            aria-invalid={(promotion !== null && promotion !== "applied") || undefined}
+            aria-describedby="promotion-code-result"
+            defaultValue={choice.promotionCode}
+          />
+        </Field>
+        <Button type="submit">{t("quota:topUp.check")}</Button>
+      </FollowingForm>
+      <p
+        id="promotion-code-result"
+        className="-mt-4 text-sm"
+        role={promotion ? "status" : undefined}
+      >
+        {promotion === "applied" ? (
+          <span className="text-success">
+            {t("quota:topUp.applied", { amount: format.money(price.discount) })}
+          </span>
+        ) : promotion ? (
+          <span className="text-critical">{t(knownErrorKey(promotion, {}))}</span>
+        ) : null}
+      </p>
+    </div>
+  );
+}

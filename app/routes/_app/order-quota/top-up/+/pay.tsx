@@ -1,0 +1,95 @@
+import { Suspense } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { Radio } from "#app/components/ui/input.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { CountryCode } from "#contract/countries.ts";
+import { BANK_NAMES, PAYMENT_METHOD } from "#contract/payment-methods.ts";
+import type { PaymentOptions, TopUpPrice } from "#contract/top-up.ts";
+import { vatPercentage } from "#contract/vat.ts";
+import { CardPart } from "./card-part.tsx";
+import type { Choice } from "./choice.ts";
+import { PayButton } from "./pay-button.tsx";
+import { PayForm } from "./pay-form.tsx";
+
+interface PayProps {
+  options: PaymentOptions;
+  choice: Choice;
+  price: TopUpPrice;
+  /** Only one that holds. */
+  promotionCode: string;
+  countryCode: CountryCode;
+  requestKey: string;
+}
+
+/** What it costs, VAT included, and how it is paid. */
+export function Pay({ options, choice, price, promotionCode, countryCode, requestKey }: PayProps) {
+  const t = getT();
+  const { methods, banks, card } = options;
+  if (methods.length === 0) return <Alert tone="info">{t("quota:pay.off")}</Alert>;
+  const ways = [
+    ...banks.map((bank) => ({ value: `bank:${bank}`, label: BANK_NAMES[bank] })),
+    ...(methods.includes(PAYMENT_METHOD.qr)
+      ? [{ value: "qr", label: t(`quota:pay.qr.${countryCode}`) }]
+      : []),
+  ];
+  const hasCard = card !== null && methods.includes(PAYMENT_METHOD.creditCard);
+  return (
+    <Card className="sticky top-4">
+      <Lines price={price} />
+      <Suspense>
+        <PayForm card={hasCard ? card : null} total={price.total}>
+          <input type="hidden" name="requestKey" value={requestKey} />
+          {choice.quota === null ? (
+            <input type="hidden" name="packageNumber" value={choice.packageNumber} />
+          ) : (
+            <input type="hidden" name="quota" value={choice.quota} />
+          )}
+          <input type="hidden" name="promotionCode" value={promotionCode} />
+          <FieldSet legend={t("quota:pay.how")} className="mt-4">
+            {ways.map(({ value, label }, index) => (
+              <Radio key={value} name="way" value={value} defaultChecked={index === 0}>
+                {label}
+              </Radio>
+            ))}
+            {hasCard ? <CardPart card={card} label={t("quota:pay.card")} /> : null}
+          </FieldSet>
+          {hasCard ? (
+            <noscript>
+              <p className="mt-2 text-xs text-muted-foreground">{t("quota:pay.cardNeedsScript")}</p>
+            </noscript>
+          ) : null}
+          <PayButton>{t("quota:pay.button", { total: getFormat().money(price.total) })}</PayButton>
+        </PayForm>
+      </Suspense>
+    </Card>
+  );
+}
+
+function Lines({ price }: { price: TopUpPrice }) {
+  const t = getT();
+  const format = getFormat();
+  const lines = [
+    [
+      t("quota:pay.orders", { count: price.quota, amount: format.number(price.quota) }),
+      price.price,
+    ],
+    ...(price.discount > 0 ? [[t("quota:pay.discount"), -price.discount] as const] : []),
+    [t("quota:pay.vat", { percent: vatPercentage(price.vatRate) }), price.vat],
+  ] as const;
+  return (
+    <dl className="grid gap-1.5">
+      {lines.map(([label, amount]) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-secondary-foreground">{label}</dt>
+          <dd className="tabular-nums">{format.money(amount)}</dd>
+        </div>
+      ))}
+      <div className="mt-1.5 flex justify-between gap-4 border-t border-border pt-2.5 text-lg font-semibold">
+        <dt>{t("quota:pay.total")}</dt>
+        <dd className="tabular-nums">{format.money(price.total)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,65 @@
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import {
+  checkPromotionCode,
+  getPaymentOptions,
+  listTopUpPackages,
+  priceTopUp,
+} from "#contract/top-up.ts";
+import { startPayment } from "./+/actions.ts";
+import { parseChoice } from "./+/choice.ts";
+import { Choose } from "./+/choose.tsx";
+import { Pay } from "./+/pay.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const call = getCall(context);
+  const [{ packages }, options, me] = await Promise.all([
+    call(listTopUpPackages),
+    call(getPaymentOptions),
+    getMe(context),
+  ]);
+  const choice = parseChoice(url.searchParams, packages);
+  const { promotionCode, quota, packageNumber } = choice;
+  const what = quota === null ? { packageNumber } : { quota };
+  const checked = promotionCode
+    ? await attempt(call(checkPromotionCode, { body: { ...what, promotionCode } }))
+    : null;
+  const price = checked?.ok ? checked.value.price : (await call(priceTopUp, { body: what })).price;
+  return {
+    ...{ packages, options, choice, price },
+    promotion: checked ? (checked.ok ? "applied" : checked.problem.code) : null,
+    countryCode: me.account.countryCode,
+    // The form's own: sent twice, it is one payment.
+    requestKey: crypto.randomUUID(),
+  };
+}
+
+export const action = async ({ context, request }: Route.ActionArgs) =>
+  startPayment(context, await request.formData());
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { packages, options, choice, price, promotion, countryCode, requestKey } = loaderData;
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("quota:topUp.title")}
+        crumbs={[{ to: "/order-quota/history", label: t("quota:title") }]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] items-start gap-8 px-gutter pt-1 pb-8 max-lg:grid-cols-[minmax(0,1fr)]">
+        <Choose packages={packages} choice={choice} promotion={promotion} price={price} />
+        <Pay
+          {...{ options, choice, price, countryCode, requestKey }}
+          promotionCode={promotion === "applied" ? choice.promotionCode : ""}
+        />
+      </div>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
