@@ -1,8 +1,8 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import { entryOf, Word } from "./sidebar-entry.tsx";
 import { LOW_QUOTA } from "#contract/order-quota.ts";
+import { entryOf, Word } from "./sidebar-entry.tsx";
 
 export interface QuotaCardProps {
   /** Orders left; may be negative. */

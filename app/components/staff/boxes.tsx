@@ -2,8 +2,8 @@
 import { use } from "react";
 import { CheckboxField } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
+import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { Radio } from "#app/components/ui/input.tsx";
 
 interface BoxesProps {
   legend: string;

@@ -1,8 +1,9 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Radio } from "#app/components/ui/checkbox.tsx";
 import { Field } from "#app/components/ui/field.tsx";
-import { Input, Radio } from "#app/components/ui/input.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import type { PaymentOptions } from "#contract/top-up.ts";
 import { mountStripeCard } from "./card-token.ts";
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
-import { Radio } from "#app/components/ui/input.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { CountryCode } from "#contract/countries.ts";

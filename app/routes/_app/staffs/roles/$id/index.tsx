@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { CheckboxField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { roleName } from "#app/components/staff/role-name.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";

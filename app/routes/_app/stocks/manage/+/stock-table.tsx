@@ -6,7 +6,7 @@ import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Checkbox } from "#app/components/ui/input.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";

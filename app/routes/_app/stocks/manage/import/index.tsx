@@ -1,12 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import {
-  SelectField,
-  SubmitButton,
-  TextareaField,
-  TextField,
-} from "#app/components/form/fields.tsx";
+import { SelectField, TextareaField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";

@@ -71,7 +71,6 @@ function Camera({ onCode, onEnd }: { onCode: (code: string) => void; onEnd: () =
     };
   }, []);
   return (
-   
     <video
       ref={video}
       className="w-full max-w-100 rounded-md bg-muted"

@@ -1,7 +1,8 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { Checkbox, Select } from "#app/components/ui/input.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { Select } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { VARIANCE_REASONS } from "#contract/statuses.ts";

@@ -2,7 +2,8 @@
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { CameraScan } from "./camera-scan.tsx";
 
 /** The scanner's field first: a scanner types the code and Enter. `scanKey` is new with each page, so that a form that is sent twice counts once. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SelectField, SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";

@@ -2,10 +2,10 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import {
   CheckboxField,
   SelectField,
-  SubmitButton,
   TextareaField,
   TextField,
 } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
 /** A list of SKUs and units, as it is copied from a spreadsheet or typed. */
