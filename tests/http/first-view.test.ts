@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSellerPages } from "#tests/support/seller-pages.ts";
 
 /** The most JavaScript of a first view, whatever of it is named, imported or fetched, in the files as they are served (scripts/precompress.mjs). */
-const LIMIT_BYTES = 150_000;
+const LIMIT_BYTES = 150 * 1024;
 const CLIENT = new URL("../../build/client", import.meta.url);
 
 let pages: Awaited<ReturnType<typeof startSellerPages>>;
