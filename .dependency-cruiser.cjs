@@ -1,3 +1,5 @@
+const services = require("./.dependency-cruiser.services.cjs");
+
 /** The arrows that must never exist (docs/decisions, README "Where things are"). */
 const never = (name, comment, from, to) => ({
   name,
@@ -9,6 +11,7 @@ const never = (name, comment, from, to) => ({
 
 module.exports = {
   forbidden: [
+    ...services.rules,
     never(
       "app-not-backend",
       "The app knows its upstream by the contract alone.",
@@ -46,10 +49,10 @@ module.exports = {
       "^app/routes/",
     ),
     never(
-      "marketplaces-not-services",
+      "marketplaces-not-tables",
       "A connector knows its wire format and nothing of our tables.",
       "^backend/marketplaces/",
-      "^backend/(accounts|products|channels|stocks|orders|http|jobs|demo)/",
+      "^backend/(db|http|jobs)/",
     ),
     never(
       "sandbox-on-its-own",

@@ -1,8 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { authenticate } from "./accounts/authenticate.ts";
 import { mountAccounts } from "./accounts/http.ts";
+import { authenticate } from "./accounts/index.ts";
 import { type FailedJobs, mountAdmin } from "./admin/http.ts";
-import { mountOutbox } from "./admin/outbox-http.ts";
+import { mountOutbox } from "./admin/index.ts";
 import { mountAnnouncements } from "./announcements/http.ts";
 import { mountBatch } from "./batch/http.ts";
 import { mountBilling } from "./billing/http.ts";

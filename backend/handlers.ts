@@ -1,16 +1,21 @@
-import { giveSignUpBonus } from "./billing/sign-up-bonus.ts";
+import { giveSignUpBonus } from "./billing/index.ts";
 import type { Backend } from "./context.ts";
 import type { Handlers } from "./events.ts";
-import { catchUp, forgetChannel, sendOutdated } from "./listings/follow-channel.ts";
-import { letListingsGo, followProduct as updateListings } from "./listings/follow-product.ts";
-import { fillWaiting, pullConnected, pullReported } from "./orders/follow-events.ts";
-import { bindWarehouses } from "./stocks/bind-warehouses.ts";
 import {
+  catchUp,
+  forgetChannel,
+  letListingsGo,
+  sendOutdated,
+  followProduct as updateListings,
+} from "./listings/index.ts";
+import { fillWaiting, pullConnected, pullReported } from "./orders/index.ts";
+import {
+  bindWarehouses,
   followCategory,
+  openFirstWarehouse,
   pushReassigned,
   followProduct as updateStocks,
-} from "./stocks/follow-catalogue.ts";
-import { openFirstWarehouse } from "./stocks/open-first-warehouse.ts";
+} from "./stocks/index.ts";
 
 /** Who does what when something has happened, in this order. */
 export const HANDLERS: Handlers<Backend> = {

@@ -11,7 +11,7 @@ import type { DatabaseConnection } from "./db/client.ts";
 import { lockFolder } from "./db/folder-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/open-database.ts";
-import { clearUnfinishedDemo } from "./demo/demo-run.ts";
+import { clearUnfinishedDemo } from "./demo/index.ts";
 import { openFiles } from "./files.ts";
 import { HANDLERS } from "./handlers.ts";
 import { checkDatabase } from "./http/health.ts";

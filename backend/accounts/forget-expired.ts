@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import { sessions, signInAttempts, signInCodes } from "../db/schema/accounts.ts";
 import { idempotentAnswers } from "../db/schema/idempotency.ts";
 import { mailCodes, passkeyChallenges, signInChallenges } from "../db/schema/sign-in-safety.ts";
-import { forgetMails } from "../mail/outbox.ts";
+import { forgetMails } from "../mail/index.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

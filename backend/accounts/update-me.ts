@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { LANGUAGES, type Language } from "#contract/accounts.ts";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";

@@ -1,7 +1,7 @@
 import * as calls from "#contract/admin-outbox.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { readOutbox, readOutboxMail, retryMail } from "../mail/outbox.ts";
+import { readOutbox, readOutboxMail, retryMail } from "../mail/index.ts";
 
 export function mountOutbox(app: HttpApp, backend: Backend): void {
   implement(app, calls.listOutbox, ({ query }) => readOutbox(backend, query));

@@ -4,14 +4,14 @@ import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import type { Batch } from "../db/schema/product-batches.ts";
 import { transaction } from "../db/transaction.ts";
-import { PUBLISH_PART } from "../listings/begin-publish.ts";
 import {
   insertDrafts,
+  PUBLISH_PART,
   readCopyable,
   readPart,
   requireCopyable,
   stillSameType,
-} from "../listings/copy-listings.ts";
+} from "../listings/index.ts";
 import { start } from "./start-batch.ts";
 import type { Outcome } from "./undo-product.ts";
 

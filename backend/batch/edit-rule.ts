@@ -1,6 +1,6 @@
 import type { ProductEdit } from "#contract/product-batches.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
-import { HIGHEST_PRICE } from "../products/product-rules.ts";
+import { HIGHEST_PRICE } from "../products/index.ts";
 
 interface Refusal {
   sku: string;

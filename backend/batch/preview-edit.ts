@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { EditPreview, ProductEdit } from "#contract/product-batches.ts";
 import type { Backend } from "../context.ts";
-import { productChanges } from "../products/product-changes.ts";
-import { asInput, loadProducts } from "../products/stored-product.ts";
+import { asInput, loadProducts, productChanges } from "../products/index.ts";
 import { applyEdit } from "./edit-rule.ts";
 
 const AT_ONCE = 500;

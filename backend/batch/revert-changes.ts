@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
-import type { Changes } from "../products/history.ts";
+import type { Changes } from "../products/index.ts";
 
 /** Why a product cannot go back as a whole. */
 interface Refusal {

@@ -6,9 +6,14 @@ import { type Batch, productBatches, productBatchItems } from "../db/schema/prod
 import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
-import { deleteProduct } from "../products/delete-products.ts";
-import { asInput, loadProduct, type StoredProduct } from "../products/stored-product.ts";
-import { type ChangeScope, changeProduct } from "../products/update-product.ts";
+import {
+  asInput,
+  type ChangeScope,
+  changeProduct,
+  deleteProduct,
+  loadProduct,
+  type StoredProduct,
+} from "../products/index.ts";
 import { type BatchKey, isBatch, isOfBatch, keyOf } from "./batch-key.ts";
 import { applyEdit } from "./edit-rule.ts";
 import { runBatchJob } from "./jobs.ts";

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type Batch, productBatchItems } from "../db/schema/product-batches.ts";
 import { transaction } from "../db/transaction.ts";
-import { requestRemovals, resetManyRetries } from "../listings/request-many.ts";
+import { requestRemovals, resetManyRetries } from "../listings/index.ts";
 import { type BatchKey, isOfBatch, keyOf } from "./batch-key.ts";
 import { copyIn } from "./copy-listings.ts";
 import { lockRunning } from "./lock-running.ts";

@@ -13,7 +13,7 @@ import { productImports } from "../db/schema/product-imports.ts";
 import { productHistories } from "../db/schema/products.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { ownProducts } from "../products/own-products.ts";
+import { ownProducts } from "../products/index.ts";
 import { runBatchJob } from "./jobs.ts";
 import { markStopped } from "./mark-stopped.ts";
 import { writeFirst } from "./write-items.ts";

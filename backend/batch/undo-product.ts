@@ -4,9 +4,13 @@ import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { productHistories } from "../db/schema/products.ts";
-import { removeProduct } from "../products/delete-products.ts";
-import { asInput, type StoredProduct } from "../products/stored-product.ts";
-import { type ChangeScope, changeProduct } from "../products/update-product.ts";
+import {
+  asInput,
+  type ChangeScope,
+  changeProduct,
+  removeProduct,
+  type StoredProduct,
+} from "../products/index.ts";
 import { revertChanges } from "./revert-changes.ts";
 
 /** How one product of a batch ended. */

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { type Batch, type BatchWanted, productBatches } from "../db/schema/product-batches.ts";
-import { pickedListings } from "../listings/pick-listings.ts";
-import { anyOf } from "../products/product-filter.ts";
+import { pickedListings } from "../listings/index.ts";
+import { anyOf } from "../products/index.ts";
 import { type BatchKey, isBatch } from "./batch-key.ts";
 
 /** Items written in one transaction: the first of them within the request, the others by the job. */

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { withCapability } from "../channels/credentials.ts";
+import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channelImportItems, channelImports } from "../db/schema/channel-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ChannelItem, ChannelItemPage } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { skuKey } from "../products/product-rules.ts";
+import { skuKey } from "../products/index.ts";
 import { fetchChannelItemsJob } from "./jobs.ts";
 import { matchImport } from "./match-import.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";

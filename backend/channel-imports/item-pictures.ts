@@ -3,9 +3,7 @@ import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import type { ChannelItem, ChannelPicture, Listings } from "../marketplaces/channel-listings.ts";
-import { fetchPicture } from "../products/fetch-picture.ts";
-import { storeImage } from "../products/images.ts";
-import { storePlaceholder } from "../products/placeholder.ts";
+import { fetchPicture, storeImage, storePlaceholder } from "../products/index.ts";
 import type { ItemPictures } from "./new-product.ts";
 
 /** An item's pictures as ours, and which picture of the marketplace each is, so that publishing sends none of them again. */

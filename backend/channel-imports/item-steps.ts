@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict } from "../http/problem-error.ts";
-import { publishIn } from "../listings/request-action.ts";
+import { publishIn } from "../listings/index.ts";
 import { applyChannelImportJob } from "./jobs.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";
 import { type ItemKey, loadItem, showItem } from "./read-items.ts";

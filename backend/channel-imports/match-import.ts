@@ -6,8 +6,7 @@ import { channelProducts } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
-import { skuKey } from "../products/product-rules.ts";
-import { loadProducts, type StoredProduct } from "../products/stored-product.ts";
+import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
 import {
   type Match,
   type MatchCatalogue,

@@ -1,5 +1,5 @@
 import type { Decision, Question } from "../db/schema/channel-imports.ts";
-import { baseSku, takeSku } from "../imports/sku-maker.ts";
+import { baseSku, takeSku } from "../imports/index.ts";
 
 /** An item as far as matching is concerned. */
 export interface MatchItem {

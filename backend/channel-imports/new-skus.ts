@@ -1,7 +1,7 @@
 import type { Queryable } from "../db/client.ts";
-import { takeSku } from "../imports/sku-maker.ts";
+import { takeSku } from "../imports/index.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
-import { skuKey } from "../products/product-rules.ts";
+import { skuKey } from "../products/index.ts";
 import { optionNames, readSkuOwners } from "./match-import.ts";
 import { madeSku } from "./match-items.ts";
 

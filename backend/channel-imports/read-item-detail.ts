@@ -1,9 +1,7 @@
 import type { getChannelImportItem } from "#contract/channel-imports.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { Backend } from "../context.ts";
-import { skuKey } from "../products/product-rules.ts";
-import { readProduct } from "../products/read-product.ts";
-import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
+import { loadProduct, readProduct, type StoredProduct, skuKey } from "../products/index.ts";
 import { masterOptionNames, optionNames } from "./match-import.ts";
 import { type MatchItem, mapByOptions } from "./match-items.ts";
 import { loadChannelImport } from "./read-channel-imports.ts";

@@ -6,7 +6,7 @@ import { contains } from "../db/contains.ts";
 import { channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
-import { readFigures } from "../stocks/read-figures.ts";
+import { readFigures } from "../stocks/index.ts";
 import { loadChannelImport, showChannelImport } from "./read-channel-imports.ts";
 
 export type ItemRow = typeof items.$inferSelect;

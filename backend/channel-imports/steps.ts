@@ -7,7 +7,7 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { channels } from "../db/schema/channels.ts";
 import { brokenConstraint, transaction } from "../db/transaction.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
-import { holdChannel } from "../listings/hold-targets.ts";
+import { holdChannel } from "../listings/index.ts";
 import { applyChannelImportJob, fetchChannelItemsJob, undoChannelImportJob } from "./jobs.ts";
 import {
   type ImportRow,

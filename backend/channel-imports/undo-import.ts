@@ -8,10 +8,13 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { stockMovements } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { FORGIVEN } from "../listings/paused.ts";
-import { removeProduct } from "../products/delete-products.ts";
-import { recordHistory } from "../products/history.ts";
-import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
+import { FORGIVEN } from "../listings/index.ts";
+import {
+  loadProduct,
+  recordHistory,
+  removeProduct,
+  type StoredProduct,
+} from "../products/index.ts";
 import { undoChannelImportJob } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify } from "../notifications/index.ts";
 import { type ChannelKey, isChannel } from "./channel-key.ts";
 
 /**

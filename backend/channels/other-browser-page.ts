@@ -1,8 +1,7 @@
 import { html, raw } from "hono/html";
 import type { Language } from "#contract/accounts.ts";
 import { themeMarkup, themeOf } from "../../design/theme.ts";
-import { FAVICON, STYLESHEET_VERSION } from "../accounts/pages/stylesheet.ts";
-import { visitorLanguage } from "../accounts/visitor-language.ts";
+import { FAVICON, STYLESHEET_VERSION, visitorLanguage } from "../accounts/index.ts";
 import type { BackendConfig } from "../config.ts";
 import type { HttpContext } from "../http/implement.ts";
 

@@ -2,8 +2,7 @@ import type { ProductInput } from "#contract/products.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
-import { createProduct } from "../products/create-product.ts";
-import { storeImage } from "../products/images.ts";
+import { createProduct, storeImage } from "../products/index.ts";
 import { ASSORTMENT, type DemoProduct } from "./assortment.ts";
 import { drawPicture } from "./pictures.ts";
 

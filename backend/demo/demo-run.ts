@@ -1,6 +1,6 @@
 import { count, notInArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { DEMO_SIGN_IN } from "../accounts/demo-sign-in.ts";
+import { DEMO_SIGN_IN } from "../accounts/index.ts";
 import type { Database } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
 import { demoRuns } from "../db/schema/demo.ts";

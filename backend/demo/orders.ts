@@ -2,14 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, count, eq, inArray } from "drizzle-orm";
 import { COUNTRIES } from "#contract/countries.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
-import { DEMO_SIGN_IN } from "../accounts/demo-sign-in.ts";
-import { withCapability } from "../channels/credentials.ts";
+import { DEMO_SIGN_IN } from "../accounts/index.ts";
+import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { orders } from "../db/schema/orders.ts";
-import { arrangeShipment } from "../orders/arrange-shipment.ts";
-import { pullChannel } from "../orders/pull-orders.ts";
+import { arrangeShipment, pullChannel } from "../orders/index.ts";
 import type { DemoMarketplace } from "./marketplace.ts";
 import type { PlannedOrder } from "./order-plan.ts";
 

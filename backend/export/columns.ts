@@ -1,4 +1,4 @@
-import { COLUMNS, type Column, OWN_COLUMNS } from "../imports/columns.ts";
+import { COLUMNS, type Column, OWN_COLUMNS } from "../imports/index.ts";
 
 const OWN: ReadonlySet<string> = new Set(OWN_COLUMNS);
 /** What Shopify's importer asks for beside the columns that we read, the same in every row of a variant. */

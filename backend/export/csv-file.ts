@@ -1,6 +1,5 @@
 import { BOM, csvLine } from "#contract/csv-text.ts";
-import { protectCell } from "../imports/cell-text.ts";
-import type { Column } from "../imports/columns.ts";
+import { type Column, protectCell } from "../imports/index.ts";
 import { SHOPIFY_CONSTANTS } from "./columns.ts";
 import type { Cells } from "./product-rows.ts";
 

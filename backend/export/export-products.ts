@@ -4,10 +4,13 @@ import { countryOf } from "#contract/countries.ts";
 import type { EXPORT_FORMATS } from "#contract/products.ts";
 import type { Backend, Caller } from "../context.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { matchingIds } from "../products/find-products.ts";
-import { imageUrl } from "../products/image-url.ts";
-import type { ProductFilter } from "../products/product-filter.ts";
-import { loadProducts, type StoredProduct } from "../products/stored-product.ts";
+import {
+  imageUrl,
+  loadProducts,
+  matchingIds,
+  type ProductFilter,
+  type StoredProduct,
+} from "../products/index.ts";
 import { OUR_COLUMNS, SHOPIFY_COLUMNS } from "./columns.ts";
 import { csvFile } from "./csv-file.ts";
 import { type Cells, productRows } from "./product-rows.ts";

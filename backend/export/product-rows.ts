@@ -1,7 +1,5 @@
-import type { Column } from "../imports/columns.ts";
-import { textToHtml } from "../imports/html-text.ts";
-import { picturesOf } from "../imports/pictures.ts";
-import type { StoredProduct } from "../products/stored-product.ts";
+import { type Column, picturesOf, textToHtml } from "../imports/index.ts";
+import type { StoredProduct } from "../products/index.ts";
 
 export type Cells = Partial<Record<Column, string>>;
 interface Look {

@@ -1,6 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
-import { protectCell } from "../imports/cell-text.ts";
-import type { Column } from "../imports/columns.ts";
+import { type Column, protectCell } from "../imports/index.ts";
 import type { Cells } from "./product-rows.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -1,18 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { listProductHistories, ProductHistory } from "#contract/product-histories.ts";
-import { undoneBatches } from "../batch/read-batch.ts";
-import { UNDOABLE } from "../batch/start-batch.ts";
+import { UNDOABLE, undoneBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { memberships, users } from "../db/schema/accounts.ts";
 import { productMerges } from "../db/schema/product-merges.ts";
 import { productHistories } from "../db/schema/products.ts";
-import { undoUntil } from "../merge/record-merge.ts";
-import { firstPictures } from "../products/first-pictures.ts";
-import { imageUrl } from "../products/image-url.ts";
-import { anyOf } from "../products/product-filter.ts";
-import { hasWords, searchCondition } from "../products/product-search.ts";
+import { undoUntil } from "../merge/index.ts";
+import { anyOf, firstPictures, hasWords, imageUrl, searchCondition } from "../products/index.ts";
 
 type Query = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;

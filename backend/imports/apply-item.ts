@@ -9,12 +9,16 @@ import {
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, ProblemError } from "../http/problem-error.ts";
-import { retrySkuRace } from "../products/check-product.ts";
-import { insertProduct, type WriteScope } from "../products/create-product.ts";
-import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
-import { type ChangeScope, changeProduct } from "../products/update-product.ts";
-import { moveFirstStock } from "../stocks/move-stock.ts";
-import { defaultWarehouseId } from "../stocks/warehouses.ts";
+import {
+  type ChangeScope,
+  changeProduct,
+  insertProduct,
+  loadProduct,
+  retrySkuRace,
+  type StoredProduct,
+  type WriteScope,
+} from "../products/index.ts";
+import { defaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import { obtainPictures } from "./import-pictures.ts";

@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/client.ts";
-import { skuKey } from "../products/product-rules.ts";
+import { skuKey } from "../products/index.ts";
 import { type Decision, problem } from "./decide.ts";
 import { skuOwners } from "./match-catalogue.ts";
 import { baseSku, takeSku } from "./sku-maker.ts";

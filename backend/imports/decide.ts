@@ -1,7 +1,5 @@
 import type { ImportOptions, ImportProblem } from "../db/schema/product-imports.ts";
-import { productChanges } from "../products/product-changes.ts";
-import { skuKey } from "../products/product-rules.ts";
-import { asInput, type StoredProduct } from "../products/stored-product.ts";
+import { asInput, productChanges, type StoredProduct, skuKey } from "../products/index.ts";
 import { type Catalogue, findMatch } from "./match-catalogue.ts";
 import { picturesChanged } from "./pictures.ts";
 import { alignOptions, matchVariants, planUpdate } from "./plan.ts";

@@ -4,11 +4,13 @@ import type { Backend } from "../context.ts";
 import type { ImportOptions, ImportProblem } from "../db/schema/product-imports.ts";
 import { images } from "../db/schema/products.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { fetchPicture } from "../products/fetch-picture.ts";
-import { imageIdOf } from "../products/image-url.ts";
-import { storeImage } from "../products/images.ts";
-import { storePlaceholder } from "../products/placeholder.ts";
-import type { StoredProduct } from "../products/stored-product.ts";
+import {
+  fetchPicture,
+  imageIdOf,
+  type StoredProduct,
+  storeImage,
+  storePlaceholder,
+} from "../products/index.ts";
 import { problem } from "./decide.ts";
 import { mergePictures, type PictureMap, picturesToFetch } from "./pictures.ts";
 import type { Proposal } from "./proposal.ts";

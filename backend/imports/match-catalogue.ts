@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.ts";
 import { products, variants } from "../db/schema/products.ts";
-import { skuKey } from "../products/product-rules.ts";
-import { loadProducts, type StoredProduct } from "../products/stored-product.ts";
+import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** What of the catalogue the file's products could be, or be in the way of. */

@@ -1,6 +1,5 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
-import { imageIdOf } from "../products/image-url.ts";
-import type { StoredProduct } from "../products/stored-product.ts";
+import { imageIdOf, type StoredProduct } from "../products/index.ts";
 import type { Proposal } from "./proposal.ts";
 
 /** Picture address → our image, null where it could not be had. */

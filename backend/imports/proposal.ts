@@ -1,6 +1,6 @@
 import type { STOCK_MODES } from "#contract/statuses.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
-import { skuKey } from "../products/product-rules.ts";
+import { skuKey } from "../products/index.ts";
 import type { Column, Row } from "./columns.ts";
 
 /** A product as its rows describe it, before it is held against the catalogue. What the file leaves empty is absent: it changes nothing. */

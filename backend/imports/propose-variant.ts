@@ -1,7 +1,7 @@
 import { isBarcode } from "#contract/barcode.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
-import { HIGHEST_PRICE } from "../products/product-rules.ts";
+import { HIGHEST_PRICE } from "../products/index.ts";
 import type { Column, Row } from "./columns.ts";
 import { toMinor } from "./decimal.ts";
 import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";

@@ -1,5 +1,5 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
-import { skuKey } from "../products/product-rules.ts";
+import { skuKey } from "../products/index.ts";
 
 /** Leaves room for a number after it. */
 const MAX_BASE = PRODUCT_LIMITS.sku - 5;

@@ -1,4 +1,4 @@
-import type { ChannelBrands, ChannelLists } from "../channels/references.ts";
+import type { ChannelBrands, ChannelLists } from "../channels/index.ts";
 import type { channelProducts } from "../db/schema/listings.ts";
 import type { ChannelAttribute } from "../marketplaces/channel-references.ts";
 import type { ListingChoice } from "./listing-draft.ts";

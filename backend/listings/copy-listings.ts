@@ -7,7 +7,7 @@ import { channels } from "../db/schema/channels.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
-import { anyOf } from "../products/product-filter.ts";
+import { anyOf } from "../products/index.ts";
 import { PUBLISH_PART } from "./begin-publish.ts";
 import type { ListingRow } from "./claim.ts";
 import { holdChannel, holdProducts } from "./hold-targets.ts";

@@ -4,9 +4,7 @@ import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
-import { imageUrl } from "../products/image-url.ts";
-import { anyOf } from "../products/product-filter.ts";
-import { searchCondition } from "../products/product-search.ts";
+import { anyOf, imageUrl, searchCondition } from "../products/index.ts";
 
 export interface ListingFilter {
   channelType: ChannelType;

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
-import { type HistoryEntry, recordHistory } from "../products/history.ts";
+import { type HistoryEntry, recordHistory } from "../products/index.ts";
 
 /** As many entries as one statement takes. */
 const AT_ONCE = 1000;

@@ -1,5 +1,5 @@
 import { suggestChannelCategories } from "#contract/channel-references.ts";
-import { askShop } from "../channels/ask-shop.ts";
+import { askShop } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { mountChannelLists } from "./http-channel-lists.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
 import type { Backend } from "../context.ts";
 import { productImages, products, sizeCharts, variants } from "../db/schema/products.ts";
-import { readFigures } from "../stocks/read-figures.ts";
+import { readFigures } from "../stocks/index.ts";
 
 /** Of a product's and a variant's row what a listing says. */
 export type ProductRow = Pick<

@@ -6,7 +6,7 @@ import { newId } from "../db/columns.ts";
 import { channelProducts, publishJobs } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { anyOf } from "../products/product-filter.ts";
+import { anyOf } from "../products/index.ts";
 import { beginPart } from "./begin-publish.ts";
 import { insertDrafts, readPart, requireCopyable, stillSameType } from "./copy-listings.ts";
 import { migratePartJob } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListingPick } from "#contract/listings.ts";
 import type { Queryable } from "../db/client.ts";
-import { anyOf } from "../products/product-filter.ts";
+import { anyOf } from "../products/index.ts";
 import { matchingListings } from "./find-listings.ts";
 
 /** The condition on `channel_products k` that finds the account's picked listings: however many they are, they stay in the database. */

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
-import { channelLists } from "../channels/references.ts";
+import { channelLists } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { notFound } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { mappedCategory } from "../products/categories/mapped-category.ts";
+import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
 import type { ListingRow } from "./claim.ts";

@@ -1,4 +1,4 @@
-import type { ChannelBrands } from "../channels/references.ts";
+import type { ChannelBrands } from "../channels/index.ts";
 import type { VariationType } from "../db/schema/products.ts";
 import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import type { ChannelAttribute, ChannelLogistics } from "../marketplaces/channel-references.ts";

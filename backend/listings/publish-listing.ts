@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { withCapability } from "../channels/credentials.ts";
-import { channelLists } from "../channels/references.ts";
+import { channelLists, withCapability } from "../channels/index.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
@@ -11,7 +10,7 @@ import type {
   ListingRef,
 } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { mappedCategory } from "../products/categories/mapped-category.ts";
+import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import { chooseCategory } from "./choose-category.ts";
 import { buildListingDraft, type ListingChoice, listingImageIds } from "./listing-draft.ts";

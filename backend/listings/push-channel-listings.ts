@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull } from "drizzle-orm";
-import type { ChannelKey } from "../channels/channel-key.ts";
+import type { ChannelKey } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
-import { schedulePush } from "../stocks/schedule-push.ts";
+import { schedulePush } from "../stocks/index.ts";
 import { schedulePricesOf } from "./schedule-prices.ts";
 
 const PART = 200;

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { withCapability } from "../channels/credentials.ts";
+import { withCapability } from "../channels/index.ts";
 import { channelProducts, channelVariants, publishJobItems } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";

@@ -4,7 +4,7 @@ import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { ProblemError } from "../http/problem-error.ts";
-import { anyOf } from "../products/product-filter.ts";
+import { anyOf } from "../products/index.ts";
 import { requestPublish, requestUnpublish } from "./request-action.ts";
 import { resetRetries } from "./reset-retries.ts";
 

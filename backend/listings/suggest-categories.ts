@@ -1,12 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CategoryChoice } from "#contract/channel-references.ts";
-import { categoryTree } from "../channels/category-tree.ts";
-import type { ChannelLists } from "../channels/references.ts";
+import { type ChannelLists, categoryTree } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
-import { mappedCategory } from "../products/categories/mapped-category.ts";
+import { mappedCategory } from "../products/index.ts";
 
 interface Suggested {
   mapped: CategoryChoice | null;

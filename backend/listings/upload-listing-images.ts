@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { ImageSize } from "#contract/statuses.ts";
-import { withCapability } from "../channels/credentials.ts";
+import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
-import { readImage } from "../products/images.ts";
+import { readImage } from "../products/index.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 
 /**

@@ -7,15 +7,18 @@ import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
-import { schedulePricesOf } from "../listings/schedule-prices.ts";
-import { retrySkuRace } from "../products/check-product.ts";
-import type { WriteScope } from "../products/create-product.ts";
-import { type Changes, type HistoryEntry, recordHistory } from "../products/history.ts";
-import { productMissing } from "../products/read-product.ts";
-import { loadProduct } from "../products/stored-product.ts";
-import { changeProduct } from "../products/update-product.ts";
-import { notifyLevels } from "../stocks/notify-levels.ts";
-import { schedulePush } from "../stocks/schedule-push.ts";
+import { schedulePricesOf } from "../listings/index.ts";
+import {
+  type Changes,
+  changeProduct,
+  type HistoryEntry,
+  loadProduct,
+  productMissing,
+  recordHistory,
+  retrySkuRace,
+  type WriteScope,
+} from "../products/index.ts";
+import { notifyLevels, schedulePush } from "../stocks/index.ts";
 import { lockForMerge } from "./lock-for-merge.ts";
 import { moveLevels } from "./move-levels.ts";
 import { moveListings } from "./move-listings.ts";

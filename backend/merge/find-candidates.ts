@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { MERGE_REASONS, MergeCandidates } from "#contract/product-merges.ts";
 import type { Backend } from "../context.ts";
-import { findProducts } from "../products/find-products.ts";
-import { anyOf } from "../products/product-filter.ts";
+import { anyOf, findProducts } from "../products/index.ts";
 import { foldTwins } from "./fold-twins.ts";
 
 /** A group that is larger than one merge takes shows its first ones. */

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Database, Transaction } from "../db/client.ts";
 import { productTwinsDue } from "../db/schema/product-twins.ts";
 import { transaction } from "../db/transaction.ts";
-import { anyOf } from "../products/product-filter.ts";
+import { anyOf } from "../products/index.ts";
 
 /** What a view waits for: a few hundredths of a second at most. */
 const IN_A_VIEW = 50;

@@ -3,8 +3,7 @@ import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
-import { lockLevels } from "../orders/choose-warehouse.ts";
-import { RECEIVABLE, WAITING_FOR_STOCK } from "../orders/order-states.ts";
+import { lockLevels, RECEIVABLE, WAITING_FOR_STOCK } from "../orders/index.ts";
 
 /** Holds all that a merge moves (`lockMoving`). A product that changes meanwhile is another version then. */
 export async function lockForMerge(

@@ -1,6 +1,6 @@
 import type { Transaction } from "../db/client.ts";
-import type { WriteScope } from "../products/create-product.ts";
-import { moveStock } from "../stocks/move-stock.ts";
+import type { WriteScope } from "../products/index.ts";
+import { moveStock } from "../stocks/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /** Empties the others' levels and adds to the survivor's, a row of the ledger each; which SKUs it was says their note. */

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
-import { forgetListings } from "../listings/forget-listings.ts";
-import type { WriteScope } from "../products/create-product.ts";
+import { forgetListings } from "../listings/index.ts";
+import type { WriteScope } from "../products/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";
 

@@ -4,7 +4,7 @@ import { channelVariants } from "../db/schema/listings.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { reservations, stocks } from "../db/schema/stocks.ts";
-import { WAITING_FOR_STOCK } from "../orders/order-states.ts";
+import { WAITING_FOR_STOCK } from "../orders/index.ts";
 import type { MergePlan } from "./plan-merge.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { PAIR_REASONS } from "#contract/product-merges.ts";
-import type { StoredProduct } from "../products/stored-product.ts";
+import type { StoredProduct } from "../products/index.ts";
 
 export type StoredVariant = StoredProduct["variants"][number];
 export interface Pair {

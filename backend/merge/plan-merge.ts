@@ -7,8 +7,7 @@ import {
   type MergeRequest,
 } from "#contract/product-merges.ts";
 import type { ProductInput } from "#contract/products.ts";
-import { skuKey } from "../products/product-rules.ts";
-import { asInput, type StoredProduct } from "../products/stored-product.ts";
+import { asInput, type StoredProduct, skuKey } from "../products/index.ts";
 import { joinVariants } from "./join-variants.ts";
 import { type Pair, pairVariants, type StoredVariant } from "./pair-variants.ts";
 import { type LevelPlan, planLevels } from "./plan-levels.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import type { MergeRecord } from "../db/schema/product-merges.ts";
-import { asInput, type StoredProduct } from "../products/stored-product.ts";
+import { asInput, type StoredProduct } from "../products/index.ts";
 
 /** The survivor without what the merge brought; a value that somebody has changed since stays. */
 export function survivorBefore(

@@ -1,7 +1,7 @@
 import type { MergeUndoProblem } from "#contract/product-merges.ts";
 import type { ProductInput } from "#contract/products.ts";
 import type { DroppedDraft } from "../db/schema/product-merges.ts";
-import { skuKey } from "../products/product-rules.ts";
+import { skuKey } from "../products/index.ts";
 import { isBusy } from "./plan-listings.ts";
 import { planUndoLevels, type UndoLevel } from "./plan-undo-levels.ts";
 import { survivorBefore } from "./plan-undo-product.ts";

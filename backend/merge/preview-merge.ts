@@ -6,9 +6,7 @@ import {
   type previewMergeVariations,
 } from "#contract/product-merges.ts";
 import type { Backend } from "../context.ts";
-import { firstPictures } from "../products/first-pictures.ts";
-import { imageUrl } from "../products/image-url.ts";
-import { asInput, type StoredProduct } from "../products/stored-product.ts";
+import { asInput, firstPictures, imageUrl, type StoredProduct } from "../products/index.ts";
 import {
   optionNames,
   type Pair,

@@ -3,9 +3,8 @@ import type { Queryable } from "../db/client.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
-import { WAITING_FOR_STOCK } from "../orders/order-states.ts";
-import { productMissing } from "../products/read-product.ts";
-import { loadProducts, type StoredProduct } from "../products/stored-product.ts";
+import { WAITING_FOR_STOCK } from "../orders/index.ts";
+import { loadProducts, productMissing, type StoredProduct } from "../products/index.ts";
 
 export interface MergeLevel {
   variantId: string;

@@ -6,8 +6,7 @@ import { productMerges } from "../db/schema/product-merges.ts";
 import { products, sizeCharts, variants } from "../db/schema/products.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
-import { skuKey } from "../products/product-rules.ts";
-import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
+import { loadProduct, type StoredProduct, skuKey } from "../products/index.ts";
 import { type LineEffect, type MergeRow, readLineEffects } from "./lines-back.ts";
 import { type MergeLevel, readLevels } from "./read-merge.ts";
 

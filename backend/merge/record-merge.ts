@@ -11,8 +11,7 @@ import {
 } from "../db/schema/product-merges.ts";
 import { variants } from "../db/schema/products.ts";
 import { stockMovements } from "../db/schema/stocks.ts";
-import type { WriteScope } from "../products/create-product.ts";
-import { asInput } from "../products/stored-product.ts";
+import { asInput, type WriteScope } from "../products/index.ts";
 import type { ListingPlan } from "./plan-listings.ts";
 import type { MergePlan } from "./plan-merge.ts";
 import type { MergeState } from "./read-merge.ts";

@@ -4,11 +4,15 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
-import type { WriteScope } from "../products/create-product.ts";
-import { type Changes, recordHistory } from "../products/history.ts";
-import { productMissing } from "../products/read-product.ts";
-import { loadProduct, type StoredProduct } from "../products/stored-product.ts";
-import { changeProduct } from "../products/update-product.ts";
+import {
+  type Changes,
+  changeProduct,
+  loadProduct,
+  productMissing,
+  recordHistory,
+  type StoredProduct,
+  type WriteScope,
+} from "../products/index.ts";
 import { linesBack, type MergeRow } from "./lines-back.ts";
 import { keepSyncMask } from "./move-listings.ts";
 import { sourceIn, type UndoPlan } from "./plan-undo.ts";

@@ -5,12 +5,9 @@ import { productMergeLines, productMerges } from "../db/schema/product-merges.ts
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
-import { schedulePricesOf } from "../listings/schedule-prices.ts";
-import { retrySkuRace } from "../products/check-product.ts";
-import type { WriteScope } from "../products/create-product.ts";
-import { moveStock } from "../stocks/move-stock.ts";
-import { notifyLevels } from "../stocks/notify-levels.ts";
-import { schedulePush } from "../stocks/schedule-push.ts";
+import { schedulePricesOf } from "../listings/index.ts";
+import { retrySkuRace, type WriteScope } from "../products/index.ts";
+import { moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
 import type { MergeRow } from "./lines-back.ts";
 import { lockMoving } from "./lock-for-merge.ts";
 import { planUndo, type UndoPlan } from "./plan-undo.ts";

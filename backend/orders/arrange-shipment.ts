@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { chargeOrder } from "../billing/change-quota.ts";
-import { withCapability } from "../channels/credentials.ts";
+import { chargeOrder } from "../billing/index.ts";
+import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { channelWarehouses } from "../db/schema/channels.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { defaultWarehouseId } from "../stocks/warehouses.ts";
+import { defaultWarehouseId } from "../stocks/index.ts";
 
 /** What may still be promised: the buffer is kept from channels, not from orders (move-stock.ts). */
 const free = sql<number>`${stocks.onHand} - ${stocks.reserved} - ${stocks.locked} - ${stocks.damaged}`;

@@ -15,7 +15,7 @@ import {
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { orders } from "../db/schema/orders.ts";
-import { resolveWarehouseId } from "../stocks/warehouses.ts";
+import { resolveWarehouseId } from "../stocks/index.ts";
 import {
   asksForStatusesOnly,
   isFlagged,

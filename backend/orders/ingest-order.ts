@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { OrderFlag } from "#contract/statuses.ts";
-import { chargeOrder } from "../billing/change-quota.ts";
+import { chargeOrder } from "../billing/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -8,7 +8,7 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
-import { notifyLevels } from "../stocks/notify-levels.ts";
+import { notifyLevels } from "../stocks/index.ts";
 import { fillWaitingOrders, scheduleLook } from "./fill-waiting-orders.ts";
 import { trackingJob } from "./jobs.ts";
 import type { Reconciled } from "./move-line.ts";

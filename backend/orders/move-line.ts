@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import type { LineRow, OrderRow } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
-import { type Movement, moveStock, tryMoveStock } from "../stocks/move-stock.ts";
+import { type Movement, moveStock, tryMoveStock } from "../stocks/index.ts";
 import { lockMostFree, warehousesWithEnough } from "./choose-warehouse.ts";
 import type { NewEvent } from "./order-events.ts";
 import type { StockState } from "./order-states.ts";

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify } from "../notifications/index.ts";
 
 type OrderNews =
   | { template: "order_cancel_requested" | "order_return_requested"; isOwn: true }

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { type ChannelKey, isChannel } from "../channels/channel-key.ts";
-import { withCapability } from "../channels/credentials.ts";
+import { type ChannelKey, isChannel, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";

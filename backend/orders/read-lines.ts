@@ -4,8 +4,7 @@ import type { LineRow } from "../db/schema/orders.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
-import { firstPictures } from "../products/first-pictures.ts";
-import { imageUrl } from "../products/image-url.ts";
+import { firstPictures, imageUrl } from "../products/index.ts";
 
 export interface ReadLine extends LineRow {
   productId: string | null;

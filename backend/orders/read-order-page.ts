@@ -4,7 +4,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { orders } from "../db/schema/orders.ts";
-import { imageUrl } from "../products/image-url.ts";
+import { imageUrl } from "../products/index.ts";
 import { type SummarisedOrder, toSummary } from "./present-order.ts";
 
 type Dates = "shipByAt" | "paidAt" | "placedAt";

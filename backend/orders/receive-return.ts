@@ -7,9 +7,7 @@ import { type LineRow, type OrderRow, orderLines, orders } from "../db/schema/or
 import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
-import { type Movement, moveStock } from "../stocks/move-stock.ts";
-import { notifyLevels } from "../stocks/notify-levels.ts";
-import { schedulePush } from "../stocks/schedule-push.ts";
+import { type Movement, moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
 import { lockOrder, requireStatus } from "./load-order.ts";

@@ -4,7 +4,7 @@ import { orderLines } from "../db/schema/orders.ts";
 import { variants } from "../db/schema/products.ts";
 import { stockRules } from "../db/schema/stocks.ts";
 import type { Enqueue } from "../jobs/queue.ts";
-import { schedulePush } from "../stocks/schedule-push.ts";
+import { schedulePush } from "../stocks/index.ts";
 
 /**
  * A marketplace takes what a buyer orders off the figure it shows, and gives back what is cancelled. A figure that does not follow the stock (always in

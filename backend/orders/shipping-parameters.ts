@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ShippingParameters } from "#contract/shipments.ts";
-import { withCapability } from "../channels/credentials.ts";
+import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { forPerson } from "./channel-failures.ts";
 import { loadOrder, refOf, requireStatus } from "./load-order.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { withCapability } from "../channels/credentials.ts";
+import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";

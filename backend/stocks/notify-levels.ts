@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import { notify } from "../notifications/notify.ts";
+import { notify } from "../notifications/index.ts";
 
 /**
  * Tells the members of variants that have run low or out by what `tx` moved, once, when the level is crossed: not of each movement below it. `changes`:

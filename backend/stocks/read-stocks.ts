@@ -5,8 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, type VariationType, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
-import { firstPictures } from "../products/first-pictures.ts";
-import { imageUrl } from "../products/image-url.ts";
+import { firstPictures, imageUrl } from "../products/index.ts";
 import { readFigureOf } from "./read-figures.ts";
 import { variantName } from "./variant-name.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { accounts, membershipRoles, memberships, roles, users } from "../../db/schema/accounts.ts";

@@ -4,7 +4,7 @@ import type { Transaction } from "../../db/client.ts";
 import { accounts, users } from "../../db/schema/accounts.ts";
 import { staffInvites } from "../../db/schema/staff.ts";
 import { ProblemError } from "../../http/problem-error.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
+import { queueMail } from "../../mail/index.ts";
 import { languageOf } from "../reader-language.ts";
 
 /** How many an account sends in an hour, and how many one address gets from all accounts together: we are nobody's way to fill a mailbox. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { membershipRoles, memberships, roles } from "../../db/schema/accounts.ts";
 import { staffInvites } from "../../db/schema/staff.ts";

@@ -1,7 +1,7 @@
 import { and, count, eq } from "drizzle-orm";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import type { RoleDetail } from "#contract/roles.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { LANGUAGES, type Language } from "#contract/accounts.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
+import { queueMail } from "../../mail/index.ts";
 import { logSecurity } from "../../security-log.ts";
 import { languageOf } from "../reader-language.ts";
 import { endMailCodes, LINK_MINUTES, newMailCode, useMailCode } from "./mail-codes.ts";

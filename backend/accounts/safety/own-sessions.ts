@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import type { OwnSession } from "#contract/my-sign-in.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { accounts, sessions } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";

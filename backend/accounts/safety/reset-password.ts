@@ -4,7 +4,7 @@ import { LANGUAGES } from "#contract/accounts.ts";
 import type { Backend } from "../../context.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
+import { queueMail } from "../../mail/index.ts";
 import { logSecurity, markOf } from "../../security-log.ts";
 import { mailResetJob } from "../jobs.ts";
 import { hashPassword } from "../passwords.ts";

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Queryable, Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { authenticators, recoveryCodes } from "../../db/schema/sign-in-safety.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
+import { queueMail } from "../../mail/index.ts";
 import { open, seal } from "../../secret-box.ts";
 import { logSecurity } from "../../security-log.ts";
 import { languageOf } from "../reader-language.ts";

@@ -7,7 +7,7 @@ import { type OrderRow, orders } from "../../db/schema/orders.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { resolveWarehouseId } from "../../stocks/warehouses.ts";
+import { resolveWarehouseId } from "../../stocks/index.ts";
 import { isFlagged } from "../order-filter.ts";
 import { resolveAssignee } from "./pickers.ts";
 import { type MadeWave, type Skipped, type Unpickable, writeWave } from "./write-wave.ts";

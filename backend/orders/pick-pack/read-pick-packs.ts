@@ -4,7 +4,7 @@ import type { PickpackStatus } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { imageUrl } from "../../products/image-url.ts";
+import { imageUrl } from "../../products/index.ts";
 import { stopOf } from "./pick-stops.ts";
 
 type Dates = "shipByAt" | "packedAt" | "closedAt" | "createdAt" | "updatedAt";

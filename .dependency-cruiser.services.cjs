@@ -1,0 +1,76 @@
+/**
+ * The backend's services, from the lowest to the highest: one may use those before it, and tells those after it what happened by an event
+ * (backend/events.ts). docs/architecture.md says why each stands where it does.
+ */
+const SERVICES = [
+  "mail",
+  "audit",
+  "accounts",
+  "billing",
+  "notifications",
+  "announcements",
+  "channels",
+  "products",
+  "stocks",
+  "listings",
+  "orders",
+  "batch",
+  "merge",
+  "imports",
+  "channel-imports",
+  "export",
+  "histories",
+  "chats",
+  "statistics",
+  "admin",
+  "demo",
+];
+
+/** What all services stand on, and what puts them together. */
+const COMPOSITION = "^backend/(main|app|worker|handlers)\\.ts$";
+
+const never = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
+const rules = [
+  ...SERVICES.slice(0, -1).map((service, index) =>
+    never(
+      `${service}-not-higher`,
+      "A service tells a higher one by an event (backend/events.ts).",
+      { path: `^backend/${service}/` },
+      { path: `^backend/(${SERVICES.slice(index + 1).join("|")})/` },
+    ),
+  ),
+  never(
+    "service-by-its-index",
+    "Another service is what its index.ts gives away.",
+    { path: `^backend/(${SERVICES.join("|")})/` },
+    { path: `^backend/(${SERVICES.join("|")})/(?!index\\.ts$)`, pathNot: "^backend/$1/" },
+  ),
+  never(
+    "index-for-others",
+    "Inside a service its files import each other.",
+    { path: `^backend/(${SERVICES.join("|")})/` },
+    { path: "^backend/$1/index\\.ts$" },
+  ),
+  never(
+    "ground-not-service",
+    "Services stand on it.",
+    { path: `^backend/(?!(${SERVICES.join("|")})/)`, pathNot: COMPOSITION },
+    { path: `^backend/(${SERVICES.join("|")})/` },
+  ),
+  never(
+    "composition-by-its-faces",
+    "What puts the services together knows their calls, their jobs and their index.ts.",
+    { path: COMPOSITION },
+    { path: `^backend/(${SERVICES.join("|")})/(?!(index|http|jobs|worker)\\.ts$)` },
+  ),
+  never(
+    "nothing-above-composition",
+    "It imports the whole backend; nothing of the backend imports it.",
+    { path: "^backend/", pathNot: COMPOSITION },
+    { path: COMPOSITION },
+  ),
+];
+
+module.exports = { SERVICES, rules };

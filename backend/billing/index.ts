@@ -1,0 +1,2 @@
+export { changeQuota, chargeOrder } from "./change-quota.ts";
+export { giveSignUpBonus } from "./sign-up-bonus.ts";

@@ -1,0 +1,1 @@
+export { clearUnfinishedDemo } from "./demo-run.ts";

@@ -1,0 +1,19 @@
+export { PUBLISH_PART } from "./begin-publish.ts";
+export { startPublish } from "./bulk-publish.ts";
+export {
+  insertDrafts,
+  readCopyable,
+  readPart,
+  requireCopyable,
+  stillSameType,
+} from "./copy-listings.ts";
+export { createListing } from "./edit-listing.ts";
+export { catchUp, forgetChannel, sendOutdated } from "./follow-channel.ts";
+export { followProduct, letListingsGo } from "./follow-product.ts";
+export { forgetListings } from "./forget-listings.ts";
+export { holdChannel } from "./hold-targets.ts";
+export { FORGIVEN } from "./paused.ts";
+export { pickedListings } from "./pick-listings.ts";
+export { publishIn } from "./request-action.ts";
+export { requestRemovals, resetManyRetries } from "./request-many.ts";
+export { schedulePricesOf } from "./schedule-prices.ts";

@@ -1,0 +1,2 @@
+export { forgetMails, readOutbox, readOutboxMail, retryMail } from "./outbox.ts";
+export { queueMail } from "./queue-mail.ts";

@@ -1,0 +1,1 @@
+export { undoUntil } from "./record-merge.ts";
