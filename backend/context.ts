@@ -4,12 +4,12 @@ import type { AccountMode } from "#contract/account-mode.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
-import type { PaymentProvider } from "./billing/providers/provider.ts";
 import type { BackendConfig } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { Handlers } from "./events.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Connector } from "./marketplaces/connector.ts";
+import type { PaymentProvider } from "./payments/provider.ts";
 
 /** What every use case may need. Made once at start (backend/main.ts) and passed explicitly; nothing is global. */
 export interface Backend {

@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createHttpApp } from "./app.ts";
-import { createProviders } from "./billing/providers/providers.ts";
 import { type BackendConfig, readConfig } from "./config.ts";
 import type { Backend } from "./context.ts";
 import { credentialsKey } from "./credentials-key.ts";
@@ -20,6 +19,7 @@ import { checkFolder } from "./http/storage-health.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
+import { createProviders } from "./payments/providers.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
 /** What stands in place of the real thing: in tests, or where a marketplace runs in this process. */

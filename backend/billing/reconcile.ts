@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { paymentDiscrepancies, paymentReceipts } from "../db/schema/top-ups.ts";
 import { transaction } from "../db/transaction.ts";
-import type { PaymentProvider, ProviderPayment } from "./providers/provider.ts";
+import type { PaymentProvider, ProviderPayment } from "../payments/provider.ts";
 import { settlePayment } from "./transactions/settle-payment.ts";
 
 const HOUR_MS = 3_600_000;

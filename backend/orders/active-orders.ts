@@ -4,7 +4,7 @@ import type { getActiveStats, listActiveOrders } from "#contract/active-orders.t
 import type { OrderSummary } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
-import { resolveWarehouseId } from "../stocks/warehouses.ts";
+import { resolveWarehouseId } from "../stocks/index.ts";
 import { OPEN } from "./find-orders.ts";
 import { isIn } from "./order-filter.ts";
 import { readOrderPage } from "./read-order-page.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import type { Backend } from "../../context.ts";
 import { topUpTransactions } from "../../db/schema/top-ups.ts";
-import type { PaymentMeans } from "../providers/provider.ts";
+import type { PaymentMeans } from "../../payments/provider.ts";
 
 const KINDS: Record<number, PaymentMeans["kind"]> = {
   [PAYMENT_METHOD.bank]: "bank",

@@ -5,14 +5,14 @@ import type { Transaction } from "../../db/client.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
 import { transaction } from "../../db/transaction.ts";
-import { closePaymentJob } from "../jobs.ts";
 import {
   type Opened,
   type PaymentMeans,
   type PaymentOrder,
   PaymentRefused,
   ProviderUnavailable,
-} from "../providers/provider.ts";
+} from "../../payments/provider.ts";
+import { closePaymentJob } from "../jobs.ts";
 import { asksFor } from "../qr/emv-payload.ts";
 import { endTransaction } from "./end-transaction.ts";
 import { lockTransaction } from "./lock-transaction.ts";

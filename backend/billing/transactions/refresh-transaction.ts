@@ -4,7 +4,7 @@ import type { Backend } from "../../context.ts";
 import { type TopUpRow, topUpTransactions } from "../../db/schema/top-ups.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound, ProblemError } from "../../http/problem-error.ts";
-import { PaymentRefused, ProviderUnavailable } from "../providers/provider.ts";
+import { PaymentRefused, ProviderUnavailable } from "../../payments/provider.ts";
 import { readTransaction } from "./read-transactions.ts";
 import { settlePayment } from "./settle-payment.ts";
 

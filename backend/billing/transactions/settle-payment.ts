@@ -10,8 +10,8 @@ import {
   type TopUpRow,
   topUpTransactions,
 } from "../../db/schema/top-ups.ts";
+import type { ProviderPayment } from "../../payments/provider.ts";
 import { changeQuota, lockAccount } from "../change-quota.ts";
-import type { ProviderPayment } from "../providers/provider.ts";
 import { lockReference } from "./lock-transaction.ts";
 
 /**

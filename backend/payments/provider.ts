@@ -1,5 +1,5 @@
 import type { BankCode, PaymentMethod } from "#contract/payment-methods.ts";
-import type { CardReference, ProviderName } from "../../db/schema/top-ups.ts";
+import type { CardReference, ProviderName } from "../db/schema/top-ups.ts";
 
 /** What is to be paid. Made again with the same `reference` it is the same payment: each provider is told so by its idempotency key. */
 export interface PaymentOrder {

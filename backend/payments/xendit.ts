@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
-import { parseStorable } from "../../http/storable.ts";
+import { parseStorable } from "../http/storable.ts";
 import { callProvider } from "./call.ts";
 import {
   type Opened,

@@ -1,5 +1,5 @@
 import type { CountryCode } from "#contract/countries.ts";
-import type { BackendConfig } from "../../config.ts";
+import type { BackendConfig } from "../config.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { createStripe } from "./stripe.ts";
 import { createXendit } from "./xendit.ts";
