@@ -9,6 +9,7 @@ import { workChannelImports } from "./channel-imports/worker.ts";
 import { channelJobs } from "./channels/jobs.ts";
 import { workChannels } from "./channels/worker.ts";
 import type { Backend } from "./context.ts";
+import { analyzeStale, analyzeStaleJob } from "./db/analyze-stale.ts";
 import { importJobs } from "./imports/jobs.ts";
 import { workImports } from "./imports/worker.ts";
 import type { JobDefinition, Queue } from "./jobs/queue.ts";
@@ -26,6 +27,7 @@ import { stockJobs } from "./stocks/jobs.ts";
 import { workStocks } from "./stocks/worker.ts";
 
 export const ALL_JOBS: readonly JobDefinition[] = [
+  analyzeStaleJob,
   ...accountJobs,
   ...mailJobs,
   ...billingJobs,
@@ -42,6 +44,8 @@ export const ALL_JOBS: readonly JobDefinition[] = [
 
 /** Starts taking every kind of job. */
 export async function startWorkers(backend: Backend, queue: Queue): Promise<void> {
+  await queue.work(analyzeStaleJob, async () => void (await analyzeStale(backend.db)));
+  await queue.schedule(analyzeStaleJob, "* * * * *");
   await workAccounts(backend, queue);
   await workMail(backend, queue);
   await workBilling(backend, queue);

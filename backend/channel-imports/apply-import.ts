@@ -4,7 +4,7 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
 import { applyItem, prepareItem } from "./apply-item.ts";
-import { applyChannelImportJob } from "./jobs.ts";
+import { applyChannelImportJob, type ImportKey } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -19,28 +19,29 @@ const AT_ONCE = 4;
  */
 export async function applyChannelImportSlice(
   backend: Backend,
-  importId: string,
+  key: ImportKey,
   sliceMs = SLICE_MS,
 ): Promise<void> {
   const ends = performance.now() + sliceMs;
   do {
-    const job = await readRunning(backend, importId, "applying");
+    const job = await readRunning(backend, key, "applying");
     if (!job) return;
-    const rows = await nextItems(backend, importId);
+    const rows = await nextItems(backend, key);
     if (rows.length === 0) return finish(backend, job);
     await Promise.all(
       rows.map(async (row) => applyItem(backend, job, await prepareItem(backend, job, row))),
     );
   } while (performance.now() < ends);
-  await transaction(backend.db, (tx) => backend.enqueue(tx, applyChannelImportJob, { importId }));
+  await transaction(backend.db, (tx) => backend.enqueue(tx, applyChannelImportJob, key));
 }
 
-async function nextItems({ db }: Backend, importId: string): Promise<ItemRow[]> {
+async function nextItems({ db }: Backend, { accountId, importId }: ImportKey): Promise<ItemRow[]> {
   return db
     .select()
     .from(items)
     .where(
       and(
+        eq(items.accountId, accountId),
         eq(items.importId, importId),
         eq(items.status, "waiting"),
         inArray(items.decision, ["link", "create"]),

@@ -45,7 +45,11 @@ export async function decideMany(
   const counts = await transaction(backend.db, async (tx) => {
     const job = await loadChannelImport(tx, which.accountId, which.importId, true);
     requireStatus(job, DECIDABLE);
-    const wanted = and(eq(items.importId, job.id), picked(choice));
+    const wanted = and(
+      eq(items.accountId, job.accountId),
+      eq(items.importId, job.id),
+      picked(choice),
+    );
     const total = await tx.$count(items, wanted);
     const open = and(wanted, isDecidable);
     const decided =
@@ -100,7 +104,7 @@ async function canBeLinked(
       ),
     );
   const isOnce = sql`${items.mapping} <> '{}'::jsonb and (select count(*) = count(distinct m.value) from jsonb_each_text(${items.mapping}) m)`;
-  const shared = await sharedProducts(tx, id, open);
+  const shared = await sharedProducts(tx, { accountId, id }, open);
   return and(
     isNotNull(items.productId),
     inArray(items.productId, there),
@@ -115,14 +119,21 @@ async function canBeLinked(
 /** Master products that more than one item would be linked to: of those picked, and of those decided before. */
 async function sharedProducts(
   tx: Transaction,
-  importId: string,
+  job: Pick<Job, "accountId" | "id">,
   open: SQL | undefined,
 ): Promise<string[]> {
   const isLink = and(eq(items.decision, "link"), eq(items.status, "waiting"));
   const rows = await tx
     .select({ productId: items.productId })
     .from(items)
-    .where(and(eq(items.importId, importId), isNotNull(items.productId), or(isLink, open)))
+    .where(
+      and(
+        eq(items.accountId, job.accountId),
+        eq(items.importId, job.id),
+        isNotNull(items.productId),
+        or(isLink, open),
+      ),
+    )
     .groupBy(items.productId)
     .having(sql`count(*) > 1`);
   return rows.flatMap((row) => row.productId ?? []);

@@ -7,7 +7,7 @@ import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import type { ChannelItem, ChannelItemPage } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { skuKey } from "../products/index.ts";
-import { fetchChannelItemsJob } from "./jobs.ts";
+import { fetchChannelItemsJob, type ImportKey } from "./jobs.ts";
 import { matchImport } from "./match-import.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 
@@ -22,23 +22,23 @@ const RATE_LIMIT_PAUSE_MS = 15_000;
  */
 export async function fetchItems(
   backend: Backend,
-  importId: string,
+  key: ImportKey,
   run: Pick<JobRun, "isLastTry">,
   sliceMs = SLICE_MS,
 ): Promise<void> {
   const ends = performance.now() + sliceMs;
   try {
     do {
-      const row = await readRunning(backend, importId, "fetching");
+      const row = await readRunning(backend, key, "fetching");
       if (!row) return;
       if (row.isComplete) return await matchImport(backend, row);
       await keepPage(backend, row, await fetchPage(backend, row));
     } while (performance.now() < ends);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    return giveUpOrWait(backend, importId, error, run);
+    return giveUpOrWait(backend, key, error, run);
   }
-  await transaction(backend.db, (tx) => backend.enqueue(tx, fetchChannelItemsJob, { importId }));
+  await transaction(backend.db, (tx) => backend.enqueue(tx, fetchChannelItemsJob, key));
 }
 
 async function fetchPage(backend: Backend, row: ImportRow): Promise<ChannelItemPage> {
@@ -113,19 +113,19 @@ const toRow = (
 
 async function giveUpOrWait(
   backend: Backend,
-  importId: string,
+  key: ImportKey,
   error: ConnectorError,
   run: Pick<JobRun, "isLastTry">,
 ): Promise<void> {
   if (error.kind === "rate_limited") {
-    await note(backend, importId, { errorCode: "rate_limited" });
+    await note(backend, key, { errorCode: "rate_limited" });
     throw new RetryLater(
       new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
       "rate limited",
     );
   }
   if (error.kind === "unavailable" && !run.isLastTry) {
-    await note(backend, importId, { errorCode: "channel_unavailable" });
+    await note(backend, key, { errorCode: "channel_unavailable" });
     throw error;
   }
   const isLost = error.kind === "unauthorised" || error.kind === "token_expired";
@@ -134,18 +134,31 @@ async function giveUpOrWait(
     : error.kind === "unavailable"
       ? "channel_unavailable"
       : "channel_refused";
-  backend.log.warn({ err: error, importId, errorCode }, "fetching a shop's items failed");
-  await note(backend, importId, { status: "failed", errorCode });
+  backend.log.warn(
+    { err: error, importId: key.importId, errorCode },
+    "fetching a shop's items failed",
+  );
+  await note(backend, key, { status: "failed", errorCode });
 }
 
-async function note({ db }: Backend, importId: string, values: Partial<ImportRow>): Promise<void> {
+async function note(
+  { db }: Backend,
+  { accountId, importId }: ImportKey,
+  values: Partial<ImportRow>,
+): Promise<void> {
   await db
     .update(channelImports)
     .set(values)
-    .where(and(eq(channelImports.id, importId), eq(channelImports.status, "fetching")));
+    .where(
+      and(
+        eq(channelImports.accountId, accountId),
+        eq(channelImports.id, importId),
+        eq(channelImports.status, "fetching"),
+      ),
+    );
 }
 
 /** What nobody foresaw ends where a person sees it, once the tries are used up. */
-export async function failFetching(backend: Backend, importId: string): Promise<void> {
-  await note(backend, importId, { status: "failed", errorCode: "internal" });
+export async function failFetching(backend: Backend, key: ImportKey): Promise<void> {
+  await note(backend, key, { status: "failed", errorCode: "internal" });
 }

@@ -36,7 +36,7 @@ export async function retryItem(
       .update(channelImports)
       .set({ status: "applying" })
       .where(and(eq(channelImports.accountId, accountId), eq(channelImports.id, importId)));
-    await backend.enqueue(tx, applyChannelImportJob, { importId });
+    await backend.enqueue(tx, applyChannelImportJob, { accountId, importId });
   });
   return showItem(backend, accountId, importId, externalProductId);
 }

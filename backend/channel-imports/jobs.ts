@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-const Import = z.object({ importId: z.string() });
+const Import = z.object({ accountId: z.string(), importId: z.string() });
+/** What a job knows of its import. */
+export type ImportKey = z.infer<typeof Import>;
 
 /** Fetches a slice of a shop's items and enqueues itself for the next; after the last, holds them against the catalogue. */
 export const fetchChannelItemsJob = defineJob("fetch-channel-items", Import, {

@@ -22,7 +22,7 @@ const WRITE_BATCH = 500;
 
 /** Holds the fetched items against the catalogue and makes the import ready for decisions. Repeating it gives the same. */
 export async function matchImport(backend: Backend, row: ImportRow): Promise<void> {
-  const found = await readMatchItems(backend.db, row.id);
+  const found = await readMatchItems(backend.db, row);
   const matches = matchItems(found, await readCatalogue(backend.db, row, found));
   await transaction(backend.db, async (tx) => {
     const ready = await tx
@@ -44,7 +44,10 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
   });
 }
 
-async function readMatchItems(db: Queryable, importId: string): Promise<MatchItem[]> {
+async function readMatchItems(
+  db: Queryable,
+  { accountId, id: importId }: Pick<ImportRow, "accountId" | "id">,
+): Promise<MatchItem[]> {
   const rows = await db
     .select({
       externalProductId: items.externalProductId,
@@ -54,7 +57,7 @@ async function readMatchItems(db: Queryable, importId: string): Promise<MatchIte
       variants: sql<ChannelItem["variants"]>`${items.item} -> 'variants'`,
     })
     .from(items)
-    .where(eq(items.importId, importId))
+    .where(and(eq(items.accountId, accountId), eq(items.importId, importId)))
     .orderBy(asc(items.position), asc(items.externalProductId));
   return rows.map((row) => ({
     externalProductId: row.externalProductId,

@@ -5,6 +5,7 @@ import type { Queryable } from "../db/client.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channels } from "../db/schema/channels.ts";
 import { notFound } from "../http/problem-error.ts";
+import type { ImportKey } from "./jobs.ts";
 
 export type ImportRow = typeof channelImports.$inferSelect;
 type Counts = Omit<ChannelImport["counts"], "total" | "fetched">;
@@ -32,13 +33,19 @@ export const undoUntil = ({ appliedAt }: Pick<ImportRow, "appliedAt">): Date | n
 /** For a job: the import while it stands like that; null once somebody stopped it, or it is over. */
 export async function readRunning(
   { db }: Pick<Backend, "db">,
-  importId: string,
+  { accountId, importId }: ImportKey,
   status: ImportRow["status"],
 ): Promise<ImportRow | null> {
   const [row] = await db
     .select()
     .from(channelImports)
-    .where(and(eq(channelImports.id, importId), eq(channelImports.status, status)));
+    .where(
+      and(
+        eq(channelImports.accountId, accountId),
+        eq(channelImports.id, importId),
+        eq(channelImports.status, status),
+      ),
+    );
   return row ?? null;
 }
 

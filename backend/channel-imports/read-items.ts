@@ -45,7 +45,11 @@ export async function getChannelImport(
 ) {
   const { db } = backend;
   const shown = await showChannelImport(backend, which);
-  const where = and(eq(items.importId, which.importId), shownItems({ show, search }));
+  const where = and(
+    eq(items.accountId, which.accountId),
+    eq(items.importId, which.importId),
+    shownItems({ show, search }),
+  );
   const [rows, [total]] = await Promise.all([
     db
       .select()

@@ -41,13 +41,16 @@ export async function startChannelImport(
   await oneAtATime(() =>
     transaction(backend.db, async (tx) => {
       await tx.insert(channelImports).values({ id, ...by, channelId, createdAt: backend.now() });
-      await backend.enqueue(tx, fetchChannelItemsJob, { importId: id });
+      await backend.enqueue(tx, fetchChannelItemsJob, { accountId: by.accountId, importId: id });
     }),
   );
   return showChannelImport(backend, { accountId: by.accountId, importId: id });
 }
 
 type Which = { accountId: string; importId: string };
+const isOfImport = ({ accountId, importId }: Which) =>
+  and(eq(items.accountId, accountId), eq(items.importId, importId));
+const keyOf = ({ accountId, importId }: Which) => ({ accountId, importId });
 
 /** The page under way is thrown away, the product under way is still finished. */
 export async function stopChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
@@ -63,8 +66,7 @@ export async function stopChannelImport(backend: Backend, which: Which): Promise
 
 /** Goes on fetching with the page that was not had. */
 export async function resumeChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
-  const also = (tx: Transaction) =>
-    backend.enqueue(tx, fetchChannelItemsJob, { importId: which.importId });
+  const also = (tx: Transaction) => backend.enqueue(tx, fetchChannelItemsJob, keyOf(which));
   await step(backend, which, {
     from: ["paused", "failed"],
     to: () => ({ status: "fetching", errorCode: null }),
@@ -79,7 +81,7 @@ export const DECIDABLE = ["ready", "stopped", "applied"] as const;
 /** Decides for all items that wait what their proposals say; those without one go on waiting. */
 export async function acceptProposals(backend: Backend, which: Which): Promise<ChannelImport> {
   const wait = and(
-    eq(items.importId, which.importId),
+    isOfImport(which),
     eq(items.status, "waiting"),
     isNull(items.decision),
     isNotNull(items.proposal),
@@ -97,7 +99,7 @@ export async function acceptProposals(backend: Backend, which: Which): Promise<C
 export async function applyChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
   const also = async (tx: Transaction, row: ImportRow) => {
     await requireShop(tx, row);
-    await backend.enqueue(tx, applyChannelImportJob, { importId: which.importId });
+    await backend.enqueue(tx, applyChannelImportJob, keyOf(which));
   };
   await step(backend, which, {
     from: DECIDABLE,
@@ -115,8 +117,7 @@ export async function undoChannelImport(backend: Backend, which: Which): Promise
       throw conflict("undo_over", "The time to take the import back is over");
     return { status: "undoing" as const };
   };
-  const also = (tx: Transaction) =>
-    backend.enqueue(tx, undoChannelImportJob, { importId: which.importId });
+  const also = (tx: Transaction) => backend.enqueue(tx, undoChannelImportJob, keyOf(which));
   await step(backend, which, { from: ["applied", "stopped"], to, also });
   return showChannelImport(backend, which);
 }
@@ -124,7 +125,7 @@ export async function undoChannelImport(backend: Backend, which: Which): Promise
 /** Forgets an import that has written nothing. */
 export async function cancelChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
   const shown = await showChannelImport(backend, which);
-  const also = (tx: Transaction) => tx.delete(items).where(eq(items.importId, which.importId));
+  const also = (tx: Transaction) => tx.delete(items).where(isOfImport(which));
   await step(backend, which, {
     from: ["fetching", "paused", "failed", "ready"],
     to: () => ({ status: "cancelled" }),
@@ -137,7 +138,11 @@ export async function cancelChannelImport(backend: Backend, which: Which): Promi
 export async function clearChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
   const shown = await showChannelImport(backend, which);
   const also = (tx: Transaction) =>
-    tx.delete(channelImports).where(eq(channelImports.id, which.importId));
+    tx
+      .delete(channelImports)
+      .where(
+        and(eq(channelImports.accountId, which.accountId), eq(channelImports.id, which.importId)),
+      );
   await step(backend, which, { from: ["applied", "stopped", "undone"], also });
   return { ...shown, status: "cancelled" };
 }
@@ -196,7 +201,11 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 /** Imports whose work a crash may have taken along. */
 export async function interruptedImports({ db }: Backend) {
   return db
-    .select({ id: channelImports.id, status: channelImports.status })
+    .select({
+      accountId: channelImports.accountId,
+      importId: channelImports.id,
+      status: channelImports.status,
+    })
     .from(channelImports)
     .where(inArray(channelImports.status, ["fetching", "applying", "undoing"]));
 }

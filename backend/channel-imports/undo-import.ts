@@ -15,7 +15,7 @@ import {
   removeProduct,
   type StoredProduct,
 } from "../products/index.ts";
-import { undoChannelImportJob } from "./jobs.ts";
+import { type ImportKey, undoChannelImportJob } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -28,23 +28,29 @@ const BATCH = 20;
  */
 export async function undoChannelImportSlice(
   backend: Backend,
-  importId: string,
+  key: ImportKey,
   sliceMs = SLICE_MS,
 ): Promise<void> {
   const ends = performance.now() + sliceMs;
   do {
-    const job = await readRunning(backend, importId, "undoing");
+    const job = await readRunning(backend, key, "undoing");
     if (!job) return;
     const rows = await backend.db
       .select()
       .from(items)
-      .where(and(eq(items.importId, importId), eq(items.status, "done")))
+      .where(
+        and(
+          eq(items.accountId, key.accountId),
+          eq(items.importId, key.importId),
+          eq(items.status, "done"),
+        ),
+      )
       .orderBy(asc(items.position), asc(items.externalProductId))
       .limit(BATCH);
     if (rows.length === 0) return finish(backend, job);
     for (const row of rows) await transaction(backend.db, (tx) => undoItem(backend, tx, job, row));
   } while (performance.now() < ends);
-  await transaction(backend.db, (tx) => backend.enqueue(tx, undoChannelImportJob, { importId }));
+  await transaction(backend.db, (tx) => backend.enqueue(tx, undoChannelImportJob, key));
 }
 
 async function undoItem(

@@ -9,21 +9,17 @@ import { undoChannelImportSlice } from "./undo-import.ts";
 
 /** Takes the jobs of imports from shops, and goes on with those that a crash interrupted. */
 export async function workChannelImports(backend: Backend, queue: Queue): Promise<void> {
-  await queue.work(fetchChannelItemsJob, async ({ importId }, run) => {
+  await queue.work(fetchChannelItemsJob, async (key, run) => {
     try {
-      await fetchItems(backend, importId, run);
+      await fetchItems(backend, key, run);
     } catch (error) {
-      if (run.isLastTry) await failFetching(backend, importId);
+      if (run.isLastTry) await failFetching(backend, key);
       throw error;
     }
   });
-  await queue.work(applyChannelImportJob, ({ importId }) =>
-    applyChannelImportSlice(backend, importId),
-  );
-  await queue.work(undoChannelImportJob, ({ importId }) =>
-    undoChannelImportSlice(backend, importId),
-  );
-  for (const { id: importId, status } of await interruptedImports(backend)) {
+  await queue.work(applyChannelImportJob, (key) => applyChannelImportSlice(backend, key));
+  await queue.work(undoChannelImportJob, (key) => undoChannelImportSlice(backend, key));
+  for (const { status, ...key } of await interruptedImports(backend)) {
     const job =
       status === "fetching"
         ? fetchChannelItemsJob
@@ -31,7 +27,7 @@ export async function workChannelImports(backend: Backend, queue: Queue): Promis
           ? applyChannelImportJob
           : undoChannelImportJob;
     await transaction(backend.db, (tx) =>
-      backend.enqueue(tx, job, { importId }, { singletonKey: importId }),
+      backend.enqueue(tx, job, key, { singletonKey: key.importId }),
     );
   }
 }

@@ -3,7 +3,7 @@ import type { Backend } from "../context.ts";
 import { productImportItems, productImports } from "../db/schema/product-imports.ts";
 import { transaction } from "../db/transaction.ts";
 import { applyItem, type Item, prepareItem } from "./apply-item.ts";
-import { applyImportJob } from "./jobs.ts";
+import { applyImportJob, type ImportKey } from "./jobs.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the product under way. */
 const SLICE_MS = 30_000;
@@ -16,51 +16,67 @@ const AT_ONCE = 4;
  */
 export async function applyImport(
   backend: Backend,
-  importId: string,
+  key: ImportKey,
   sliceMs = SLICE_MS,
 ): Promise<void> {
   const ends = performance.now() + sliceMs;
   do {
-    const row = await readApplying(backend, importId);
+    const row = await readApplying(backend, key);
     if (!row) return;
-    const items = await nextItems(backend, importId);
-    if (items.length === 0) return finish(backend, importId);
+    const items = await nextItems(backend, key);
+    if (items.length === 0) return finish(backend, key);
     await Promise.all(
       items.map(async (item) => applyItem(backend, row, await prepareItem(backend, row, item))),
     );
   } while (performance.now() < ends);
-  await transaction(backend.db, (tx) => backend.enqueue(tx, applyImportJob, { importId }));
+  await transaction(backend.db, (tx) => backend.enqueue(tx, applyImportJob, key));
 }
 
-async function readApplying({ db }: Backend, importId: string) {
-  const [row] = await db
-    .select()
-    .from(productImports)
-    .where(and(eq(productImports.id, importId), eq(productImports.status, "applying")));
+const isApplying = ({ accountId, importId }: ImportKey) =>
+  and(
+    eq(productImports.accountId, accountId),
+    eq(productImports.id, importId),
+    eq(productImports.status, "applying"),
+  );
+
+async function readApplying({ db }: Backend, key: ImportKey) {
+  const [row] = await db.select().from(productImports).where(isApplying(key));
   return row ?? null;
 }
 
-async function nextItems({ db }: Backend, importId: string): Promise<Item[]> {
+async function nextItems({ db }: Backend, { accountId, importId }: ImportKey): Promise<Item[]> {
   const rows = await db
     .select()
     .from(productImportItems)
-    .where(and(eq(productImportItems.importId, importId), eq(productImportItems.status, "waiting")))
+    .where(
+      and(
+        eq(productImportItems.accountId, accountId),
+        eq(productImportItems.importId, importId),
+        eq(productImportItems.status, "waiting"),
+      ),
+    )
     .orderBy(asc(productImportItems.position))
     .limit(AT_ONCE);
   return rows as Item[];
 }
 
-async function finish({ db, now }: Backend, importId: string): Promise<void> {
+async function finish({ db, now }: Backend, key: ImportKey): Promise<void> {
   await db
     .update(productImports)
     .set({ status: "applied", finishedAt: now() })
-    .where(and(eq(productImports.id, importId), eq(productImports.status, "applying")));
+    .where(isApplying(key));
 }
 
 /** Imports whose work a crash may have taken along. The queue would also notice, but only when the lost job's time is over. */
-export async function resumableImports({ db }: Backend): Promise<{ id: string; status: string }[]> {
+export async function resumableImports({
+  db,
+}: Backend): Promise<(ImportKey & { status: string })[]> {
   return db
-    .select({ id: productImports.id, status: productImports.status })
+    .select({
+      accountId: productImports.accountId,
+      importId: productImports.id,
+      status: productImports.status,
+    })
     .from(productImports)
     .where(inArray(productImports.status, ["checking", "applying"]));
 }

@@ -7,6 +7,7 @@ import { transaction } from "../db/transaction.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
+import type { ImportKey } from "./jobs.ts";
 import { readCatalogue } from "./match-catalogue.ts";
 import { type ProposalWithProblems, skusOf } from "./proposal.ts";
 import { readProposals } from "./read-file.ts";
@@ -17,30 +18,33 @@ type ImportRow = typeof productImports.$inferSelect;
 type NewItem = typeof productImportItems.$inferInsert;
 
 /** The dry run: what the import would do with each product, and every problem. Repeating it gives the same; an import that is not being checked is left alone. */
-export async function checkImport(backend: Backend, importId: string): Promise<void> {
+export async function checkImport(backend: Backend, key: ImportKey): Promise<void> {
   const [row] = await backend.db
     .select()
     .from(productImports)
-    .where(and(eq(productImports.id, importId), eq(productImports.status, "checking")));
+    .where(and(isImport(key), eq(productImports.status, "checking")));
   if (!row) return;
   try {
     await writeItems(backend, row, await decideFile(backend, row));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    await failImport(backend, importId, error.problem.code);
+    await failImport(backend, key, error.problem.code);
   }
 }
 
 export async function failImport(
   { db, now }: Backend,
-  importId: string,
+  key: ImportKey,
   errorCode: string,
 ): Promise<void> {
   await db
     .update(productImports)
     .set({ status: "failed", errorCode, finishedAt: now() })
-    .where(eq(productImports.id, importId));
+    .where(isImport(key));
 }
+
+const isImport = ({ accountId, importId }: ImportKey) =>
+  and(eq(productImports.accountId, accountId), eq(productImports.id, importId));
 
 /** What becomes of each product of the file. The catalogue is held against it a part at a time: of a large one only that part is in memory. */
 async function decideFile(backend: Backend, row: ImportRow): Promise<NewItem[]> {

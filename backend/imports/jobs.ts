@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
-const Import = z.object({ importId: z.string() });
+const Import = z.object({ accountId: z.string(), importId: z.string() });
+/** What a job knows of its import. */
+export type ImportKey = z.infer<typeof Import>;
 
 /** Holds an uploaded file against the catalogue; writes no product. */
 export const checkImportJob = defineJob("check-import", Import, { retryLimit: 2, concurrency: 2 });

@@ -51,7 +51,7 @@ export async function showImport(
   importId: string,
 ): Promise<ProductImport> {
   const row = await loadImport(backend.db, accountId, importId);
-  return toImport(row, (await readCounts(backend.db, [importId])).get(importId));
+  return toImport(row, (await readCounts(backend.db, accountId, [importId])).get(importId));
 }
 
 export async function listImports(
@@ -75,6 +75,7 @@ export async function listImports(
   ]);
   const counts = await readCounts(
     db,
+    accountId,
     rows.map((row) => row.id),
   );
   return {
@@ -98,7 +99,7 @@ export async function getImport(
 ) {
   const { db } = backend;
   const shown = await showImport(backend, accountId, importId);
-  const where = and(eq(items.importId, importId), SHOWN[page.show]);
+  const where = and(eq(items.accountId, accountId), eq(items.importId, importId), SHOWN[page.show]);
   const [rows, [total]] = await Promise.all([
     db
       .select({ item: items, deletedAt: products.deletedAt })
@@ -129,7 +130,11 @@ export async function getImport(
   };
 }
 
-async function readCounts(db: Queryable, importIds: string[]): Promise<Map<string, Counts>> {
+async function readCounts(
+  db: Queryable,
+  accountId: string,
+  importIds: string[],
+): Promise<Map<string, Counts>> {
   if (importIds.length === 0) return new Map();
   const matching = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const rows = await db
@@ -149,7 +154,7 @@ async function readCounts(db: Queryable, importIds: string[]): Promise<Map<strin
       failed: matching(eq(items.status, "failed")),
     })
     .from(items)
-    .where(inArray(items.importId, importIds))
+    .where(and(eq(items.accountId, accountId), inArray(items.importId, importIds)))
     .groupBy(items.importId);
   return new Map(rows.map(({ importId, ...counts }) => [importId, counts]));
 }

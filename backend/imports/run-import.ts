@@ -50,9 +50,9 @@ export async function startImport(
     await tx
       .insert(productImports)
       .values({ ...row, status: "checking", createdAt: backend.now() });
-    if (later) await backend.enqueue(tx, checkImportJob, { importId: id });
+    if (later) await backend.enqueue(tx, checkImportJob, { accountId: by.accountId, importId: id });
   });
-  if (!later) await checkImport(backend, id);
+  if (!later) await checkImport(backend, { accountId: by.accountId, importId: id });
   return showImport(backend, by.accountId, id);
 }
 
@@ -72,10 +72,10 @@ export async function recheckImport(
     ["checked", "failed"],
     { status: "checking", options, errorCode: null, finishedAt: null },
     async (tx) => {
-      if (later) await backend.enqueue(tx, checkImportJob, { importId });
+      if (later) await backend.enqueue(tx, checkImportJob, { accountId, importId });
     },
   );
-  if (!later) await checkImport(backend, importId);
+  if (!later) await checkImport(backend, { accountId, importId });
   return showImport(backend, accountId, importId);
 }
 
@@ -92,8 +92,8 @@ export async function startApplying(
     ["checked", "stopped"],
     { status: "applying", finishedAt: null },
     async (tx) => {
-      await requireNotUndone(tx, importId);
-      await backend.enqueue(tx, applyImportJob, { importId });
+      await requireNotUndone(tx, accountId, importId);
+      await backend.enqueue(tx, applyImportJob, { accountId, importId });
     },
   );
   return showImport(backend, accountId, importId);
@@ -115,7 +115,7 @@ export async function retryFailed(
     ["applied", "stopped"],
     { status: "applying", finishedAt: null },
     async (tx) => {
-      await requireNotUndone(tx, importId);
+      await requireNotUndone(tx, accountId, importId);
       const again = await tx
         .update(productImportItems)
         .set({ status: "waiting", errorCode: null })
@@ -129,15 +129,24 @@ export async function retryFailed(
         .returning({ position: productImportItems.position });
       if (again.length === 0)
         throw conflict("import_state", "Nothing failed", { status: "applied" });
-      await backend.enqueue(tx, applyImportJob, { importId });
+      await backend.enqueue(tx, applyImportJob, { accountId, importId });
     },
   );
   return showImport(backend, accountId, importId);
 }
 
 /** What is written after an import was taken back could never be: a batch is taken back once. */
-async function requireNotUndone(tx: Transaction, importId: string): Promise<void> {
-  if ((await tx.$count(productBatches, eq(productBatches.undoOf, importId))) > 0)
+async function requireNotUndone(
+  tx: Transaction,
+  accountId: string,
+  importId: string,
+): Promise<void> {
+  if (
+    (await tx.$count(
+      productBatches,
+      and(eq(productBatches.accountId, accountId), eq(productBatches.undoOf, importId)),
+    )) > 0
+  )
     throw conflict("already_undone", "The import has been taken back");
 }
 

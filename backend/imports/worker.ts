@@ -7,19 +7,19 @@ import { applyImportJob, checkImportJob } from "./jobs.ts";
 
 /** Takes the jobs of imports from files, and goes on with those that a crash interrupted. */
 export async function workImports(backend: Backend, queue: Queue): Promise<void> {
-  await queue.work(checkImportJob, async ({ importId }, run) => {
+  await queue.work(checkImportJob, async (key, run) => {
     try {
-      await checkImport(backend, importId);
+      await checkImport(backend, key);
     } catch (error) {
-      if (run.isLastTry) await failImport(backend, importId, "internal");
+      if (run.isLastTry) await failImport(backend, key, "internal");
       throw error;
     }
   });
-  await queue.work(applyImportJob, ({ importId }) => applyImport(backend, importId));
-  for (const { id: importId, status } of await resumableImports(backend)) {
+  await queue.work(applyImportJob, (key) => applyImport(backend, key));
+  for (const { status, ...key } of await resumableImports(backend)) {
     const job = status === "checking" ? checkImportJob : applyImportJob;
     await transaction(backend.db, (tx) =>
-      backend.enqueue(tx, job, { importId }, { singletonKey: importId }),
+      backend.enqueue(tx, job, key, { singletonKey: key.importId }),
     );
   }
 }

@@ -125,7 +125,7 @@ test("a link pushes the stock of all of the item's variants, by one job", async 
   await shop.add({ name: "Kaos Anak Dinosaurus", sku: "ANAK", sizes: true, stock: 8 });
   const { id } = await shop.start();
   await shop.ask("POST", `/v2/products/imports/channels/${id}/;apply`);
-  await applyChannelImportSlice(world.backend, id);
+  await applyChannelImportSlice(world.backend, { accountId: shop.accountId, importId: id });
   expect((await world.queue.waiting()).filter(({ name }) => name === "push-stock")).toHaveLength(1);
   await world.drain();
   expect((await shop.shopItems()).map(({ sku, stock }) => [sku, stock])).toEqual([
@@ -156,11 +156,11 @@ test("applying twice at once, and again after a crash, creates each product and 
   const { id } = await shop.start();
   await shop.ask("POST", `/v2/products/imports/channels/${id}/;apply`);
   // A crash after the first few: the slice ends and its successor is lost.
-  await applyChannelImportSlice(world.backend, id, 0);
+  await applyChannelImportSlice(world.backend, { accountId: shop.accountId, importId: id }, 0);
   expect((await shop.read(id)).import.counts).toMatchObject({ created: 4, create: 5 });
   await Promise.all([
-    applyChannelImportSlice(world.backend, id),
-    applyChannelImportSlice(world.backend, id),
+    applyChannelImportSlice(world.backend, { accountId: shop.accountId, importId: id }),
+    applyChannelImportSlice(world.backend, { accountId: shop.accountId, importId: id }),
   ]);
   await world.drain();
   expect((await shop.read(id)).import).toMatchObject({
@@ -437,7 +437,7 @@ test("a stopped import keeps what it wrote and goes on", async () => {
   for (let n = 0; n < 6; n++) await shop.add({ name: `Barang contoh nomor ${n}`, sku: `B-${n}` });
   const { id } = await shop.start();
   await shop.ask("POST", `/v2/products/imports/channels/${id}/;apply`);
-  await applyChannelImportSlice(world.backend, id, 0);
+  await applyChannelImportSlice(world.backend, { accountId: shop.accountId, importId: id }, 0);
   expect(await shop.act(id, "stop")).toMatchObject({
     status: "stopped",
     counts: { created: 4, create: 2 },

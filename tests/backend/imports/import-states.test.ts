@@ -27,13 +27,14 @@ test("stopping keeps what is written, and applying again goes on with the rest o
     ),
   );
   const { import: started } = await upload(seller, file);
+  const key = { accountId: seller.accountId, importId: started.id };
   const path = `/v2/products/imports/${started.id}/`;
   await seller.call("POST", `${path};apply`);
   const [job] = shop.jobs;
   // A slice of no length: four products, and the next slice enqueued.
   const { applyImport } = await import("#backend/imports/apply-import.ts");
   shop.jobs.length = 0;
-  await applyImport(shop.backend, started.id, 0);
+  await applyImport(shop.backend, key, 0);
   expect([job?.name, shop.jobs.map((each) => each.name)]).toEqual([
     "apply-import",
     ["apply-import"],
@@ -45,7 +46,7 @@ test("stopping keeps what is written, and applying again goes on with the rest o
   expect((await seller.call("POST", `${path};stop`)).body).toMatchObject({ code: "import_state" });
   await seller.call("POST", `${path};apply`);
   // A job that is delivered twice, at once.
-  await Promise.all([applyImport(shop.backend, started.id), applyImport(shop.backend, started.id)]);
+  await Promise.all([applyImport(shop.backend, key), applyImport(shop.backend, key)]);
   await shop.drain();
   expect((await readItems(seller, started.id)).import).toMatchObject({
     status: "applied",

@@ -22,15 +22,16 @@ test("a worker that starts goes on with the import that a crash interrupted, and
     seller,
     csv(Array.from({ length: 6 }, (_, index) => row({ Handle: `p${index}` }))),
   );
+  const key = { accountId: seller.accountId, importId: started.id };
   await seller.call("POST", `/v2/products/imports/${started.id}/;apply`);
   // The job is lost with the process, after one slice.
   const { applyImport } = await import("#backend/imports/apply-import.ts");
-  await applyImport(shop.backend, started.id, 0);
+  await applyImport(shop.backend, key, 0);
   shop.jobs.length = 0;
   const { handlers, queue } = handlersOf();
   await workImports(shop.backend, queue);
-  expect(shop.jobs).toEqual([{ name: "apply-import", payload: { importId: started.id } }]);
-  await handlers.get("apply-import")?.({ importId: started.id }, run(false));
+  expect(shop.jobs).toEqual([{ name: "apply-import", payload: key }]);
+  await handlers.get("apply-import")?.(key, run(false));
   expect((await readItems(seller, started.id)).import).toMatchObject({
     status: "applied",
     counts: { done: 6, failed: 0 },
@@ -47,6 +48,7 @@ test("a check that fails to the last is left where a person sees it and can chec
     ),
   );
   const { import: started } = await upload(seller, large);
+  const key = { accountId: seller.accountId, importId: started.id };
   const { handlers, queue } = handlersOf();
   const broken = {
     ...shop.backend,
@@ -54,9 +56,9 @@ test("a check that fails to the last is left where a person sees it and can chec
   };
   await workImports(broken, queue);
   const check = handlers.get("check-import");
-  await expect(check?.({ importId: started.id }, run(false))).rejects.toThrow("disk");
+  await expect(check?.(key, run(false))).rejects.toThrow("disk");
   expect((await readItems(seller, started.id)).import.status).toBe("checking");
-  await expect(check?.({ importId: started.id }, run(true))).rejects.toThrow("disk");
+  await expect(check?.(key, run(true))).rejects.toThrow("disk");
   expect((await readItems(seller, started.id)).import).toMatchObject({
     status: "failed",
     errorCode: "internal",

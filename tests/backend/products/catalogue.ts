@@ -123,9 +123,12 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     },
     /** Runs imports and bulk changes until none is left. */
     async drain(sliceMs?: number): Promise<void> {
+      const keyOf = ({ accountId, importId }: Record<string, unknown>) => ({
+        accountId: String(accountId),
+        importId: String(importId),
+      });
       for (let job = jobs.shift(); job; job = jobs.shift()) {
-        if (job.name === checkImportJob.name)
-          await checkImport(backend, String(job.payload.importId));
+        if (job.name === checkImportJob.name) await checkImport(backend, keyOf(job.payload));
         if (job.name === runBatchJob.name)
           await runBatch(
             backend,
@@ -133,7 +136,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
             sliceMs,
           );
         if (job.name === applyImportJob.name)
-          await applyImport(backend, String(job.payload.importId), sliceMs);
+          await applyImport(backend, keyOf(job.payload), sliceMs);
       }
     },
     [Symbol.asyncDispose]: connection.close,
