@@ -34,6 +34,8 @@ import * as sizeCharts from "./size-charts.ts";
 import * as staff from "./staff.ts";
 import * as stockBatches from "./stock-batches.ts";
 import * as stockCounts from "./stock-counts.ts";
+import * as stockLabels from "./stock-labels.ts";
+import * as stockMonitor from "./stock-monitor.ts";
 import * as stockRules from "./stock-rules.ts";
 import * as stockSettings from "./stock-settings.ts";
 import * as stockTransfers from "./stock-transfers.ts";
@@ -73,6 +75,8 @@ const modules: Record<string, unknown>[] = [
   stockRules,
   stockBatches,
   stockCounts,
+  stockLabels,
+  stockMonitor,
   stockSettings,
   stockTransfers,
   warehouses,

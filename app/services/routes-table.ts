@@ -104,8 +104,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/stocks/counting", ...stocks },
   { path: "/stocks/counting/existing", ...stocks },
   { path: "/stocks/barcode", ...stocks, ...desk },
-  { path: "/stocks-v2", ...stocks, ...soon },
-  { path: "/stocks-v2/manage", ...stocks, ...soon },
+  { path: "/stocks-v2", ...stocks },
+  { path: "/stocks-v2/manage", ...stocks },
 
   { path: "/orders", ...orders },
   { path: "/orders/:id", ...orders },
@@ -164,6 +164,7 @@ const RESOURCES = [
   "/products-history/export-file",
   "/stocks/history/export-file",
   "/stocks/manage/export-file",
+  "/stocks/barcode/labels",
   "/products-v2/master/sync-infos",
   "/orders/:orderId/label",
   "/order-quota/payments/:transactionId/invoice",

@@ -1,4 +1,6 @@
 import * as batchCalls from "#contract/stock-batches.ts";
+import { makeStockBarcodes, printStockLabels } from "#contract/stock-labels.ts";
+import { getStockMonitor } from "#contract/stock-monitor.ts";
 import { getStockSettings, updateStockSettings } from "#contract/stock-settings.ts";
 import * as transferCalls from "#contract/stock-transfers.ts";
 import { disableStockSync, enableStockSync } from "#contract/stocks.ts";
@@ -8,6 +10,9 @@ import { applyStockBatch, stopStockBatch } from "./batches/apply-batch.ts";
 import { checkImport } from "./batches/check-import.ts";
 import { readStockBatch } from "./batches/read-batch.ts";
 import { startStockBatch } from "./batches/start-batch.ts";
+import { makeBarcodes } from "./labels/make-barcodes.ts";
+import { printLabels } from "./labels/print-labels.ts";
+import { readMonitor } from "./monitor.ts";
 import { readStockSettings, writeStockSettings } from "./stock-settings.ts";
 import { switchSync } from "./switch-sync.ts";
 import { cancelTransfer, receiveTransfer } from "./transfers/close-transfer.ts";
@@ -23,6 +28,11 @@ export function mountStockOperations(app: HttpApp, backend: Backend): void {
   implement(app, disableStockSync, ({ body }, caller) =>
     switchSync(backend, caller, body.stockIds, false),
   );
+  implement(app, printStockLabels, ({ body }, caller) => printLabels(backend, caller, body));
+  implement(app, makeStockBarcodes, ({ body }, caller) =>
+    makeBarcodes(backend, caller, body.stockIds),
+  );
+  implement(app, getStockMonitor, (_input, caller) => readMonitor(db, caller));
   implement(app, getStockSettings, async (_input, caller) => ({
     settings: await readStockSettings(db, caller.accountId),
   }));

@@ -2,6 +2,15 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ruleName } from "#app/components/stock/rule-words.ts";
+import {
+  DEFAULTS,
+  isFiltered,
+  PAGE_SIZE,
+  parseParams,
+  searchOf,
+  searchWith,
+  toQuery,
+} from "#app/components/stock/stock-params.ts";
 import { stockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
@@ -16,15 +25,6 @@ import { listStockRules } from "#contract/stock-rules.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { adjustStock, pushAgain } from "./+/actions.ts";
-import {
-  DEFAULTS,
-  isFiltered,
-  PAGE_SIZE,
-  parseParams,
-  searchOf,
-  searchWith,
-  toQuery,
-} from "./+/list-params.ts";
 import { StockTable } from "./+/stock-table.tsx";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
+import { parseParams, searchOf } from "#app/components/stock/stock-params.ts";
 import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
@@ -9,7 +10,6 @@ import { problemResponse } from "#app/services/problem-response.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks, syncStock } from "#contract/stocks.ts";
-import { parseParams, searchOf } from "./list-params.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,0 +1,234 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { getStockMonitor } from "#contract/stock-monitor.ts";
+import { getStockSettings, updateStockSettings } from "#contract/stock-settings.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const call = getCall(context);
+  const [me, { warehouses, channels }, { settings }] = await Promise.all([
+    getMe(context),
+    call(getStockMonitor),
+    call(getStockSettings),
+  ]);
+  return {
+    warehouses,
+    settings,
+    mayApprove: me.user.roles.some(({ permissions }) => permissions.includes("warehouse-manage")),
+    shops: channels.flatMap((channel) => {
+      const known = me.account.channels.find(({ id }) => id === channel.channelId);
+      return known ? [{ ...channel, name: known.name, type: known.channelType }] : [];
+    }),
+  };
+}
+
+const whole = (text: string) => text.replaceAll(/[\s.,](?=\d{3}(\D|$))/g, "");
+const Settings = z.object({
+  lowStockLevel: z
+    .string({ error: "required" })
+    .transform(whole)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,7}$/, "invalid_number")
+        .transform(Number),
+    ),
+  countApprovalValue: z
+    .string()
+    .transform(whole)
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,10}$/, "invalid_number")
+        .transform(Number),
+    )
+    .optional(),
+});
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const form = parseForm(formData, Settings);
+  if (!form.ok) return invalid(form);
+  const { lowStockLevel, countApprovalValue } = form.value;
+  // The field is only there for those who may set the limit.
+  const limit = formData.has("countApprovalValue")
+    ? { countApprovalValue: countApprovalValue ?? null }
+    : {};
+  const saved = await attempt(
+    getCall(context)(updateStockSettings, { body: { settings: { lowStockLevel, ...limit } } }),
+  );
+  if (saved.ok) return redirectWithToast(context, "/stocks-v2", "stockStatus:settings.saved");
+  const fields = Object.entries(saved.problem.fields ?? {}).map(([name, code]) => [
+    name.replace("settings.", ""),
+    code,
+  ]);
+  return rejected(formData, {
+    ...saved.problem,
+    fields: fields.length > 0 ? Object.fromEntries(fields) : undefined,
+  });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { warehouses, shops, settings, mayApprove } = loaderData;
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("stockStatus:title")}
+        actions={<ButtonLink to="/stocks-v2/manage">{t("stockStatus:manage")}</ButtonLink>}
+      />
+      <section aria-labelledby="by-warehouse" className="border-b pb-2">
+        <h2 id="by-warehouse" className="px-gutter pb-2">
+          {t("stockStatus:warehouses")}
+        </h2>
+        <Warehouses warehouses={warehouses} low={settings.lowStockLevel} />
+      </section>
+      <section aria-labelledby="by-channel" className="border-b pt-5 pb-2">
+        <h2 id="by-channel" className="px-gutter pb-2">
+          {t("stockStatus:channels")}
+        </h2>
+        {shops.length > 0 ? (
+          <Shops shops={shops} />
+        ) : (
+          <p className="px-gutter pb-3 text-secondary-foreground">{t("stockStatus:noChannels")}</p>
+        )}
+      </section>
+      <Section title={t("stockStatus:settings")} hint={t("stockStatus:settings.text")}>
+        <ActionForm className="mt-3 grid max-w-100 gap-4">
+          <TextField
+            name="lowStockLevel"
+            label={t("stockStatus:settings.level")}
+            defaultValue={settings.lowStockLevel}
+            inputMode="numeric"
+            required
+          />
+          {mayApprove ? (
+            <TextField
+              name="countApprovalValue"
+              label={t("stockStatus:settings.approval")}
+              hint={t("stockStatus:settings.approval.hint")}
+              defaultValue={settings.countApprovalValue}
+              inputMode="numeric"
+            />
+          ) : null}
+          <div>
+            <SubmitButton>{t("stockStatus:settings.save")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+    </>
+  );
+}
+
+type Data = NonNullable<Route.ServerComponentProps["loaderData"]>;
+
+function Warehouses({ warehouses, low }: { warehouses: Data["warehouses"]; low: number }) {
+  const t = getT();
+  const { number } = getFormat();
+  const list = (id: string, less: number) =>
+    `/stocks/manage?warehouse=${encodeURIComponent(id)}&less=${less}&sort=available`;
+  return (
+    <Table cards>
+      <caption className="sr-only">{t("stockStatus:warehouses")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("stockStatus:col.warehouse")}</th>
+          {(["units", "available", "out", "low"] as const).map((column) => (
+            <th key={column} scope="col" className="num">
+              {t(`stockStatus:col.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {warehouses.map((one) => (
+          <tr key={one.warehouseId}>
+            <th scope="row" className="span">
+              {one.warehouseName}
+            </th>
+            <td className="num" data-l={t("stockStatus:col.units")}>
+              {number(one.onHand)}
+            </td>
+            <td className="num" data-l={t("stockStatus:col.available")}>
+              {number(one.available)}
+            </td>
+            <td className="num" data-l={t("stockStatus:col.out")}>
+              <Link to={list(one.warehouseId, 1)}>{number(one.out)}</Link>
+            </td>
+            <td className="num" data-l={t("stockStatus:col.low")}>
+              <Link to={list(one.warehouseId, low)}>{number(one.low)}</Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Shops({ shops }: { shops: Data["shops"] }) {
+  const t = getT();
+  const { number, dateTime } = getFormat();
+  return (
+    <Table cards>
+      <caption className="sr-only">{t("stockStatus:channels")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("stockStatus:col.channel")}</th>
+          {(["listed", "waiting", "refused"] as const).map((column) => (
+            <th key={column} scope="col" className="num">
+              {t(`stockStatus:col.${column}`)}
+            </th>
+          ))}
+          <th scope="col">{t("stockStatus:col.lag")}</th>
+          <th scope="col">{t("stockStatus:col.last")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shops.map((shop) => (
+          <tr key={shop.channelId}>
+            <th scope="row" className="span">
+              <span className="flex items-center gap-2">
+                <ChannelMark type={shop.type} label={CHANNEL_NAMES[shop.type]} />
+                {shop.name}
+                {shop.isPaused ? <Badge tone="warning">{t("stockStatus:paused")}</Badge> : null}
+              </span>
+            </th>
+            <td className="num" data-l={t("stockStatus:col.listed")}>
+              {number(shop.listed)}
+            </td>
+            <td className="num" data-l={t("stockStatus:col.waiting")}>
+              {number(shop.waiting) + (shop.isMore ? "+" : "")}
+            </td>
+            <td className="num" data-l={t("stockStatus:col.refused")}>
+              <span className={shop.refused > 0 ? "text-critical" : undefined}>
+                {number(shop.refused)}
+              </span>
+            </td>
+            <td className="span2" data-l={t("stockStatus:col.lag")}>
+              {shop.waitingSince ? dateTime(shop.waitingSince) : "–"}
+            </td>
+            <td className="span2" data-l={t("stockStatus:col.last")}>
+              {shop.lastPushAt ? dateTime(shop.lastPushAt) : "–"}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,141 @@
+import { Form } from "react-router";
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { findStocks, type Stock } from "#contract/stocks.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import type { Route } from "./+types/manage";
+
+const PAGE_SIZE = 50;
+
+/** A page of the default warehouse's levels says which variants are shown; the others' levels of the same variants stand beside them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const search = url.searchParams.get("search")?.trim().slice(0, 200) ?? "";
+  const call = getCall(context);
+  const [{ stocks, total }, { warehouses }] = await Promise.all([
+    call(findStocks, {
+      query: {
+        ...{ warehouseId: "default", sortBy: "sku", limit: PAGE_SIZE },
+        ...{ offset: (page - 1) * PAGE_SIZE, search: search || undefined },
+      },
+    }),
+    call(listWarehouses),
+  ]);
+  requirePage(url, page, total, PAGE_SIZE);
+  const others =
+    warehouses.length > 1 && stocks.length > 0
+      ? await call(findStocks, {
+          query: {
+            variationIds: stocks.map(({ variantId }) => variantId),
+            limit: PAGE_SIZE * warehouses.length,
+          },
+        })
+      : { stocks };
+  const levelsOf = Map.groupBy(others.stocks, ({ variantId }) => variantId);
+  return {
+    ...{ page, total, search, warehouses },
+    rows: stocks.map((stock) => rowOf(stock, levelsOf.get(stock.variantId) ?? [stock])),
+  };
+}
+
+function rowOf(stock: Stock, levels: Stock[]) {
+  const sum = (figure: "onHand" | "available") =>
+    levels.reduce((total, level) => total + level[figure], 0);
+  return {
+    ...{ id: stock.id, sku: stock.sku, total: sum("onHand"), available: sum("available") },
+    name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
+    levels: levels.map(({ warehouseId, available }) => ({ warehouseId, available })),
+  };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { rows, page, total, search, warehouses } = loaderData;
+  const t = getT();
+  const { number } = getFormat();
+  return (
+    <>
+      <PageHead
+        title={t("stockStatus:manage.title")}
+        crumbs={[{ to: "/stocks-v2", label: t("stockStatus:title") }]}
+        actions={<ButtonLink to="/stocks/manage">{t("stocks:title")}</ButtonLink>}
+      />
+      <Form discover="none" method="get" role="search" className={filterBarStyle}>
+        <SearchField label={t("stockStatus:manage.search")} value={search} />
+      </Form>
+      {rows.length > 0 ? (
+        <Table cards>
+          <caption className="sr-only">{t("stockStatus:manage.title")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("stockStatus:col.item")}</th>
+              {warehouses.map(({ id, name }) => (
+                <th key={id} scope="col" className="num">
+                  {name}
+                </th>
+              ))}
+              <th scope="col" className="num">
+                {t("stockStatus:col.available")}
+              </th>
+              <th scope="col" className="num">
+                {t("stockStatus:col.units")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row" className="span">
+                  <span className="cell2">
+                    <Link to={`/stocks/manage?sku=${encodeURIComponent(row.sku)}`}>{row.sku}</Link>
+                    <span className="ell">{row.name}</span>
+                  </span>
+                </th>
+                {warehouses.map(({ id, name }) => (
+                  <td key={id} className="num" data-l={name}>
+                    {number(row.levels.find((level) => level.warehouseId === id)?.available ?? 0)}
+                  </td>
+                ))}
+                <td className="num font-medium" data-l={t("stockStatus:col.available")}>
+                  {number(row.available)}
+                </td>
+                <td className="num" data-l={t("stockStatus:col.units")}>
+                  {number(row.total)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : search ? (
+        <EmptyResult
+          action={<ButtonLink to="/stocks-v2/manage">{t("common:action.clear")}</ButtonLink>}
+        >
+          {t("common:list.filteredEmpty")}
+        </EmptyResult>
+      ) : (
+        <Empty title={t("stockStatus:manage.empty")}>{t("stocks:empty.text")}</Empty>
+      )}
+      <ListFoot
+        page={page}
+        pageSize={PAGE_SIZE}
+        shown={rows.length}
+        total={total}
+        url={
+          search ? `/stocks-v2/manage?search=${encodeURIComponent(search)}` : "/stocks-v2/manage"
+        }
+      />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

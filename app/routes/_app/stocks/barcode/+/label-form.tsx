@@ -1,0 +1,120 @@
+import { Button } from "#app/components/ui/button.tsx";
+import { Field, FieldSet } from "#app/components/ui/field.tsx";
+import { Checkbox, Input, Select } from "#app/components/ui/input.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import {
+  LABEL_FIELDS,
+  LABEL_SIZE_NAMES,
+  LABEL_SIZES,
+  MOST_LABELS,
+} from "#contract/stock-labels.ts";
+
+export interface LabelItem {
+  id: string;
+  sku: string;
+  name: string;
+  barcode: string;
+  warehouse: string;
+  onHand: number;
+  copies: number;
+}
+
+/** How many of each, how large and with what: a plain form whose answer is the PDF itself. */
+export function LabelForm({ items }: { items: LabelItem[] }) {
+  const t = getT();
+  const { number } = getFormat();
+  return (
+    <form method="post" action="/stocks/barcode/labels" target="_blank" rel="noopener">
+      <Table cards>
+        <caption className="sr-only">
+          {t("labels:items", { count: items.length, total: number(items.length) })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("labels:col.item")}</th>
+            <th scope="col">{t("labels:col.barcode")}</th>
+            <th scope="col" className="num">
+              {t("labels:col.onHand")}
+            </th>
+            <th scope="col" className="num">
+              {t("labels:col.copies")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id}>
+              <th scope="row" className="span">
+                <span className="cell2">
+                  <span>{item.sku}</span>
+                  <span className="ell">{`${item.name} · ${item.warehouse}`}</span>
+                </span>
+              </th>
+              <td className="span2" data-l={t("labels:col.barcode")}>
+                {item.barcode || (
+                  <span className="text-muted-foreground">{t("labels:noBarcode")}</span>
+                )}
+              </td>
+              <td className="num" data-l={t("labels:col.onHand")}>
+                {number(item.onHand)}
+              </td>
+              <td className="num" data-l={t("labels:col.copies")}>
+                <Input
+                  className="max-w-24"
+                  name={`copies-${item.id}`}
+                  type="number"
+                  min={0}
+                  max={MOST_LABELS}
+                  defaultValue={item.copies}
+                  aria-label={`${t("labels:col.copies")} ${item.sku}`}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <div className={sectionStyle}>
+        <div className="grid max-w-160 gap-4">
+          <Checkbox name="asOnHand" value="1">
+            {t("labels:asOnHand")}
+          </Checkbox>
+          <Field id="label-size" label={t("labels:size")}>
+            <Select id="label-size" name="size" defaultValue="50x30">
+              {LABEL_SIZE_NAMES.map((name) => {
+                const { width, height, columns, rows, isSheet } = LABEL_SIZES[name];
+                const size = `${number(width)} × ${number(height)}`;
+                return (
+                  <option key={name} value={name}>
+                    {isSheet
+                      ? t("labels:size.sheet", { size, grid: `${columns} × ${rows}` })
+                      : t("labels:size.roll", { size })}
+                  </option>
+                );
+              })}
+            </Select>
+          </Field>
+          <FieldSet legend={t("labels:fields")} className="flex flex-wrap gap-x-5 gap-y-1">
+            {LABEL_FIELDS.map((field) => (
+              <Checkbox
+                key={field}
+                name="fields"
+                value={field}
+                defaultChecked={field === "name" || field === "sku"}
+              >
+                {t(`labels:field.${field}`)}
+              </Checkbox>
+            ))}
+          </FieldSet>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" variant="default">
+              {t("labels:print")}
+            </Button>
+            <span className="text-secondary-foreground">{t("labels:print.hint")}</span>
+          </div>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import type { RouterContextProvider } from "react-router";
+import { Form, redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/fields.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Textarea } from "#app/components/ui/input.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { addProblemToast, addToast } from "#app/services/toast.ts";
+import { makeStockBarcodes } from "#contract/stock-labels.ts";
+import { LabelForm } from "./+/label-form.tsx";
+import { readItems } from "./+/picked-items.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const items = await readItems(context);
+  return {
+    items: items.map(({ stock, copies }) => ({
+      ...{ id: stock.id, sku: stock.sku, barcode: stock.barcode, onHand: stock.onHand, copies },
+      name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
+      warehouse: stock.warehouseName,
+    })),
+    skus: url.searchParams.get("skus") ?? "",
+    isAsked: url.search !== "",
+  };
+}
+
+/** Gives those without a barcode one, and keeps it with the product. */
+export async function action({ context }: Route.ActionArgs) {
+  const items = await readItems(context);
+  await makeMissing(
+    context,
+    items.filter(({ stock }) => stock.barcode === "").map(({ stock }) => stock.id),
+  );
+  const { url } = currentState(context);
+  return redirect(url.pathname + url.search, 303);
+}
+
+async function makeMissing(context: Readonly<RouterContextProvider>, stockIds: string[]) {
+  if (stockIds.length === 0) return;
+  const done = await attempt(getCall(context)(makeStockBarcodes, { body: { stockIds } }));
+  if (!done.ok) return addProblemToast(context, "error", done.problem);
+  const { made, unreadable } = done.value;
+  if (made > 0) addToast(context, "success", "labels:made", { count: made });
+  if (unreadable.length > 0)
+    addToast(context, "warning", "labels:unreadable", { skus: unreadable.slice(0, 20).join(", ") });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { items, skus, isAsked } = loaderData;
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("labels:title")}
+        actions={<ButtonLink to="/stocks/manage">{t("labels:manage")}</ButtonLink>}
+      />
+      <Section title={t("labels:choose")}>
+        <Form discover="none" method="get" className="grid max-w-160 gap-3">
+          <p className="text-secondary-foreground">{t("labels:choose.text")}</p>
+          <Field
+            id="label-skus"
+            label={t("labels:skus")}
+            error={isAsked && items.length === 0 ? t("labels:none") : undefined}
+          >
+            <Textarea id="label-skus" name="skus" rows={4} defaultValue={skus} spellCheck={false} />
+          </Field>
+          <div>
+            <Button type="submit">{t("labels:find")}</Button>
+          </div>
+        </Form>
+      </Section>
+      {items.length > 0 ? (
+        <>
+          {items.some(({ barcode }) => barcode === "") ? (
+            <ActionForm className="px-gutter pt-5">
+              <SubmitButton variant="outline">{t("labels:make")}</SubmitButton>
+            </ActionForm>
+          ) : null}
+          <LabelForm items={items} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

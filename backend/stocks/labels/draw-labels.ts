@@ -1,0 +1,109 @@
+import PDFDocument from "pdfkit";
+import { LABEL_SIZES, type LabelSize } from "#contract/stock-labels.ts";
+import type { Bars } from "./barcode-bars.ts";
+import { drawLine, registerFonts } from "./label-text.ts";
+
+/** Points in a millimetre. */
+const MM = 72 / 25.4;
+const A4 = { width: 210, height: 297 };
+/** Kept white at a label's edge, in millimetres: printers and cutters are not exact. */
+const EDGE = 1.5;
+/** GS1's magnification 80 % to 200 % of 0.33 mm; thinner bars than one dot of a 203 dpi printer nobody can read. */
+const THINNEST = 0.125;
+const WIDEST = 0.5;
+
+export interface Label {
+  bars: Bars;
+  /** Above the bars, the first one bold. */
+  lines: string[];
+  copies: number;
+}
+
+/** A module's width in millimetres on this size, quiet zones included; null where it would be too thin. */
+export function moduleWidth(bars: Bars, size: LabelSize): number | null {
+  const room = LABEL_SIZES[size].width - 2 * EDGE;
+  const width = Math.min(WIDEST, room / (bars.modules + 2 * bars.quiet));
+  return width < THINNEST ? null : width;
+}
+
+/** The PDF, in exact millimetres: a page a label on a roll, a grid on A4. Every bar is a rectangle, sharp at any resolution. */
+export async function drawLabels(
+  labels: readonly Label[],
+  size: LabelSize,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height, columns, rows, isSheet } = LABEL_SIZES[size];
+  const page = isSheet ? A4 : { width, height };
+  const document = new PDFDocument({
+    size: [page.width * MM, page.height * MM],
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: "Labels" },
+  });
+  const chunks: Uint8Array[] = [];
+  document.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on("end", resolve);
+    document.on("error", reject);
+  });
+  registerFonts(document);
+  const left = (page.width - columns * width) / 2;
+  const top = (page.height - rows * height) / 2;
+  let place = 0;
+  for (const label of labels)
+    for (let copy = 0; copy < label.copies; copy++, place++) {
+      const at = place % (columns * rows);
+      if (at === 0) document.addPage();
+      const x = left + (at % columns) * width;
+      const y = top + Math.floor(at / columns) * height;
+      drawLabel(document, label, size, { x, y });
+    }
+  document.end();
+  await ended;
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}
+
+function drawLabel(
+  document: PDFKit.PDFDocument,
+  { bars, lines }: Label,
+  size: LabelSize,
+  origin: { x: number; y: number },
+): void {
+  const { width, height } = LABEL_SIZES[size];
+  const module = moduleWidth(bars, size);
+  if (module === null) throw new Error(`The bars of ${bars.text} are too thin for ${size}`);
+  const inner = { x: origin.x + EDGE, width: width - 2 * EDGE };
+  const text = height < 20 ? 1.9 : height < 35 ? 2.4 : 3;
+  const leading = text * 1.3;
+  // As many lines as leave the bars at least half of the label.
+  const shown = lines.slice(0, Math.max(0, Math.floor((height / 2 - EDGE - leading) / leading)));
+  let y = origin.y + EDGE;
+  for (const [index, line] of shown.entries()) {
+    drawLine(document, line, {
+      ...{ x: inner.x * MM, y: y * MM, width: inner.width * MM, size: text * MM },
+      weight: index === 0 ? "600" : "400",
+    });
+    y += leading;
+  }
+  const barHeight = origin.y + height - EDGE - leading - y - 0.5;
+  const total = bars.modules * module;
+  drawBars(document, bars.widths, {
+    ...{ x: origin.x + (width - total) / 2, y: y + 0.5, height: barHeight, module },
+  });
+  drawLine(document, bars.text, {
+    ...{ x: inner.x * MM, y: (origin.y + height - EDGE - leading) * MM, width: inner.width * MM },
+    ...{ size: text * MM, align: "center" },
+  });
+}
+
+function drawBars(
+  document: PDFKit.PDFDocument,
+  widths: readonly number[],
+  { x, y, height, module }: { x: number; y: number; height: number; module: number },
+): void {
+  let at = x;
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) document.rect(at * MM, y * MM, width * module * MM, height * MM);
+    at += width * module;
+  }
+  document.fill("black");
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { isBarcode } from "#contract/barcode.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { variants } from "../../db/schema/products.ts";
+import { stocks } from "../../db/schema/stocks.ts";
+import { transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { asInput, loadProduct } from "../../products/stored-product.ts";
+import { changeProduct } from "../../products/update-product.ts";
+
+/**
+ * Gives variants without a barcode their SKU as one and keeps it with the product, as any edit: with its history. Answers the SKUs that Code 128 has no signs for,
+ * which stay without. 404 for a level that is not the account's.
+ */
+export async function makeBarcodes(
+  backend: Backend,
+  { accountId, userId: actor }: Caller,
+  stockIds: readonly string[],
+): Promise<{ made: number; unreadable: string[] }> {
+  const ids = [...new Set(stockIds)];
+  const rows = await backend.db
+    .select({ stockId: stocks.id, variantId: variants.id, productId: variants.productId })
+    .from(stocks)
+    .innerJoin(
+      variants,
+      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+    )
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.id, ids)))
+    .orderBy(asc(variants.productId));
+  if (rows.length < ids.length) throw notFound("Stock");
+  const wanted = new Set(rows.map((row) => row.variantId));
+  let made = 0;
+  const unreadable: string[] = [];
+  for (const productId of new Set(rows.map((row) => row.productId)))
+    await transaction(backend.db, async (tx) => {
+      const current = await loadProduct(tx, accountId, productId, true);
+      if (!current) return;
+      const input = asInput(current);
+      const missing = new Map(
+        current.variants
+          .filter(({ id, barcode }) => wanted.has(id) && barcode === "")
+          .map(({ id, sku }) => [id, sku]),
+      );
+      const readable = new Map([...missing].filter(([, sku]) => isBarcode(sku)));
+      for (const [id, sku] of missing) if (!readable.has(id)) unreadable.push(sku);
+      if (readable.size === 0) return;
+      const scope = { accountId, actor, now: backend.now(), enqueue: backend.enqueue };
+      await changeProduct(tx, scope, current, {
+        ...input,
+        variants: input.variants.map((variant) => ({
+          ...variant,
+          barcode: readable.get(variant.id ?? "") ?? variant.barcode,
+        })),
+      });
+      made += readable.size;
+    });
+  return { made, unreadable };
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { countryOf } from "#contract/countries.ts";
+import { type printStockLabels as call, MOST_LABELS } from "#contract/stock-labels.ts";
+import type { Stock } from "#contract/stocks.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { variants } from "../../db/schema/products.ts";
+import { notFound, ProblemError } from "../../http/problem-error.ts";
+import { readStocks } from "../read-stocks.ts";
+import { barsOf } from "./barcode-bars.ts";
+import { drawLabels, type Label, moduleWidth } from "./draw-labels.ts";
+
+type Wanted = z.output<typeof call.body>;
+
+/** The labels as a PDF. 404 for a level that is not the account's; 422 `too_many_labels`, `no_labels`, `barcode_too_long` with the SKUs. */
+export async function printLabels(
+  backend: Backend,
+  caller: Caller,
+  { items, size, fields }: Wanted,
+): Promise<Response> {
+  const ids = [...new Set(items.map(({ stockId }) => stockId))];
+  const stocks = await readStocks(backend, caller.accountId, ids);
+  if (stocks.length < ids.length) throw notFound("Stock");
+  const stockOf = new Map(stocks.map((stock) => [stock.id, stock]));
+  const priceOf = await readPrices(backend, caller, stocks);
+  const labels: Label[] = [];
+  const unreadable: string[] = [];
+  for (const { stockId, copies } of items) {
+    const stock = stockOf.get(stockId);
+    const count = copies ?? stock?.onHand ?? 0;
+    if (!stock || count === 0) continue;
+    const bars = barsOf(stock.barcode || stock.sku);
+    if (!bars || moduleWidth(bars, size) === null) unreadable.push(stock.sku);
+    else labels.push({ bars, lines: linesOf(stock, fields, priceOf), copies: count });
+  }
+  if (unreadable.length > 0)
+    throw refuse("barcode_too_long", { skus: [...new Set(unreadable)].join(", ") });
+  const total = labels.reduce((sum, { copies }) => sum + copies, 0);
+  if (total === 0) throw refuse("no_labels", {});
+  if (total > MOST_LABELS) throw refuse("too_many_labels", { most: MOST_LABELS });
+  return new Response(await drawLabels(labels, size), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": 'inline; filename="labels.pdf"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+const refuse = (code: string, details: Record<string, string | number>) =>
+  new ProblemError(422, code, `These labels cannot be printed: ${code}`, { details });
+
+/** In the account's currency, as its country writes it. */
+async function readPrices(
+  { db }: Backend,
+  { accountId, countryCode }: Caller,
+  stocks: readonly Stock[],
+): Promise<(variantId: string) => string> {
+  const ids = stocks.map(({ variantId }) => variantId);
+  const rows = await db
+    .select({ id: variants.id, price: variants.price })
+    .from(variants)
+    .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
+  const { currency, locale, minorDigits } = countryOf(countryCode);
+  const format = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: 0,
+  });
+  const minor = 10 ** minorDigits;
+  const prices = new Map(rows.map(({ id, price }) => [id, format.format(price / minor)]));
+  return (variantId) => prices.get(variantId) ?? "";
+}
+
+function linesOf(
+  stock: Stock,
+  fields: Wanted["fields"],
+  priceOf: (variantId: string) => string,
+): string[] {
+  const texts: Record<Wanted["fields"][number], string> = {
+    name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
+    // The digits below the bars are the barcode's; without one they are the SKU already.
+    sku: stock.barcode ? stock.sku : "",
+    price: priceOf(stock.variantId),
+    rack: stock.rack,
+  };
+  return fields.map((field) => texts[field]).filter((text) => text !== "");
+}

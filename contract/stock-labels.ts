@@ -1,0 +1,58 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+
+/**
+ * domain.md "Barcode printing": a label's width and height in millimetres. A roll has one label a page; a sheet is A4 with a grid of them, margins at the
+ * page's edges and no gaps.
+ */
+export const LABEL_SIZES = {
+  "33x15": { width: 33, height: 15, columns: 1, rows: 1, isSheet: false },
+  "40x30": { width: 40, height: 30, columns: 1, rows: 1, isSheet: false },
+  "50x30": { width: 50, height: 30, columns: 1, rows: 1, isSheet: false },
+  "70x50": { width: 70, height: 50, columns: 1, rows: 1, isSheet: false },
+  "a4-3x8": { width: 70, height: 37, columns: 3, rows: 8, isSheet: true },
+  "a4-5x13": { width: 38, height: 21.2, columns: 5, rows: 13, isSheet: true },
+} as const;
+export type LabelSize = keyof typeof LABEL_SIZES;
+export const LABEL_SIZE_NAMES = Object.keys(LABEL_SIZES) as [LabelSize, ...LabelSize[]];
+export const LABEL_FIELDS = ["name", "sku", "price", "rack"] as const;
+/** Of one document. */
+export const MOST_LABELS = 2_000;
+
+const p = { access: "stock-manage" } as const;
+
+/**
+ * One PDF with a label for each copy, in the order of `items`; the barcode is the variant's own (EAN or UPC where its digits are one, else Code 128), or Code 128
+ * of the SKU where it has none. 404 for a level that is not the account's; 422 `too_many_labels` (details: `most`), `no_labels`, `barcode_too_long` (details:
+ * `skus`) where a code's bars would be too thin to be read on this size.
+ */
+export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks/labels", {
+  ...p,
+  summary: "Barcode labels as a PDF",
+  body: z.object({
+    items: z
+      .array(
+        z.object({
+          stockId: z.string(),
+          /** null: as many as are on hand. */
+          copies: z.number().int("invalid_number").min(0, "negative").max(MOST_LABELS).nullable(),
+        }),
+      )
+      .min(1, "required")
+      .max(500, "too_many"),
+    size: z.enum(LABEL_SIZE_NAMES),
+    fields: z.array(z.enum(LABEL_FIELDS)).max(LABEL_FIELDS.length).default([]),
+  }),
+  produces: "application/pdf",
+  errors: [404],
+});
+/** Gives the levels' variants without a barcode their SKU as one (Code 128), and keeps it. Those whose SKU no scanner could read are named. */
+export const makeStockBarcodes = endpoint("makeStockBarcodes", "post", "/v1/stocks/barcodes", {
+  ...p,
+  summary: "Makes missing barcodes",
+  body: z.object({
+    stockIds: z.array(z.string()).min(1, "required").max(500, "too_many"),
+  }),
+  response: z.object({ made: z.number().int(), unreadable: z.array(z.string()) }),
+  errors: [404],
+});

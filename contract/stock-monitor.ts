@@ -1,0 +1,44 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./query.ts";
+
+/** More listings than this are not looked through for one answer; `isMore` says that there are. */
+export const MOST_LOOKED_AT = 2_000;
+
+const StockMonitor = z
+  .object({
+    warehouses: z.array(
+      z.object({
+        warehouseId: z.string(),
+        warehouseName: z.string(),
+        levels: z.number().int(),
+        onHand: z.number().int(),
+        available: z.number().int(),
+        /** Levels with nothing available, and with less than the account's low-stock level. */
+        out: z.number().int(),
+        low: z.number().int(),
+      }),
+    ),
+    channels: z.array(
+      z.object({
+        channelId: z.string(),
+        /** Variants listed there. */
+        listed: z.number().int(),
+        /** Of those, the ones that show another figure than they should, and since when the oldest does. */
+        waiting: z.number().int(),
+        waitingSince: instant().nullable(),
+        /** The channel refused the last figure. */
+        refused: z.number().int(),
+        lastPushAt: instant().nullable(),
+        isPaused: z.boolean(),
+        isMore: z.boolean(),
+      }),
+    ),
+  })
+  .openapi("StockMonitor");
+
+export const getStockMonitor = endpoint("getStockMonitor", "get", "/v1/stocks/monitor", {
+  access: "stock-manage",
+  summary: "What lies where, and what channels still have to be told",
+  response: StockMonitor,
+});

@@ -1,0 +1,141 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBarcodes } from "zxing-wasm/reader";
+import { products, variants } from "#backend/db/schema/products.ts";
+import { printLabels } from "#backend/stocks/labels/print-labels.ts";
+import { LABEL_FIELDS, LABEL_SIZES, type LabelSize } from "#contract/stock-labels.ts";
+import {
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
+
+let world: World;
+let pdfium: PDFiumLibrary;
+beforeAll(async () => {
+  [world, pdfium] = await Promise.all([startSellerWorld(), PDFiumLibrary.init()]);
+});
+afterAll(() => pdfium.destroy());
+
+/** Millimetres in a PDF's point. */
+const MM = 25.4 / 72;
+/** Dots in a point: 600 dpi. */
+const SCALE = 600 / 72;
+
+/** Each page's size in millimetres and the barcodes that a decoder reads from its picture. */
+async function readPages(pdf: Uint8Array) {
+  const document = await pdfium.loadDocument(pdf);
+  const pages = [];
+  for (const page of document.pages()) {
+    const size = page.getOriginalSize();
+    const { data, width, height } = await page.render({ scale: SCALE, render: "bitmap" });
+    const found = await readBarcodes(
+      { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData,
+      { formats: ["EAN13", "EAN8", "UPCA", "Code128"], tryHarder: true, maxNumberOfSymbols: 100 },
+    );
+    pages.push({
+      width: size.originalWidth * MM,
+      height: size.originalHeight * MM,
+      codes: found.map(({ format, text }) => `${format} ${text}`),
+    });
+  }
+  document.destroy();
+  return pages;
+}
+
+async function print(seller: Seller, items: object[], size: LabelSize, fields = LABEL_FIELDS) {
+  const response = await printLabels(world.backend, seller.caller, {
+    items: items as never,
+    size,
+    fields: [...fields],
+  });
+  return readPages(new Uint8Array(await response.arrayBuffer()));
+}
+
+async function withBarcode(seller: Seller, sku: string, barcode: string, onHand = 3) {
+  const variantId = await world.stockUp(seller, sku, onHand);
+  await world.backend.db.update(variants).set({ barcode }).where(eq(variants.id, variantId));
+  return (await stockNamed(seller, sku)).id;
+}
+
+test.each([
+  ["8991234567891", "EAN13 8991234567891"],
+  ["036000291452", "UPCA 036000291452"],
+  ["96385074", "EAN8 96385074"],
+  ["KAOS-01", "Code128 KAOS-01"],
+])("the barcode %s is read back from the printed label", async (barcode, read) => {
+  const seller = await world.signUp();
+  const stockId = await withBarcode(seller, "A", barcode);
+  for (const size of ["33x15", "50x30"] as const) {
+    const [page] = await print(seller, [{ stockId, copies: 1 }], size);
+    expect(page?.codes).toEqual([read]);
+  }
+});
+
+test("a page of a roll is one label in exact millimetres, as many as are on hand", async () => {
+  const seller = await world.signUp();
+  const stockId = await withBarcode(seller, "A", "8991234567891", 3);
+  for (const size of ["33x15", "40x30", "50x30", "70x50"] as const) {
+    const pages = await print(seller, [{ stockId, copies: null }], size);
+    expect(pages).toHaveLength(3);
+    for (const page of pages) {
+      expect(page.width).toBeCloseTo(LABEL_SIZES[size].width, 1);
+      expect(page.height).toBeCloseTo(LABEL_SIZES[size].height, 1);
+    }
+  }
+});
+
+test("a sheet is A4 with its grid of labels, the rest on the next", async () => {
+  const seller = await world.signUp();
+  const stockId = await withBarcode(seller, "A", "8991234567891");
+  const pages = await print(seller, [{ stockId, copies: 25 }], "a4-3x8");
+  expect(pages.map(({ codes }) => codes.length)).toEqual([24, 1]);
+  expect(pages[0]?.width).toBeCloseTo(210, 0);
+  expect(pages[0]?.height).toBeCloseTo(297, 0);
+});
+
+test("a variant without a barcode gets its SKU as one, which is kept; names are written in Thai too", async () => {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, "THAI-1", 1);
+  await world.backend.db
+    .update(products)
+    .set({ name: "เสื้อยืดผ้าฝ้าย Premium é" })
+    .where(eq(products.accountId, seller.accountId));
+  const { id: stockId } = await stockNamed(seller, "THAI-1");
+  const [before] = await print(seller, [{ stockId, copies: 1 }], "50x30");
+  expect(before?.codes).toEqual(["Code128 THAI-1"]);
+  const { body } = await seller.fetch("/v1/stocks/barcodes", {
+    method: "POST",
+    body: { stockIds: [stockId] },
+  });
+  expect(body).toEqual({ made: 1, unreadable: [] });
+  const [variant] = await world.backend.db
+    .select({ barcode: variants.barcode })
+    .from(variants)
+    .where(eq(variants.id, variantId));
+  expect(variant?.barcode).toBe("THAI-1");
+});
+
+test("a code whose bars would be too thin is refused with its SKU, and nothing on hand is no label", async () => {
+  const seller = await world.signUp();
+  const long = await withBarcode(seller, "A", "PANJANG-SEKALI-TIDAK-MUAT-DI-LABEL-KECIL");
+  const none = await withBarcode(seller, "B", "8991234567891", 0);
+  await expect(print(seller, [{ stockId: long, copies: 1 }], "33x15")).rejects.toMatchObject({
+    problem: { code: "barcode_too_long", details: { skus: "A" } },
+  });
+  await expect(print(seller, [{ stockId: none, copies: null }], "33x15")).rejects.toMatchObject({
+    problem: { code: "no_labels" },
+  });
+  await expect(
+    print(
+      seller,
+      [
+        { stockId: none, copies: 2_000 },
+        { stockId: none, copies: 1 },
+      ],
+      "33x15",
+    ),
+  ).rejects.toMatchObject({ problem: { code: "too_many_labels" } });
+});
