@@ -97,7 +97,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/stocks/warehouses", ...needs("warehouse-manage"), ...desk },
   // Moving stock is the stock's matter.
   {
-    path: "/stocks/warehouses/:id/empty",
+    path: "/stocks/warehouses/:warehouseId/empty",
     ...needs("warehouse-manage", "stock-manage"),
     ...desk,
   },

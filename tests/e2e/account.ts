@@ -92,6 +92,12 @@ export interface Populated {
   mergeId: string;
   stockId: string;
   ruleId: string;
+  /** Beside the default one; goods are on their way to it. */
+  warehouseId: string;
+  transferId: string;
+  /** Being counted, and lines that are checked and not applied. */
+  countId: string;
+  stockBatchId: string;
   /** To be processed; and one whose label is there. */
   orderId: string;
   shippedId: string;
@@ -165,7 +171,7 @@ export async function populate(account: Account): Promise<Populated> {
     name: "Mug Keramik Buatan Tangan 300 ml",
     variants: [{ ...variant, sku: "MUG-300" }],
   });
-  const { stocks } = await api<{ stocks: { id: string; productId: string }[] }>(
+  const { stocks } = await api<{ stocks: ({ id: string; productId: string } & KnownStock)[] }>(
     account,
     "GET",
     "/v1/stocks",
@@ -258,6 +264,7 @@ export async function populate(account: Account): Promise<Populated> {
   });
   const stock = stocks.find((row) => row.productId === productId);
   return {
+    ...(await operateStock(account, stock)),
     channelId,
     productId,
     otherProductId: failing,
@@ -272,6 +279,44 @@ export async function populate(account: Account): Promise<Populated> {
     ...(await makeOrders(account, channelId)),
     ...(await fetchShop(account, channelId)),
   };
+}
+
+interface KnownStock {
+  sku: string;
+  variantId: string;
+  warehouseId: string;
+}
+
+/** A second warehouse with goods on their way to it, a count and checked lines. */
+async function operateStock(account: Account, stock: KnownStock | undefined) {
+  if (!stock) throw new Error("The product has no stock");
+  const { warehouses } = await api<{ warehouses: { id: string }[] }>(
+    account,
+    "POST",
+    "/v1/warehouses",
+    { warehouses: [{ name: "Gudang Sidoarjo Jawa Timur", address: "Jl. Raya Waru 12, Sidoarjo" }] },
+  );
+  const warehouseId = warehouses[0]?.id ?? "";
+  const { transfer } = await api<{ transfer: { id: string } }>(
+    account,
+    "POST",
+    "/v1/stocks/transfers",
+    {
+      ...{ fromWarehouseId: stock.warehouseId, toWarehouseId: warehouseId, isSent: true },
+      lines: [{ variantId: stock.variantId, quantity: 5 }],
+    },
+  );
+  const { count } = await api<{ count: { id: string } }>(account, "POST", "/v1/stocks/counts", {
+    ...{ name: "Stok opname akhir bulan November", warehouseId: stock.warehouseId, scope: "all" },
+  });
+  await api(account, "POST", `/v1/stocks/counts/${count.id}/;start`);
+  await api(account, "POST", `/v1/stocks/counts/${count.id}/;scan`, {
+    ...{ code: stock.sku, quantity: 7, scanKey: "first" },
+  });
+  const lines = new FormData();
+  lines.set("text", `${stock.sku}\t+3\nTIDAK-ADA\t1`);
+  const { batchId } = await api<{ batchId: string }>(account, "POST", "/v1/stocks/imports", lines);
+  return { warehouseId, transferId: transfer.id, countId: count.id, stockBatchId: batchId };
 }
 
 export async function connect(

@@ -42,6 +42,10 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-history": (of) => [undefined, `batchId=${of.batchId}`, `batchId=${of.mergeId}`],
   "/search": () => [undefined, "q=batik"],
   "/stocks/settings/general": () => [undefined, "try=1&how=ratio&ratioPercent=150&offset=1"],
+  "/stocks/manage/bulk": (of) =>
+    ["adjust", "transfer", "rule", "rack"].map((what) => `do=${what}&ids=${of.stockId}`),
+  "/stocks/barcode": (of) => [undefined, `ids=${of.stockId}`],
+  "/stocks/warehouses": (of) => [undefined, `full=${of.warehouseId}`],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
 const LEAVES: Record<string, string> = { "/no-access": "/", "/unauthorized": "/" };

@@ -25,7 +25,7 @@ import {
   stopStockBatch,
 } from "#contract/stock-batches.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
-import type { Route } from "./+types/$batchId";
+import type { Route } from "./+types/$stockBatchId";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { url } = currentState(context);
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [t, format] = [getT(context), getFormat(context)];
   const shown = readShown(url, STOCK_BATCH_ITEM_STATUSES);
   const [batch, { warehouses }] = await Promise.all([
-    call(getStockBatch, { params, query: pageOf(shown) }),
+    call(getStockBatch, { params: { batchId: params.stockBatchId }, query: pageOf(shown) }),
     call(listWarehouses),
   ]);
   const { counts, status, problems } = batch;
@@ -61,8 +61,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   return form.get("intent") === "apply"
-    ? finish(context, attempt(getCall(context)(applyStockBatch, { params })))
-    : finish(context, attempt(getCall(context)(stopStockBatch, { params })));
+    ? finish(
+        context,
+        attempt(getCall(context)(applyStockBatch, { params: { batchId: params.stockBatchId } })),
+      )
+    : finish(
+        context,
+        attempt(getCall(context)(stopStockBatch, { params: { batchId: params.stockBatchId } })),
+      );
 }
 
 async function finish(

@@ -13,7 +13,7 @@ import type { Route } from "./+types/empty";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { warehouses } = await getCall(context)(listWarehouses);
-  const warehouse = warehouses.find(({ id }) => id === params.id);
+  const warehouse = warehouses.find(({ id }) => id === params.warehouseId);
   if (!warehouse) throw data({ code: "not_found" }, { status: 404 });
   return { warehouse, others: warehouses.filter(({ id }) => id !== warehouse.id) };
 }
@@ -27,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const started = await attempt(
     getCall(context)(startStockBatch, {
       body: {
-        pick: { filter: { warehouseId: params.id } },
+        pick: { filter: { warehouseId: params.warehouseId } },
         change: { transfer: { toWarehouseId, quantity: null } },
       },
     }),

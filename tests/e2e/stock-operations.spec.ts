@@ -1,0 +1,168 @@
+import { type Account, api, openAccount, populate } from "./account.ts";
+import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+
+const SKU = "BATIK-PARANG-RUSAK-PREMIUM-XL";
+let account: Account;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  account = await openAccount("Toko Gudang");
+  await populate(account);
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+test("a warehouse is added and linked behind a question, stocked, and deleted once it is empty", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = javaScriptEnabled ? "Gudang Surabaya" : "Gudang Semarang";
+  await page.goto("/stocks/warehouses");
+  await page.getByText("Add a warehouse").last().click();
+  await page.getByLabel("Name").last().fill(name);
+  await page.getByRole("button", { name: "Save" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(`${name} is added`);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Nothing was saved.")).toBeVisible();
+  await expect(page.getByLabel("Name").last()).toHaveValue(name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Warehouses saved")).toBeVisible();
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+
+  await page.goto("/stocks/manage/transfers");
+  await page.getByLabel("From warehouse").selectOption({ index: 0 });
+  await page.getByLabel("To warehouse").selectOption({ label: name });
+  await page.getByLabel("SKU and units, one a line").fill(`${SKU}\t4`);
+  await page.getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText("4 units moved")).toBeVisible();
+
+  await page.goto("/stocks/warehouses");
+  await page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name }) })
+    .last()
+    .getByLabel("Delete when saving")
+    .check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText(`${name} is not empty`)).toBeVisible();
+  await page.getByRole("link", { name: "Move its stock" }).click();
+  await page.getByLabel("To", { exact: true }).selectOption({ index: 0 });
+  await page.getByRole("button", { name: "Move the stock" }).click();
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
+  );
+  await page.goto("/stocks/warehouses");
+  await page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name }) })
+    .last()
+    .getByLabel("Delete when saving")
+    .check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Warehouses saved")).toBeVisible();
+  await expect(page.getByRole("heading", { name })).toHaveCount(0);
+});
+
+test("pasted lines are checked, applied, and stand in the history", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const by = javaScriptEnabled ? 11 : 13;
+  await page.goto("/stocks/manage/import");
+  await page.getByLabel("SKU and quantity, one a line").fill(`${SKU}\t+${by}\nTIDAK-ADA\t1`);
+  await page.getByRole("button", { name: "Check the lines" }).click();
+  await expect(page.getByText("1 row would change")).toBeVisible();
+  await expect(page.getByText("No variant has this SKU")).toBeVisible();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
+  );
+  await page.goto(`/stocks/history?search=${SKU}`);
+  await expect(page.getByRole("table")).toContainText(`On hand +${by}`);
+  const file = await page.request.get(`/stocks/history/export-file?search=${SKU}`);
+  expect(await file.text()).toContain(SKU);
+});
+
+test("what is exported imports back without a change", async ({ page }) => {
+  const exported = await page.request.get("/stocks/manage/export-file");
+  await page.goto("/stocks/manage/import");
+  await page.getByLabel("CSV file").setInputFiles({
+    name: "stock.csv",
+    mimeType: "text/csv",
+    buffer: await exported.body(),
+  });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("Nothing in it changes a level.")).toBeVisible();
+});
+
+test("a count is made, scanned, reviewed and posted", async ({ page, javaScriptEnabled }) => {
+  const name = javaScriptEnabled ? "Rak depan" : "Rak belakang";
+  await page.goto("/stocks/counting");
+  await page.getByLabel("What is counted").selectOption("skus");
+  await page.getByLabel(/SKUs, categories or racks/).fill(SKU);
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Make the list" }).click();
+  await page.getByRole("button", { name: "Start counting" }).click();
+  await page.getByLabel("Scan or type").fill("BUKAN-KODE");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Nothing has this barcode or SKU")).toBeVisible();
+  await page.getByLabel("Scan or type").fill(SKU.toLowerCase());
+  await page.getByLabel("Units").fill("3");
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText(`${SKU}: 3 counted`)).toBeVisible();
+  await page.getByRole("button", { name: "Finish counting" }).click();
+  await page.getByLabel(`Reason ${SKU}`).selectOption("lost");
+  await page.getByRole("button", { name: "Keep reasons" }).click();
+  await page.getByRole("button", { name: "Post the differences" }).click();
+  await reloadUntil(page, () =>
+    expect(page.getByText("Posted", { exact: true })).toBeVisible({ timeout: 500 }),
+  );
+  const { stocks } = await api<{ stocks: { onHand: number }[] }>(
+    account,
+    "GET",
+    `/v1/stocks?sku=${SKU}&warehouseId=default`,
+  );
+  expect(stocks[0]?.onHand).toBe(3);
+  await page.goto("/stocks/counting/existing");
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  await api(account, "PUT", "/v1/stocks", {
+    adjustments: [
+      {
+        ...{ stockId: (stocks[0] as unknown as { id: string }).id, to: 1200 },
+        reason: "found",
+      },
+    ],
+  });
+});
+
+test("chosen rows are changed together, and their labels are a PDF", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const rack = javaScriptEnabled ? "A-1" : "B-2";
+  await page.goto(`/stocks/manage?sku=${SKU}`);
+  await page
+    .getByRole("checkbox", { name: `Choose ${SKU}` })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("link", { name: "Set the rack" }).click();
+  await page.getByLabel("Rack").fill(rack);
+  await page.getByRole("button", { name: "Change 1 level" }).click();
+  await reloadUntil(page, () =>
+    expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
+  );
+  await page.goto(`/stocks/manage?sku=${SKU}`);
+  await expect(page.getByRole("table")).toContainText(rack);
+  await page.goto(`/stocks/barcode?skus=${SKU}`);
+  await expect(page.getByRole("table")).toContainText(SKU);
+  const [copies] = await page.locator('input[name^="copies-"]').all();
+  const printed = await page.request.post("/stocks/barcode/labels", {
+    form: { [(await copies?.getAttribute("name")) ?? ""]: "2", size: "70x50", fields: "name" },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect(printed.headers()["content-type"]).toBe("application/pdf");
+  expect((await printed.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
