@@ -99,7 +99,6 @@ export const createStockCount = endpoint("createStockCount", "post", "/v1/stocks
   response: one,
   errors: [404],
 });
-/** 404 also for what a SKU or barcode of another warehouse's count is asked for. */
 export const getStockCount = endpoint("getStockCount", "get", "/v1/stocks/counts/{countId}", {
   ...p,
   summary: "One count",
@@ -133,7 +132,7 @@ export const startStockCount = endpoint(
 );
 /**
  * One scan: `quantity` units more (or fewer, to take a mistake back) of what the code names: a barcode, else a SKU of the account. The same `scanKey` counts
- * once. What is not on the list joins it. 404 `unknown_code`; 409 `count_moved_on`, `below_zero`, `ambiguous_code` (several variants have the barcode).
+ * once. What is not on the list joins it. 422 `unknown_code`; 409 `count_moved_on`, `below_zero`, `ambiguous_code` (several variants have the barcode).
  */
 export const scanStockCount = endpoint(
   "scanStockCount",
@@ -209,14 +208,14 @@ export const explainVariances = endpoint(
 );
 /**
  * Writes every variance into the ledger as a difference, so that what was sold since its scan stays sold; the count is `posting` until a job is through, then
- * `posted`, or `review` again where orders hold more than was found. 409 `count_moved_on`, `reason_missing` (details: `count`); 403 `approval_needed` for
+ * `posted`, or `review` again where orders hold more than was found. 409 `count_moved_on`, `reason_missing` (details: `count`); `approval_needed` for
  * who may not manage warehouses, where it is worth more than the account's limit.
  */
 export const postStockCount = endpoint(
   "postStockCount",
   "post",
   "/v1/stocks/counts/{countId}/;post",
-  { ...p, summary: "Posts a count", params, response: one, errors: [403, 404, 409] },
+  { ...p, summary: "Posts a count", params, response: one, errors: [404, 409] },
 );
 /** Nothing of it is posted. 409 `count_moved_on` once something is. */
 export const voidStockCount = endpoint(

@@ -19,7 +19,8 @@ export function batchRow(
     line: item.line > 0 ? format.number(item.line) : "",
     sku: item.sku,
     warehouse: item.warehouseName,
-    change: changeWords(item, warehouses, t, format).join(", "),
+    // Of a line that names nothing there is no level to change.
+    change: item.variantId === null ? "" : changeWords(item, warehouses, t, format).join(", "),
     result: t(`stockRuns:status.${item.status}`),
     reason: item.errorCode === null ? "" : t(reasonKey(item.errorCode)),
   };

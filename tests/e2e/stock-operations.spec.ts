@@ -16,7 +16,7 @@ test("a warehouse is added and linked behind a question, stocked, and deleted on
 }) => {
   const name = javaScriptEnabled ? "Gudang Surabaya" : "Gudang Semarang";
   await page.goto("/stocks/warehouses");
-  await page.getByText("Add a warehouse").last().click();
+  await page.locator("summary", { hasText: "Add a warehouse" }).last().click();
   await page.getByLabel("Name").last().fill(name);
   await page.getByRole("button", { name: "Save" }).click();
   const question = page.getByRole("alertdialog");

@@ -5,7 +5,7 @@ import type { Transaction } from "../../db/client.ts";
 import { stockCountItems as items, stockCounts } from "../../db/schema/stock-counts.ts";
 import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
-import { conflict, ProblemError } from "../../http/problem-error.ts";
+import { conflict } from "../../http/problem-error.ts";
 import { postCountJob } from "../jobs.ts";
 import { tryMoveStock } from "../move-stock.ts";
 import { tellOthers } from "../transfers/create-transfer.ts";
@@ -16,7 +16,7 @@ import { getCount } from "./read-counts.ts";
 const PART = 100;
 
 /**
- * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `reason_missing` (details: `count`) while a variance has none; 403 `approval_needed` where they
+ * Has a count's variances posted by a job. 404; 409 `count_moved_on`, `reason_missing` (details: `count`) while a variance has none, `approval_needed` where they
  * are worth more than the account lets everybody post and the caller may not manage warehouses.
  */
 export async function postCount(
@@ -31,8 +31,8 @@ export async function postCount(
     await requireReasons(tx, key);
     const { needsApproval } = await getCount(tx, accountId, countId);
     if (needsApproval && !caller.permissions.has("warehouse-manage"))
-      throw new ProblemError(403, "approval_needed", "Worth more than you may post", {
-        details: { permission: "warehouse-manage" },
+      throw conflict("approval_needed", "Worth more than you may post", {
+        permission: "warehouse-manage",
       });
     await tx.update(items).set({ errorCode: null }).where(open(key));
     await tx.update(stockCounts).set({ status: "posting", approvedBy: userId }).where(isCount(key));

@@ -16,7 +16,7 @@ type Scan = z.output<typeof call.body>;
 
 /**
  * Adds one scan to a level's count, with what the books have on hand at that moment. Scans of several people add up: the item's row is held while one is
- * written. 404 `unknown_code`; 409 `count_moved_on`, `ambiguous_code`, `below_zero`; 422 `too_big`.
+ * written. 409 `count_moved_on`, `ambiguous_code`, `below_zero`; 422 `unknown_code`, `too_big`.
  */
 export async function scan(
   backend: Backend,
@@ -125,7 +125,7 @@ async function variantOf(tx: Transaction, accountId: string, code: string): Prom
     order by (barcode = ${code}) desc limit 3`);
   const [first, second] = rows;
   if (!first)
-    throw new ProblemError(404, "unknown_code", "No variant has this barcode or SKU", {
+    throw new ProblemError(422, "unknown_code", "No variant has this barcode or SKU", {
       fields: { code: "unknown_code" },
       details: { code },
     });

@@ -169,7 +169,7 @@ test("a count worth more than the limit is posted by who may manage warehouses",
   const held = seller.caller.permissions as Set<string>;
   held.delete("warehouse-manage");
   expect(await post(seller, `/${countId}/;post`)).toMatchObject({
-    status: 403,
+    status: 409,
     body: { code: "approval_needed" },
   });
   held.add("warehouse-manage");
@@ -200,7 +200,7 @@ test("the scopes list what they say, and codes that nothing has are named", asyn
     item: { sku: "B", counted: 1 },
   });
   expect(await scan(seller, countId, { code: "4711" })).toMatchObject({
-    status: 404,
+    status: 422,
     body: { code: "unknown_code" },
   });
   expect(await scan(seller, countId, { code: "A", quantity: -1 })).toMatchObject({

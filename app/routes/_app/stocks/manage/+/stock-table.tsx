@@ -68,7 +68,7 @@ const PUSHED = {
 
 export function StockTable(props: StockTableProps) {
   return (
-    <div className="group/bulk">
+    <div className="group/bulk [counter-reset:picked]">
       <Levels {...props} />
       <BulkForm total={props.total} filters={props.filters} />
     </div>

@@ -94,7 +94,7 @@ function LinkChoice({
         <option value={UNBOUND}>{t("warehouses:links.unbound")}</option>
         {choices.map(({ id, name }, at) => (
           <option key={id} value={id}>
-            {name || `${t("warehouses:add")} ${at + 1}`}
+            {name || t("warehouses:links.new", { number: at + 1 })}
           </option>
         ))}
       </Select>
