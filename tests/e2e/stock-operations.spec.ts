@@ -49,6 +49,7 @@ test("a warehouse is added and linked behind a question, stocked, and deleted on
   await page.getByRole("link", { name: "Move its stock" }).click();
   await page.getByLabel("To", { exact: true }).selectOption({ index: 0 });
   await page.getByRole("button", { name: "Move the stock" }).click();
+  await page.waitForURL(/batches/);
   await reloadUntil(page, () =>
     expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
   );
@@ -76,6 +77,7 @@ test("pasted lines are checked, applied, and stand in the history", async ({
   await expect(page.getByText("1 row would change")).toBeVisible();
   await expect(page.getByText("No variant has this SKU")).toBeVisible();
   await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("button", { name: "Apply" })).toHaveCount(0);
   await reloadUntil(page, () =>
     expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
   );
@@ -116,6 +118,7 @@ test("a count is made, scanned, reviewed and posted", async ({ page, javaScriptE
   await page.getByLabel(`Reason ${SKU}`).selectOption("lost");
   await page.getByRole("button", { name: "Keep reasons" }).click();
   await page.getByRole("button", { name: "Post the differences" }).click();
+  await expect(page.getByRole("button", { name: "Post the differences" })).toHaveCount(0);
   await reloadUntil(page, () =>
     expect(page.getByText("Posted", { exact: true })).toBeVisible({ timeout: 500 }),
   );
@@ -151,6 +154,7 @@ test("chosen rows are changed together, and their labels are a PDF", async ({
   await page.getByRole("link", { name: "Set the rack" }).click();
   await page.getByLabel("Rack").fill(rack);
   await page.getByRole("button", { name: "Change 1 level" }).click();
+  await page.waitForURL(/batches/);
   await reloadUntil(page, () =>
     expect(page.getByRole("heading", { name: "Stock changed" })).toBeVisible({ timeout: 500 }),
   );

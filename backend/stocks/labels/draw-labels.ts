@@ -80,7 +80,7 @@ function drawLabel(
   for (const [index, line] of shown.entries()) {
     drawLine(document, line, {
       ...{ x: inner.x * MM, y: y * MM, width: inner.width * MM, size: text * MM },
-      weight: index === 0 ? "600" : "400",
+      weight: index === 0 ? "bold" : "regular",
     });
     y += leading;
   }

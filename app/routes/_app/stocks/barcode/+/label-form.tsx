@@ -95,17 +95,19 @@ export function LabelForm({ items }: { items: LabelItem[] }) {
               })}
             </Select>
           </Field>
-          <FieldSet legend={t("labels:fields")} className="flex flex-wrap gap-x-5 gap-y-1">
-            {LABEL_FIELDS.map((field) => (
-              <Checkbox
-                key={field}
-                name="fields"
-                value={field}
-                defaultChecked={field === "name" || field === "sku"}
-              >
-                {t(`labels:field.${field}`)}
-              </Checkbox>
-            ))}
+          <FieldSet legend={t("labels:fields")}>
+            <div className="flex flex-wrap gap-x-5 gap-y-1">
+              {LABEL_FIELDS.map((field) => (
+                <Checkbox
+                  key={field}
+                  name="fields"
+                  value={field}
+                  defaultChecked={field === "name" || field === "sku"}
+                >
+                  {t(`labels:field.${field}`)}
+                </Checkbox>
+              ))}
+            </div>
           </FieldSet>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" variant="default">

@@ -8,8 +8,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
 import type { HistoryParams } from "./history-params.ts";
 
-const CHOICE =
-  "border-line-strong w-auto flex-initial max-w-45 max-md:max-w-none max-md:flex-[1_1_40%] max-md:min-w-0";
+const CHOICE = "max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]";
 
 interface ToolsProps {
   params: HistoryParams;
@@ -24,6 +23,8 @@ export function Tools({ params, warehouses }: ToolsProps) {
       {params.stock ? <input type="hidden" name="stock" value={params.stock} /> : null}
       <SearchField label={t("stockHistory:search")} value={params.search} />
       <Select
+        look="filter"
+        fill={false}
         className={CHOICE}
         name="type"
         aria-label={t("stockHistory:type")}
@@ -38,6 +39,8 @@ export function Tools({ params, warehouses }: ToolsProps) {
       </Select>
       {warehouses.length > 1 ? (
         <Select
+          look="filter"
+          fill={false}
           className={CHOICE}
           name="warehouse"
           aria-label={t("stockHistory:warehouse")}
@@ -59,7 +62,9 @@ export function Tools({ params, warehouses }: ToolsProps) {
           >
             <label htmlFor={`history-${end}`}>{t(`stockHistory:${end}`)}</label>
             <Input
-              className="border-line-strong w-auto max-md:w-full max-md:min-w-0"
+              look="filter"
+              fill={false}
+              className="max-md:w-full max-md:min-w-0"
               id={`history-${end}`}
               type="date"
               name={end}

@@ -79,6 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <td className="num" data-l={t("transfers:col.received")}>
               {isOpen ? (
                 <Input
+                  fill={false}
                   className="w-24"
                   name={`received-${line.variantId}`}
                   type="number"
