@@ -21,7 +21,10 @@ export const Warehouse = z
     name: z.string(),
     isDefault: z.boolean(),
     status: z.enum(WAREHOUSE_STATUSES),
-    ...details,
+    address: details.address.default(""),
+    contactName: details.contactName.default(""),
+    contactPhone: details.contactPhone.default(""),
+    pickupHours: details.pickupHours.default(""),
   })
   .openapi("Warehouse");
 export type Warehouse = z.infer<typeof Warehouse>;

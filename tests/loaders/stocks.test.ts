@@ -53,6 +53,7 @@ const ME = member({
 });
 const answers = {
   "GET /v1/accounts/me": () => Response.json(ME),
+  "GET /v1/stocks/rules": () => Response.json({ rules: [] }),
   "GET /v1/stocks": () => Response.json({ stocks: [STOCK], total: 1 }),
   "GET /v1/warehouses": () =>
     Response.json({

@@ -44,8 +44,8 @@ export async function makeBarcodes(
       const readable = new Map([...missing].filter(([, sku]) => isBarcode(sku)));
       for (const [id, sku] of missing) if (!readable.has(id)) unreadable.push(sku);
       if (readable.size === 0) return;
-      const scope = { accountId, actor, now: backend.now(), enqueue: backend.enqueue };
-      await changeProduct(tx, scope, current, {
+      const scope = { accountId, actor, now: backend.now() };
+      await changeProduct(backend, tx, scope, current, {
         ...input,
         variants: input.variants.map((variant) => ({
           ...variant,

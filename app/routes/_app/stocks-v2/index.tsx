@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";

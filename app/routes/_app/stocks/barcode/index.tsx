@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { Form, redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { SubmitButton } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/input.tsx";

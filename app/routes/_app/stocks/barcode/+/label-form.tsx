@@ -1,6 +1,7 @@
 import { Button } from "#app/components/ui/button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field, FieldSet } from "#app/components/ui/field.tsx";
-import { Checkbox, Input, Select } from "#app/components/ui/input.tsx";
+import { Input, Select } from "#app/components/ui/input.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { action } from "#app/routes/_app/stocks/warehouses/index.tsx";
+import { call } from "#tests/support/context.ts";
+import { redirectOf } from "#tests/support/seller-calls.ts";
+
+const warehouse = (id: string, name: string, isDefault = false) => ({
+  ...{ id, name, isDefault, status: "created" },
+});
+const link = (id: string, warehouseId: string) => ({
+  ...{ id, channelId: "c1", channelType: "shopee", name: id, warehouseId },
+});
+const FORM = {
+  "warehouses[0].id": "main",
+  "warehouses[0].name": "Pusat",
+  "warehouses[1].id": "old",
+  "warehouses[1].name": "Lama",
+  "warehouses[1].isDeleted": "1",
+  "warehouses[2].id": "new-1",
+  "warehouses[2].name": "Pusat",
+  "links[0].channelWarehouseId": "l1",
+  "links[0].warehouseId": "new-1",
+  "links[1].channelWarehouseId": "l2",
+  "links[1].warehouseId": "unbound",
+};
+
+function save(form: Record<string, string>, more: Record<string, () => Response> = {}) {
+  let polls = 0;
+  const asked = call(action, {
+    path: "/stocks/warehouses",
+    form,
+    answers: {
+      "GET /v1/warehouses": () =>
+        Response.json({ warehouses: [warehouse("main", "Utama", true), warehouse("old", "Lama")] }),
+      "GET /v1/channels/warehouses": () =>
+        Response.json({ channelWarehouses: [link("l1", "main"), link("l2", "old")] }),
+      "PUT /v1/warehouses/main": () =>
+        Response.json({ warehouse: warehouse("main", "Pusat", true) }),
+      "POST /v1/warehouses": () => Response.json({ warehouses: [warehouse("real", "Pusat2")] }),
+      "GET /v1/warehouses/real/poll": () =>
+        Response.json({ status: ++polls < 3 ? "populating_stock" : "created" }),
+      "DELETE /v1/warehouses/old": () => Response.json({ id: "old" }),
+      "PUT /v1/channels/warehouses/bindings": () => Response.json({ newBinding: [] }),
+      ...more,
+    },
+  });
+  const writes = () =>
+    asked.requests
+      .map((request) => `${request.method} ${new URL(request.url).pathname}`)
+      .filter((line) => !line.startsWith("GET /v1/warehouses") || line.includes("poll"))
+      .filter((line) => line !== "GET /v1/channels/warehouses");
+  return { ...asked, writes };
+}
+
+test("saving asks first, and writes nothing before the answer; a no is the error 'aborted'", async () => {
+  const first = save(FORM);
+  expect(await first.result).toMatchObject({
+    init: { status: 422 },
+    data: {
+      asks: { renamed: ["Utama"], created: ["Pusat2"], deleted: ["Lama"], links: 1 },
+      values: { "warehouses[2].name": "Pusat" },
+    },
+  });
+  expect(first.writes()).toEqual([]);
+  const aborted = save({ ...FORM, answer: "no" });
+  expect(await aborted.result).toMatchObject({ data: { formError: "aborted" } });
+  expect(aborted.writes()).toEqual([]);
+});
+
+test("a yes renames, creates, waits for the stock, deletes and links, in that order and with the real ids", async () => {
+  const saved = save({ ...FORM, answer: "yes" });
+  expect(await redirectOf(saved.result)).toBe("/stocks/warehouses");
+  expect(saved.writes()).toEqual([
+    "PUT /v1/warehouses/main",
+    "POST /v1/warehouses",
+    ...Array(3).fill("GET /v1/warehouses/real/poll"),
+    "DELETE /v1/warehouses/old",
+    "PUT /v1/channels/warehouses/bindings",
+  ]);
+  const last = saved.requests.at(-1);
+  expect(await last?.clone().json()).toEqual({
+    bindings: [
+      { channelId: "c1", channelType: "shopee", channelWarehouseId: "l1", warehouseId: "real" },
+    ],
+  });
+});
+
+test("what is still full leads back to the page, which offers to move its stock", async () => {
+  const full = save(
+    { ...FORM, answer: "yes" },
+    {
+      "DELETE /v1/warehouses/old": () =>
+        Response.json(
+          { code: "has_stock", message: "no", details: { units: 3, reserved: 0, incoming: 0 } },
+          { status: 409 },
+        ),
+    },
+  );
+  expect(await redirectOf(full.result)).toBe("/stocks/warehouses?full=old");
+  expect(full.writes()).not.toContain("PUT /v1/channels/warehouses/bindings");
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import {
+  type DraftWarehouse,
+  freeName,
+  isNothing,
+  localState,
+  newIds,
+  planOf,
+  UNBOUND,
+} from "#app/routes/_app/stocks/warehouses/+/warehouse-draft.ts";
+import type { Warehouse } from "#contract/warehouses.ts";
+
+const details = { address: "", contactName: "", contactPhone: "", pickupHours: "" };
+const there = (id: string, name: string, isDefault = false): Warehouse => ({
+  ...{ id, name, isDefault, status: "created", ...details },
+});
+const draft = (id: string, name: string, more: Partial<DraftWarehouse> = {}): DraftWarehouse => ({
+  ...{ id, name, isDeleted: false, ...details, ...more },
+});
+const BEFORE = {
+  warehouses: [there("main", "Utama", true), there("other", "Surabaya")],
+  links: [
+    { channelWarehouseId: "a", warehouseId: "main" },
+    { channelWarehouseId: "b", warehouseId: "other" },
+  ],
+};
+const plan = (warehouses: DraftWarehouse[], links = BEFORE.links) =>
+  planOf(BEFORE, { warehouses, links });
+const SAME = [draft("main", "Utama"), draft("other", "Surabaya")];
+
+test("what nobody touched is nothing to do", () => {
+  expect(isNothing(plan([...SAME, draft("new-1", "")]))).toBe(true);
+});
+
+test("a row is new, modified or marked, and a new one without a name is none of them", () => {
+  const [main, other] = BEFORE.warehouses;
+  expect(localState(draft("new-1", "Medan"), undefined)).toBe("new");
+  expect(localState(draft("new-1", " "), undefined)).toBeNull();
+  expect(localState(draft("main", "Pusat"), main)).toBe("modified");
+  expect(localState(draft("main", "Utama", { address: "Jl. Waru" }), main)).toBe("modified");
+  expect(localState(draft("other", "Surabaya", { isDeleted: true }), other)).toBe("markDeleted");
+  expect(localState(draft("other", "Surabaya"), other)).toBeNull();
+});
+
+test("a new one with a taken name gets a '2' behind it, as often as it takes", () => {
+  expect(freeName("Utama", ["utama", "Utama2"])).toBe("Utama22");
+  expect(plan([...SAME, draft("new-1", "utama")]).created).toMatchObject([
+    { temporaryId: "new-1", values: { name: "utama2" } },
+  ]);
+});
+
+test("three are the most: what is added beyond is ignored", () => {
+  expect(newIds(2)).toEqual(["new-1"]);
+  expect(newIds(3)).toEqual([]);
+  const { created } = plan([...SAME, draft("new-1", "Medan"), draft("new-2", "Bali")]);
+  expect(created.map(({ values }) => values.name)).toEqual(["Medan"]);
+});
+
+test("only changed fields are sent, and the default warehouse is not deleted", () => {
+  const { changed, deleted } = plan([
+    draft("main", "Utama", { isDeleted: true }),
+    draft("other", "Sidoarjo", { pickupHours: "09–16" }),
+  ]);
+  expect(changed).toEqual([{ id: "other", values: { name: "Sidoarjo", pickupHours: "09–16" } }]);
+  expect(deleted).toEqual([]);
+});
+
+test("only changed links are sent: none that is unbound, deleted or to a warehouse that is not made", () => {
+  const link = (warehouseId: string) =>
+    plan(
+      [
+        SAME[0],
+        { ...SAME[1], isDeleted: warehouseId === "other" },
+        draft("new-1", "Medan"),
+      ] as DraftWarehouse[],
+      [{ channelWarehouseId: "a", warehouseId }, BEFORE.links[1]] as typeof BEFORE.links,
+    ).links;
+  expect(link("new-1")).toEqual([{ channelWarehouseId: "a", warehouseId: "new-1" }]);
+  expect(link(UNBOUND)).toEqual([]);
+  expect(link("new-2")).toEqual([]);
+  expect(link("main")).toEqual([]);
+  expect(link("other")).toEqual([]);
+});
