@@ -25,8 +25,9 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "contract/stocks.ts",
-    line: '...p,\n  summary: "Adjusts what is on hand",',
-    becomes: 'access: "member",\n  summary: "Adjusts what is on hand",',
+    line: '...p,\n  summary: "Adjusts what is on hand, damaged, kept back or expected",',
+    becomes:
+      'access: "member",\n  summary: "Adjusts what is on hand, damaged, kept back or expected",',
     why: "Whoever packs orders changes what is on hand.",
     tests: DECIDED_TEST,
   },
@@ -110,9 +111,9 @@ export const PERMISSIONS: readonly Mutant[] = [
     tests: TENANCY_TEST,
   },
   {
-    file: "backend/stocks/adjust-stocks.ts",
-    line: ".where(and(eq(stocks.accountId, accountId), inArray(stocks.id, ids)))",
-    becomes: ".where(and(inArray(stocks.id, ids)))",
+    file: "backend/stocks/hold-levels.ts",
+    line: ".where(and(eq(stocks.accountId, accountId), inArray(stocks.id, [...ids])))",
+    becomes: ".where(and(inArray(stocks.id, [...ids])))",
     why: "Another account's stock is changed.",
     tests: TENANCY_TEST,
   },

@@ -9,7 +9,7 @@ const QUOTA_TEST = ["tests/backend/billing/order-quota.test.ts"];
 /** What is sold, held and counted: never twice, never wrong. */
 export const STOCK: readonly Mutant[] = [
   {
-    file: "backend/stocks/adjust-stocks.ts",
+    file: "backend/stocks/hold-levels.ts",
     line: `.orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
     .for("update");`,
     becomes: ".orderBy(asc(stocks.variantId), asc(stocks.warehouseId));",
@@ -25,7 +25,7 @@ export const STOCK: readonly Mutant[] = [
     tests: WAITING_TEST,
   },
   {
-    file: "backend/stocks/adjust-stocks.ts",
+    file: "backend/stocks/change-figure.ts",
     line: "level.onHand = after.onHand;",
     becomes: "",
     why: "Two adjustments of one level in one call count from the same figure.",
@@ -33,7 +33,7 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/move-stock.ts",
-    line: "and on_hand + ${onHandDelta}::int >= reserved + ${reservedDelta}::int + locked + damaged + ${damagedDelta}::int",
+    line: "and on_hand + ${onHandDelta}::int >= reserved + ${reservedDelta}::int + locked + ${lockedDelta}::int + damaged + ${damagedDelta}::int",
     becomes: "and ${onHandDelta}::int = ${onHandDelta}::int",
     why: "More is sold than there is.",
     tests: EFFECTS_TEST,
@@ -47,17 +47,61 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/move-stock.ts",
-    line: 'movement.type === "reserve" || movement.type === "ship" ? "out_of_stock" : "below_committed"',
+    line: `movement.type === "reserve" || movement.type === "ship"
+      ? "out_of_stock"
+      : "below_committed"`,
     becomes: '"out_of_stock"',
     why: "Who counts is told that nothing is left instead of what is held.",
     tests: STOCKS_TEST,
   },
   {
     file: "backend/stocks/move-stock.ts",
-    line: "return reservedDelta >= 0 && damagedDelta >= 0 && onHandDelta >= reservedDelta + damagedDelta;",
-    becomes: "return damagedDelta >= 0;",
+    line: "onHandDelta >= reservedDelta + damagedDelta + lockedDelta",
+    becomes: "damagedDelta >= 0",
     why: "A reservation that fails leaves a level behind in a warehouse that never had the goods.",
     tests: EFFECTS_TEST,
+  },
+  {
+    file: "backend/stocks/move-stock.ts",
+    line: "const comesIn = onHandDelta > 0 || incomingDelta > 0;",
+    becomes: "const comesIn = false;",
+    why: "Goods come into a warehouse that was deleted.",
+    tests: ["tests/backend/stocks/warehouses.test.ts"],
+  },
+  {
+    file: "backend/stocks/counting/scan.ts",
+    line: "if (!scanned) return;",
+    becomes: "",
+    why: "A scan that is sent twice counts twice.",
+    tests: ["tests/backend/stocks/counting.test.ts"],
+  },
+  {
+    file: "backend/stocks/counting/post-count.ts",
+    line: "onHandDelta: delta,",
+    becomes: "onHandDelta: 0,",
+    why: "A count changes nothing.",
+    tests: ["tests/backend/stocks/counting.test.ts"],
+  },
+  {
+    file: "backend/stocks/counting/read-counts.ts",
+    line: 'isBlind && (status === "draft" || status === "counting");',
+    becomes: "false;",
+    why: "Who counts blind is told what the books say.",
+    tests: ["tests/backend/stocks/counting.test.ts"],
+  },
+  {
+    file: "backend/stocks/batches/run-batch.ts",
+    line: 'if (outcome.status === "failed") throw refused;',
+    becomes: "",
+    why: "A row that is refused half-way leaves its first half behind.",
+    tests: ["tests/backend/stocks/batches.test.ts"],
+  },
+  {
+    file: "backend/stocks/batches/read-lines.ts",
+    line: "return before === null ? { to: value } : { by: value - before };",
+    becomes: "return { to: value };",
+    why: "A file that lay in a spreadsheet program puts back what was sold meanwhile.",
+    tests: ["tests/backend/stocks/batches.test.ts"],
   },
   {
     file: "backend/orders/ingest-order.ts",

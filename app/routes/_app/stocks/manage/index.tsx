@@ -2,15 +2,6 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ruleName } from "#app/components/stock/rule-words.ts";
-import {
-  DEFAULTS,
-  isFiltered,
-  PAGE_SIZE,
-  parseParams,
-  searchOf,
-  searchWith,
-  toQuery,
-} from "#app/components/stock/stock-params.ts";
 import { stockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
@@ -21,6 +12,15 @@ import { IfMay } from "#app/services/if-may.tsx";
 import { rememberStockSearch } from "#app/services/last-search.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
 import { readViews } from "#app/services/saved-views.ts";
+import {
+  DEFAULTS,
+  isFiltered,
+  PAGE_SIZE,
+  parseParams,
+  searchOf,
+  searchWith,
+  toQuery,
+} from "#app/services/stock-params.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";

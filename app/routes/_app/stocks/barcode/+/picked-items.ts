@@ -1,11 +1,11 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { filterOf, parseParams } from "#app/components/stock/stock-params.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { filterOf, parseParams } from "#app/services/stock-params.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 
 /** More are printed in several documents. */
-export const MOST_ITEMS = 200;
+const MOST_ITEMS = 200;
 
 export interface PickedItem {
   stock: Stock;

@@ -1,12 +1,12 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import { parseParams, searchOf } from "#app/components/stock/stock-params.ts";
 import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
 import { attemptRemote } from "#app/services/attempt-remote.ts";
 import { invalid, parseForm, rejected } from "#app/services/form.ts";
 import { attempt } from "#app/services/http.ts";
 import { problemResponse } from "#app/services/problem-response.ts";
+import { parseParams, searchOf } from "#app/services/stock-params.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks, syncStock } from "#contract/stocks.ts";

@@ -1,12 +1,6 @@
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
-import {
-  DEFAULTS,
-  type ListParams,
-  STOCK_ORDERS,
-  searchWith,
-} from "#app/components/stock/stock-params.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
@@ -18,6 +12,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
+import { DEFAULTS, type ListParams, STOCK_ORDERS, searchWith } from "#app/services/stock-params.ts";
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {

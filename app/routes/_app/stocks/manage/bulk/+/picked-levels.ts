@@ -1,7 +1,7 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { filterOf, parseParams, searchWith } from "#app/components/stock/stock-params.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { filterOf, parseParams, searchWith } from "#app/services/stock-params.ts";
 import { addToast } from "#app/services/toast.ts";
 import { findStocks } from "#contract/stocks.ts";
 
