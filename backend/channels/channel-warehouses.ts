@@ -97,6 +97,14 @@ async function requireOwn(tx: Transaction, accountId: string, bindings: Binding[
   const own = await tx
     .select({ id: warehouses.id })
     .from(warehouses)
-    .where(and(eq(warehouses.accountId, accountId), inArray(warehouses.id, wanted)));
+    .where(
+      and(
+        eq(warehouses.accountId, accountId),
+        inArray(warehouses.id, wanted),
+        isNull(warehouses.deletedAt),
+      ),
+    )
+    // Held, so that none is deleted while it is bound.
+    .for("key share");
   if (own.length !== wanted.length) throw notFound("A warehouse");
 }

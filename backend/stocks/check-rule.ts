@@ -98,7 +98,13 @@ async function lostReferences(
     db
       .select({ id: warehouses.id })
       .from(warehouses)
-      .where(and(eq(warehouses.accountId, accountId), inArray(warehouses.id, rule.warehouseIds))),
+      .where(
+        and(
+          eq(warehouses.accountId, accountId),
+          inArray(warehouses.id, rule.warehouseIds),
+          isNull(warehouses.deletedAt),
+        ),
+      ),
   );
   const isLost = (id: string) => !knownChannels.has(id);
   return {

@@ -1,5 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { bindChannelWarehouses } from "#backend/channels/channel-warehouses.ts";
+import { newId } from "#backend/db/columns.ts";
+import { channelWarehouses } from "#backend/db/schema/channels.ts";
 import { stocks, warehouses } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ensureLevels } from "#backend/stocks/ensure-levels.ts";
@@ -140,6 +143,27 @@ test("a warehouse goes when it is empty; its history stays and nothing comes int
     problem: { code: "warehouse_gone" },
   });
   expect((await remove()).status).toBe(404);
+  const named = await seller.fetch("/v1/stocks/rules", {
+    method: "POST",
+    body: {
+      rule: {
+        ...{ name: "Lama", scope: "all", scopeValues: [], channelIds: [], offset: 0 },
+        ...{ warehouseIds: [warehouseId], ratioPercent: 50, fixedQuantity: null },
+        ...{ maxPerChannel: null, safetyLevel: 0, lastUnits: 0, priorityChannelId: null },
+      },
+    },
+  });
+  expect(Object.values(named.body.fields ?? {})).toEqual(["not_found"]);
+  const channelWarehouseId = newId();
+  await world.backend.db.insert(channelWarehouses).values({
+    ...{ id: channelWarehouseId, accountId: seller.accountId, channelId: seller.channelId },
+    ...{ externalId: "B", name: "Bandung" },
+  });
+  await expect(
+    bindChannelWarehouses(world.backend, seller.accountId, [
+      { channelId: seller.channelId, channelType: "shopee", channelWarehouseId, warehouseId },
+    ]),
+  ).rejects.toMatchObject({ problem: { code: "not_found" } });
 });
 
 test("the default warehouse stays", async () => {
