@@ -15,6 +15,7 @@ export default {
       https: env.publicOrigin.startsWith("https:"),
       dev: import.meta.env.DEV,
       pictures: env.pictureOrigins,
+      payments: env.paymentOrigins ?? [],
     });
   },
 };

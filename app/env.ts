@@ -26,6 +26,8 @@ export interface AppEnv {
   supportUrls: Readonly<Record<Language, string>>;
   /** Where pictures are shown from beside our own origin, as a policy's sources: `https://cf.shopee.co.id`, `https://*.example.com`. */
   pictureOrigins: readonly string[];
+  /** Of the payment providers' scripts, fields and answers, where real ones are configured. */
+  paymentOrigins?: readonly string[];
   /** The sibling products, each at its own host, by language (specification part 2 §1 and §2). */
   services?: Readonly<
     Record<Language, readonly { service: "store" | "links" | "pos" | "ads"; href: string }[]>

@@ -4,19 +4,28 @@ interface PageSecurity {
   dev: boolean;
   /** Origins beside ours that pictures are shown from. */
   pictures: readonly string[];
+  /** Origins of the payment providers' scripts, fields and answers. */
+  payments: readonly string[];
 }
 
 /**
  * React, Vite's client and error overlays evaluate strings, write style elements and open a web socket in development only. Nothing that is served has a style
  * attribute: what a browser shows in a length of its own is drawn (components/ui/filled.tsx).
  */
-function contentSecurityPolicy({ nonce, https, dev, pictures }: PageSecurity): string {
+function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSecurity): string {
   return [
     "default-src 'self'",
-    dev ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'" : `script-src 'self' 'nonce-${nonce}'`,
+    [
+      dev
+        ? "script-src 'self' 'unsafe-inline' 'unsafe-eval'"
+        : `script-src 'self' 'nonce-${nonce}'`,
+      ...payments,
+    ].join(" "),
+    // A card's fields, and the page on which its bank asks its holder (routes/_app/order-quota/top-up).
+    ["frame-src 'self'", ...(payments.length > 0 ? ["https:"] : [])].join(" "),
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     ["img-src 'self' data: blob:", ...pictures].join(" "),
-    dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    [dev ? "connect-src 'self' ws: wss:" : "connect-src 'self'", ...payments].join(" "),
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -10,6 +10,7 @@ import type { Handlers } from "./events.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Connector } from "./marketplaces/connector.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
+import type { News } from "./notifications/news.ts";
 
 /** What every use case may need. Made once at start (backend/main.ts) and passed explicitly; nothing is global. */
 export interface Backend {
@@ -23,6 +24,8 @@ export interface Backend {
   readonly connector: (type: ChannelType) => Connector | null;
   /** Who takes money for us there; null: nobody is configured. */
   readonly payments: (countryCode: CountryCode) => PaymentProvider | null;
+  /** Tells browsers that something is new. */
+  readonly news: News;
   readonly now: () => Date;
   readonly log: Logger;
 }

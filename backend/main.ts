@@ -20,6 +20,7 @@ import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
 import { createProviders } from "./payments/providers.ts";
+import { createNews } from "./notifications/news.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
 /** What stands in place of the real thing: in tests, or where a marketplace runs in this process. */
@@ -76,6 +77,7 @@ export async function startBackend(
     handlers: HANDLERS,
     connector: (type) => connectors.get(type) ?? null,
     payments: (countryCode) => providers.get(countryCode) ?? null,
+    news: createNews(database.connection),
     now,
     log,
   };
@@ -92,6 +94,7 @@ export async function startBackend(
     backend,
     queue,
     async close() {
+      await backend.news.close();
       await queue.stop();
       await database.close();
     },

@@ -8,6 +8,7 @@ import type { Backend } from "#backend/context.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { HANDLERS } from "#backend/handlers.ts";
+import { createNews } from "#backend/notifications/news.ts";
 import { CATALOGUE_CASES, type CatalogueCase } from "./catalogue-cases.ts";
 import { measureExports } from "./catalogue-exports.ts";
 import { type CaseResult, type CatalogueReport, catalogueMarkdown } from "./catalogue-report.ts";
@@ -118,6 +119,7 @@ async function withBackend<T>(
       handlers: HANDLERS,
       connector: () => null,
       payments: () => null,
+      news: createNews({ listen: async () => async () => undefined }),
       now: () => new Date(),
     },
     ...{ enqueue: async () => undefined, log: pino({ level: "silent" }) },

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./query.ts";
+import { instant, paging } from "./query.ts";
 
 /** What Etalase tells its members in a dialog over the page (specification part 2 §3 "Popup notice"). */
 export const PopupNotice = z
@@ -64,4 +64,49 @@ export const createPopupNotice = endpoint("createPopupNotice", "post", "/admin-p
   summary: "Publishes a popup notice to every account, or to those of a country",
   body: NewPopupNotice,
   response: PopupNotice,
+});
+
+export const Announcement = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    /** HTML, sanitised by the server. */
+    body: z.string(),
+    /** https, or a path of the app. */
+    linkUrl: z.string().nullable(),
+    /** Since when it is shown. */
+    createdAt: instant(),
+  })
+  .openapi("Announcement");
+export type Announcement = z.infer<typeof Announcement>;
+
+export const listAnnouncements = endpoint(
+  "listAnnouncements",
+  "get",
+  "/v1/notifications/announcements",
+  {
+    access: "member",
+    summary: "What is new in Etalase, newest first",
+    query: z.object(paging(40, 200)),
+    response: z.object({ announcements: z.array(Announcement), total: z.number().int() }),
+  },
+);
+export const createAnnouncement = endpoint("createAnnouncement", "post", "/admin-announcements", {
+  access: "internal",
+  summary: "Announces something to every account, or to those of a country",
+  body: z
+    .object({
+      title: z.string().trim().min(1).max(120),
+      /** HTML; what is not allowed is taken out. */
+      body: z.string().max(20_000),
+      linkUrl: address.nullish(),
+      countryCode: z.enum(["id", "th"]).nullish(),
+      startsAt: instant().nullish(),
+      endsAt: instant().nullish(),
+    })
+    .refine(
+      ({ startsAt, endsAt }) => !startsAt || !endsAt || new Date(startsAt) < new Date(endsAt),
+      { path: ["endsAt"], message: "ends_before_start" },
+    ),
+  response: Announcement,
 });

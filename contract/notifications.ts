@@ -118,6 +118,22 @@ export const markNotificationsRead = endpoint(
     response: UnreadCount,
   },
 );
+/**
+ * Server-sent events: `event: notification` with an UnreadCount as data whenever something new is there. With `Last-Event-ID` also what came meanwhile. It
+ * ends after ten minutes at most; browsers come again by themselves.
+ */
+export const streamNotifications = endpoint(
+  "streamNotifications",
+  "get",
+  "/v1/notifications/stream",
+  {
+    ...member,
+    summary: "Tells of notifications as they come",
+    /** For whoever passes the header on for somebody else. */
+    query: z.object({ lastEventId: z.string().max(200).optional() }),
+    produces: "text/event-stream",
+  },
+);
 /** The public half of the server's key pair (RFC 8292), which a browser needs to subscribe. */
 export const getPushKey = endpoint("getPushKey", "get", "/v1/notifications/push-key", {
   ...member,

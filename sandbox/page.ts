@@ -75,7 +75,16 @@ export async function sandboxPage(
   t: Chrome,
   title: string,
   body: Html,
-  { status = 200, script = "" }: { status?: 200 | 400 | 404 | 422; script?: string } = {},
+  {
+    status = 200,
+    script = "",
+    isPart = false,
+  }: {
+    status?: 200 | 400 | 404 | 422;
+    script?: string;
+    /** It stands in a frame of another page, which has a head of its own. */
+    isPart?: boolean;
+  } = {},
 ): Promise<Response> {
   const language = languageOf(c);
   const theme = themeMarkup(themeOf(c.req.header("cookie") ?? null));
@@ -99,8 +108,8 @@ export async function sandboxPage(
     html`<!doctype html>
 <html lang="${language}" dir="ltr"${raw(theme.attribute)}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${raw(theme.metas)}<meta name="robots" content="noindex"><title>${title} · ${t.title}</title><style>${raw(style)}</style></head>
-<body><header><strong>${t.title}</strong><nav aria-label="${t.language}">${links}</nav></header>
-<main><p class="notice">${t.notice}</p>${body}</main>${script ? html`<script>${raw(script)}</script>` : ""}</body></html>`,
+<body>${isPart ? "" : html`<header><strong>${t.title}</strong><nav aria-label="${t.language}">${links}</nav></header>`}
+<main>${isPart ? "" : html`<p class="notice">${t.notice}</p>`}${body}</main>${raw(scriptMarkup(script))}</body></html>`,
     status,
   );
 }
@@ -115,3 +124,6 @@ const isLanguage = (value: string | undefined): value is Language =>
   value !== undefined && value in LANGUAGE_NAMES;
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest("base64");
+
+/** Not in the template above: a bundler takes a tagged template that ends a script apart, with a helper of its own. */
+const scriptMarkup = (script: string) => (script ? `<script>${script}</script>` : "");

@@ -25,9 +25,14 @@ const schema = z.object({
   >),
   /** Further origins of pictures, beside ours and the channels'. */
   PICTURE_ORIGINS: z.string().optional(),
+  /** Of the payment providers that another upstream uses; those of the embedded one are known by their keys. */
+  PAYMENT_ORIGINS: z.string().optional(),
+  XENDIT_SECRET_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
 });
 
-export interface ServerConfig extends Pick<AppEnv, "supportUrls" | "services" | "pictureOrigins"> {
+export interface ServerConfig
+  extends Pick<AppEnv, "supportUrls" | "services" | "pictureOrigins" | "paymentOrigins"> {
   port: number;
   host: string;
   publicOrigin: string;
@@ -69,6 +74,16 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
     processes: e.WEB_CONCURRENCY,
     shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
+    paymentOrigins: paymentOrigins(e),
     ...outsideLinks(e, { apiBase, publicOrigin }),
   };
+}
+
+/** Where the providers' scripts come from and what they call (docs.xendit.co "Tokenization", docs.stripe.com/security/guide). */
+function paymentOrigins(e: z.output<typeof schema>): string[] {
+  return [
+    ...(e.XENDIT_SECRET_KEY ? ["https://js.xendit.co", "https://api.xendit.co"] : []),
+    ...(e.STRIPE_SECRET_KEY ? ["https://js.stripe.com", "https://api.stripe.com"] : []),
+    ...(e.PAYMENT_ORIGINS?.split(",").map((origin) => origin.trim()) ?? []),
+  ].filter(Boolean);
 }

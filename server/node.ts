@@ -65,6 +65,8 @@ function listen(config: ServerConfig, app: AppBuild, backend: Embedded | null): 
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     sandboxServer?.close();
+    // Streams to browsers would else be waited for.
+    await backend?.backend.news.close();
     const allAnswered = await answers.stop(ANSWER_WITHIN_MS);
     // What runs needs both: the queue and the database are the last to go.
     await backend?.close();

@@ -118,6 +118,7 @@ function appEnv(
     supportUrls: config.supportUrls,
     services: config.services,
     pictureOrigins: config.pictureOrigins,
+    ...(config.paymentOrigins ? { paymentOrigins: config.paymentOrigins } : {}),
     ...(backend ? { apiDocsUrl: "/api/docs" } : {}),
     ...(backend?.sandbox ? { sandboxUrl: `${SANDBOX}/controls` } : {}),
   };

@@ -61,7 +61,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/mobile-gateway", ...open },
   { path: "/search", ...open },
   { path: "/shortcuts", ...open },
-  { path: "/notifications", ...open, ...soon },
+  { path: "/notifications", ...open },
   { path: "/account", ...open },
   { path: "/account/two-step", ...open },
 
@@ -154,7 +154,9 @@ const RESOURCES = [
   "/saved-views",
   "/search/found",
   "/sidebar",
+  "/notifications/list",
   "/notifications/read",
+  "/notifications/stream",
   "/notifications/unread-count",
   "/popup-notices/close",
   "/products-v2/master/images",

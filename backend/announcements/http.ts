@@ -1,12 +1,17 @@
 import * as calls from "#contract/announcements.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { announce, findAnnouncements } from "./announcements.ts";
 import { createPopupNotice, findPopupNotices } from "./popup-notices.ts";
 
 export function mountAnnouncements(app: HttpApp, backend: Backend): void {
   implement(app, calls.listPopupNotices, async (_input, caller) => ({
     popupNotices: await findPopupNotices(backend, caller),
   }));
+  implement(app, calls.listAnnouncements, ({ query }, caller) =>
+    findAnnouncements(backend, caller, query),
+  );
+  implement(app, calls.createAnnouncement, ({ body }, caller) => announce(backend, caller, body));
   implement(app, calls.createPopupNotice, ({ body }, caller) =>
     createPopupNotice(backend, caller, body),
   );

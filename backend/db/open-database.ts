@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { BatchingPool } from "./batching-pool.ts";
 import type { Database, DatabaseConnection } from "./client.ts";
+import { listenOn } from "./listen.ts";
 
 /** For a connection of the server's or a free one of the pool; less than what a page waits for its calls. */
 const CONNECT_WITHIN_MS = 8_000;
@@ -33,6 +34,7 @@ async function openPostgres(url: string, poolSize: number): Promise<DatabaseConn
     db,
     kind: "postgres",
     queueOptions: { connectionString: url, max: 4, backend: "postgres" },
+    listen: (channel, onMessage) => listenOn(url, channel, onMessage),
     close: () => pool.end(),
   };
 }

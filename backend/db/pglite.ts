@@ -26,6 +26,7 @@ export function fromClient(client: PGlite): DatabaseConnection {
     db,
     kind: "pglite",
     queueOptions: { db: fromPglite(client), backend: "pglite" },
+    listen: (channel, onMessage) => client.listen(channel, onMessage),
     close: () => client.close(),
   };
 }

@@ -6,6 +6,7 @@ import { countUnread, findNotifications } from "./read-notifications.ts";
 import { readerLanguage } from "./reader.ts";
 import { registerPush } from "./register-push.ts";
 import { markRead, readSettings, updateSettings } from "./settings.ts";
+import { streamNews } from "./stream-news.ts";
 
 export function mountNotifications(app: HttpApp, backend: Backend): void {
   implement(app, calls.listNotifications, async ({ query }, caller, c) =>
@@ -25,6 +26,9 @@ export function mountNotifications(app: HttpApp, backend: Backend): void {
     await markRead(backend, caller, body.category);
     return countUnread(backend, caller);
   });
+  implement(app, calls.streamNotifications, ({ query }, caller, c) =>
+    streamNews(backend, caller, c.req.header("Last-Event-ID") ?? query.lastEventId),
+  );
   implement(app, calls.getPushKey, async () => ({
     publicKey: (await ensurePushKeys(backend)).publicKey,
   }));

@@ -8,6 +8,7 @@ import {
   pushSubscriptions,
 } from "../db/schema/notifications.ts";
 import { spreadPushJob } from "./jobs.ts";
+import { NEWS_CHANNEL } from "./news.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
 
 /** domain.md "Notifications": repeats are grouped. */
@@ -57,6 +58,8 @@ export async function notify<T extends TemplateId>(
   const notificationId = open
     ? await repeat(tx, open, news, now)
     : await tell(tx, news, groupKey, now);
+  // Heard when `tx` is committed (news.ts).
+  await tx.execute(sql`select pg_notify(${NEWS_CHANNEL}, ${news.accountId})`);
   await schedulePush(backend, tx, news.accountId, notificationId);
 }
 

@@ -16,7 +16,7 @@ callback(null,body)},()=>callback({error_code:"SERVER_ERROR",message:"No answer"
 
 /** Stripe.js v3 (docs.stripe.com/js): a card element in a frame of the provider's, and the payment method made there. */
 export const STRIPE_SCRIPT = `"use strict";
-window.Stripe=function(key){return{elements(){return{create(){const frame=document.createElement("iframe");frame.src="__BASE__/stripe/v3/card";frame.title="Card";frame.style.cssText="border:0;width:100%;height:220px";return{frame,mount(where){(typeof where==="string"?document.querySelector(where):where).append(frame)},on(){},destroy(){frame.remove()}}}}},
+window.Stripe=function(key){return{elements(){return{create(){const frame=document.createElement("iframe");frame.src="__BASE__/stripe/v3/card";frame.title="Card";frame.style.cssText="border:0;width:100%;height:110px";return{frame,mount(where){(typeof where==="string"?document.querySelector(where):where).append(frame)},on(){},destroy(){frame.remove()}}}}},
 createPaymentMethod({card}){return new Promise(resolve=>{const origin=new URL("__BASE__").origin;addEventListener("message",function heard(event){if(event.origin!==origin||event.source!==card.frame.contentWindow||!event.data||event.data.sandboxPayment!=="method")return;removeEventListener("message",heard);resolve(event.data.result)});card.frame.contentWindow.postMessage({sandboxPayment:"make"},origin)})}}};
 `;
 

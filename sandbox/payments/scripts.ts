@@ -22,8 +22,8 @@ export function scriptRoutes(root: Hono, deps: PaymentSandboxDeps): void {
       c,
       t,
       t.payTitle,
-      html`<form id="card"><label>4242…<input name="number" inputmode="numeric" autocomplete="cc-number" value="4242 4242 4242 4242"></label></form>`,
-      { script: CARD_FRAME.replaceAll("__BASE__", deps.origin()) },
+      html`<form id="card"><label>${t.card}<input name="number" inputmode="numeric" autocomplete="cc-number" value="4242 4242 4242 4242"></label></form>`,
+      { script: CARD_FRAME.replaceAll("__BASE__", deps.origin()), isPart: true },
     );
   });
 }

@@ -104,6 +104,8 @@ export interface Populated {
   /** Waits for decisions, and one of its items that does. */
   shopImportId: string;
   externalProductId: string;
+  /** A pending top-up by QR. */
+  transactionId: string;
 }
 
 const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
@@ -143,6 +145,12 @@ async function mergeTwins(account: Account, variant: object): Promise<string> {
   return (
     await api<{ mergeId: string }>(account, "POST", "/v2/products/merge/apply", { merge, versions })
   ).mergeId;
+}
+
+async function beginTopUp(account: Account): Promise<string> {
+  const byQr = { packageNumber: 1, paymentMethod: 4 };
+  const path = "/v1/accounts/transactions";
+  return (await api<{ transaction: { id: string } }>(account, "POST", path, byQr)).transaction.id;
 }
 
 /** One of everything, with names as long as sellers write them, so that every screen has something to show. */
@@ -276,6 +284,7 @@ export async function populate(account: Account): Promise<Populated> {
     mergeId,
     stockId: stock?.id ?? "",
     ruleId: rule.id,
+    transactionId: await beginTopUp(account),
     ...(await makeOrders(account, channelId)),
     ...(await fetchShop(account, channelId)),
   };

@@ -40,6 +40,8 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/settings/size-guide/:sizeChartId": () => [undefined, "search=mug"],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
   "/products-history": (of) => [undefined, `batchId=${of.batchId}`, `batchId=${of.mergeId}`],
+  "/order-quota/history": () => [undefined, "view=payments", "type=201"],
+  "/order-quota/top-up": () => [undefined, "quota=1234&promotionCode=NONE"],
   "/search": () => [undefined, "q=batik"],
   "/stocks/settings/general": () => [undefined, "try=1&how=ratio&ratioPercent=150&offset=1"],
   "/stocks/manage/bulk": (of) =>

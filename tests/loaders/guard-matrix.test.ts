@@ -17,7 +17,7 @@ const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "interna
     ["/product-import", ["integration-manage", "product-manage"]],
     ["/meta", ["integration-manage", "product-manage"]],
     ["/chats", ["chat-manage"]],
-    ["/order-quota/history", ["quota-manage"]],
+    ["/order-quota", ["quota-manage"]],
     ["/products", ["product-manage"]],
     ["/drafts", ["product-manage"]],
     ["/stocks/warehouses", ["warehouse-manage"]],
@@ -116,7 +116,7 @@ function expected(
   const opensInMode =
     mode === "active" ||
     mode === "grace" ||
-    (mode === "suspended" && path === "/order-quota/history");
+    (mode === "suspended" && path.startsWith("/order-quota/"));
   if (!opensInMode) return "/suspended";
   const needed = NEEDED.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "nothing";
   if (needed === "nothing") return null;

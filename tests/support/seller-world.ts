@@ -21,6 +21,7 @@ import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { pushPricesJob } from "#backend/listings/jobs.ts";
 import { pushPrices } from "#backend/listings/push-prices.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
+import { createNews } from "#backend/notifications/news.ts";
 import { mountOrders } from "#backend/orders/http.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
@@ -117,6 +118,7 @@ export async function startSellerWorld(connection?: DatabaseConnection): Promise
     handlers: HANDLERS,
     connector: () => connector,
     payments: () => null,
+    news: createNews({ listen: async () => async () => undefined }),
     now: () => now,
     log: pino({ level: "silent" }),
   };

@@ -1,7 +1,7 @@
 import morphdom from "morphdom";
 
-/** What keeps its own state: what is typed, and the place where push-switch.tsx stands. */
-const KEPT = "input, [data-push-switch]";
+/** What keeps its own state: what is typed, and the places where push-switch.tsx and live/drawer-list.ts put something. */
+const KEPT = "input, [data-push-switch], [data-news-list]";
 
 /** Makes what is in `part` read as `html`. Elements that stay keep focus, scrolling and open popovers. */
 export function patchPart(part: HTMLElement, html: string): void {

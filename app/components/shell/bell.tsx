@@ -9,12 +9,7 @@ import { DRAWER } from "./drawer.ts";
 
 export interface Unread {
   total: number;
-  categories: readonly {
-    category: NotificationCategory;
-    count: number;
-    /** The screen it concerns, if the member may open it. */
-    to: string | null;
-  }[];
+  categories: readonly { category: NotificationCategory; count: number }[];
 }
 
 const ICONS = {
@@ -77,18 +72,21 @@ export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: 
           </Button>
         </header>
         <ul>
-          {categories.map(({ category, count, to }) => (
+          {categories.map(({ category, count }) => (
             <li
               key={category}
               className="flex min-h-14 items-center gap-3 border-b border-line-soft px-5 py-2"
             >
               <Icon name={ICONS[category]} />
               <span className="grid min-w-0 flex-1">
-                {to ? (
-                  <Link to={to}>{t(`header:bell.${category}`)}</Link>
-                ) : (
-                  t(`header:bell.${category}`)
-                )}{" "}
+                {/* live/drawer-list.ts shows it here instead. */}
+                <Link
+                  to={`/notifications?category=${category}`}
+                  data-news-tab={category}
+                  className="current:font-semibold"
+                >
+                  {t(`header:bell.${category}`)}
+                </Link>{" "}
                 <span className={count > 0 ? "font-medium" : "text-muted-foreground"}>
                   {t("header:bell.unread", { count })}
                 </span>
@@ -109,6 +107,10 @@ export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: 
             </li>
           ))}
         </ul>
+        <div className="min-h-0 flex-1 overflow-y-auto" data-news-list="" />
+        <p className="border-t border-border px-5 py-3">
+          <Link to="/notifications">{t("header:bell.all")}</Link>
+        </p>
         {/* For push-switch.tsx, with the first look into the drawer. */}
         <div className="contents" data-push-switch />
       </div>

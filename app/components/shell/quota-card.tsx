@@ -11,9 +11,11 @@ export interface QuotaCardProps {
   amount: string;
   /** Out of quota, in grace or suspended. */
   exhausted: boolean;
-  /** Where it is topped up, if the member may. */
+  /** Where its history stands, if the member may see it and top it up. */
   to: string | null;
 }
+
+const TOP_UP = "/order-quota/top-up";
 
 const LOOKS = {
   low: "bg-warning-soft text-warning",
@@ -37,12 +39,20 @@ export function QuotaCard({ quota, amount, exhausted, to, t }: QuotaCardProps & 
         <span className="flex items-center gap-2">
           <span className="min-w-0 flex-1 text-xs text-muted-foreground">{t("nav:quota")}</span>
           {to ? (
-            <Link to={to} className="text-xs font-medium">
+            <Link to={TOP_UP} className="text-xs font-medium">
               {t("nav:quota.topUp")}
             </Link>
           ) : null}
         </span>
-        <b className="text-md">{left}</b>
+        <b className="text-md">
+          {to ? (
+            <Link to={to} className="text-foreground">
+              {left}
+            </Link>
+          ) : (
+            left
+          )}
+        </b>
         {warning ? (
           <p
             className={cn(
@@ -50,7 +60,13 @@ export function QuotaCard({ quota, amount, exhausted, to, t }: QuotaCardProps & 
               LOOKS[warning],
             )}
           >
-            {words}
+            {to ? (
+              <Link to={TOP_UP} className="text-inherit">
+                {words}
+              </Link>
+            ) : (
+              words
+            )}
           </p>
         ) : null}
       </div>

@@ -1,4 +1,4 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
 import type { CountryCode } from "#contract/countries.ts";
 import { createdAt, id, instant } from "../columns.ts";
 
@@ -19,3 +19,23 @@ export const popupNotices = pgTable("popup_notices", {
   createdByUserId: text("created_by_user_id").notNull(),
   createdAt: createdAt(),
 });
+
+/** What is new in Etalase, in the notification centre for as long as it holds. */
+export const announcements = pgTable(
+  "announcements",
+  {
+    id: id(),
+    title: text("title").notNull(),
+    /** Sanitised before it is kept (sanitise-html.ts). */
+    body: text("body").notNull(),
+    linkUrl: text("link_url"),
+    /** null: every country */
+    countryCode: text("country_code").$type<CountryCode>(),
+    startsAt: instant("starts_at").notNull(),
+    /** null: until it is taken away */
+    endsAt: instant("ends_at"),
+    createdByUserId: text("created_by_user_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index("announcements_newest").on(t.startsAt.desc())],
+);

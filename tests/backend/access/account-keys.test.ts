@@ -20,6 +20,7 @@ const GLOBAL: Record<string, string> = {
   demo_runs: "the demo is made once on a server",
   push_keys: "this server's own key pair",
   sign_in_attempts: "counted before anybody is known",
+  announcements: "Etalase's own words to all sellers",
   coupons: "handed out to all accounts",
   promotions: "handed out to all accounts",
   payment_events: "a message is kept before it is known whose payment it names",

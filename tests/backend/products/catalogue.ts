@@ -16,6 +16,7 @@ import { ProblemError } from "#backend/http/problem-error.ts";
 import { applyImport } from "#backend/imports/apply-import.ts";
 import { checkImport } from "#backend/imports/check-import.ts";
 import { applyImportJob, checkImportJob } from "#backend/imports/jobs.ts";
+import { createNews } from "#backend/notifications/news.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import type { Problem } from "#contract/problem.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -50,6 +51,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     handlers: HANDLERS,
     connector: () => null,
     payments: () => null,
+    news: createNews({ listen: async () => async () => undefined }),
     // Never the same instant twice, so that an order by time is one order.
     now: () => new Date(clock++),
     log: pino({ level: "silent" }),

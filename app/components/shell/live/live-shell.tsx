@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SidebarState } from "../sidebar-cookie.ts";
+import { useDrawerList } from "./drawer-list.ts";
 import { startFindingAccounts } from "./find-accounts.ts";
 import { closeMenus, markHere } from "./here.ts";
 import { useInstall } from "./install.ts";
@@ -41,6 +42,7 @@ export function LiveShell({ sidebar, written, openedAs }: LiveShellProps) {
   useStayingForms();
   useFreshBell();
   useReadOnClose();
+  useDrawerList();
   useInstall(written);
   useUpdates(written);
   return <PushInDrawer />;

@@ -3,8 +3,8 @@ import { useSubmit } from "react-router";
 import { DRAWER } from "../drawer.ts";
 
 /**
- * Specification part 2 §4 "Notification": closing the drawer marks as read what it showed. The bell's number goes at once; its drawer comes anew with the
- * answer. Without JavaScript each kind has its button.
+ * Specification part 2 §4 "Notification": closing the drawer marks the tab that it showed as read. Where nothing else is unread the bell's number goes at
+ * once; the drawer comes anew with the answer. Without JavaScript each kind has its button.
  */
 export function useReadOnClose(): void {
   const submit = useSubmit();
@@ -13,11 +13,13 @@ export function useReadOnClose(): void {
       const { target } = event;
       if (!(target instanceof HTMLElement) || target.id !== DRAWER) return;
       if ((event as ToggleEvent).newState !== "closed") return;
+      const tab = target.querySelector<HTMLElement>("[data-news-tab][aria-current]");
+      const unread = [...target.querySelectorAll<HTMLButtonElement>("button[name=category]")];
+      const category = tab?.dataset.newsTab;
+      if (!category || !unread.some(({ value }) => value === category)) return;
+      if (unread.length === 1) document.querySelector("[data-unread]")?.replaceChildren();
       const shown = new FormData();
-      for (const { value } of target.querySelectorAll<HTMLButtonElement>("button[name=category]"))
-        shown.append("category", value);
-      if (!shown.has("category")) return;
-      document.querySelector("[data-unread]")?.replaceChildren();
+      shown.append("category", category);
       void submit(shown, { method: "post", action: "/notifications/read", navigate: false });
     };
     // It does not bubble.

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { patchPart } from "#app/components/rows/patch-part.ts";
 import { NEWS } from "../first-use.ts";
+import { startHearing } from "./hear-news.ts";
 
 const EVERY_MS = 10_000;
 
@@ -22,6 +23,7 @@ export function useFreshBell(): void {
     addEventListener(NEWS, ask);
     return () => removeEventListener(NEWS, ask);
   }, [load]);
+  useEffect(() => startHearing(() => void load("/notifications/unread-count")), [load]);
   useEffect(() => {
     const bell = document.querySelector<HTMLElement>("[data-bell]");
     if (data && bell) patchPart(bell, data);

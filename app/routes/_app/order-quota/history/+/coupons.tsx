@@ -2,7 +2,6 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Coupon } from "#contract/top-up.ts";
 
@@ -34,21 +33,18 @@ export function Coupons({ coupons, now }: { coupons: readonly Coupon[]; now: num
           ))}
         </ul>
       ) : null}
-      <details className="w-full max-w-90">
-        <ButtonSummary size="sm">{t("quota:coupon.use")}</ButtonSummary>
-        <ActionForm
-          className="mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
-          intent="coupon"
-        >
-          <TextField
-            name="code"
-            label={t("quota:coupon.code")}
-            autoComplete="off"
-            autoCapitalize="characters"
-          />
-          <SubmitButton>{t("quota:coupon.apply")}</SubmitButton>
-        </ActionForm>
-      </details>
+      <ActionForm
+        className="grid w-full max-w-90 grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
+        intent="coupon"
+      >
+        <TextField
+          name="code"
+          label={t("quota:coupon.code")}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+        <SubmitButton variant="outline">{t("quota:coupon.apply")}</SubmitButton>
+      </ActionForm>
     </section>
   );
 }

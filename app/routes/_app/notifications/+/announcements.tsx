@@ -1,0 +1,30 @@
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { Announcement } from "#contract/announcements.ts";
+
+const bodyStyle =
+  "grid gap-2 wrap-anywhere [&_a]:underline [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5";
+
+/** What is new in Etalase, the newest first. */
+export function Announcements({ announcements }: { announcements: readonly Announcement[] }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <ul>
+      {announcements.map(({ id, title, body, linkUrl, createdAt }) => (
+        <li key={id} className="grid max-w-180 gap-1.5 border-b border-line-soft px-gutter py-4">
+          <h2>{title}</h2>
+          <time className="text-xs text-muted-foreground" dateTime={createdAt}>
+            {format.date(createdAt)}
+          </time>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it before it was kept (contract/announcements.ts) */}
+          <div className={bodyStyle} dangerouslySetInnerHTML={{ __html: body }} />
+          {linkUrl ? (
+            <a href={linkUrl} target="_blank" rel="noreferrer">
+              {t("header:bell.more")}
+            </a>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

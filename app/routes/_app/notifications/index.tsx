@@ -1,0 +1,110 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { readPage } from "#app/components/list/page-number.ts";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { NewsList } from "#app/components/notification/news-list.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { readUnread } from "#app/services/unread.ts";
+import { listAnnouncements } from "#contract/announcements.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { Announcements } from "./+/announcements.tsx";
+import type { Route } from "./+types/index";
+
+/** Specification part 2 §9 "Notification page size". */
+const PAGE_SIZE = 40;
+const PATH = "/notifications";
+const ANNOUNCEMENTS = "announcements";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const isAnnouncements = url.searchParams.get("category") === ANNOUNCEMENTS;
+  const { announcements, total: announced } = await getCall(context)(listAnnouncements, {
+    query: isAnnouncements ? pageOf(url) : { limit: 1 },
+  });
+  const unread = await readUnread(context);
+  const category =
+    unread.categories.find((each) => each.category === url.searchParams.get("category"))
+      ?.category ?? unread.categories[0]?.category;
+  const { notifications, total } =
+    category && !isAnnouncements
+      ? await getCall(context)(listNotifications, { query: { category, ...pageOf(url) } })
+      : { notifications: [], total: announced };
+  const page = readPage(url.searchParams);
+  requirePage(url, page, total, PAGE_SIZE);
+  return {
+    ...{ unread, page, notifications, total, announced },
+    shown: isAnnouncements ? ANNOUNCEMENTS : category,
+    announcements: isAnnouncements ? announcements : null,
+    now: Date.now(),
+  };
+}
+
+const pageOf = (url: URL) => ({
+  limit: PAGE_SIZE,
+  offset: (readPage(url.searchParams) - 1) * PAGE_SIZE,
+});
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { unread, shown, page, notifications, announcements, announced, total, now } = loaderData;
+  const t = getT();
+  const count = unread.categories.find((each) => each.category === shown)?.count ?? 0;
+  return (
+    <>
+      <PageHead
+        title={t("header:bell.title")}
+        actions={
+          shown && count > 0 ? (
+            <PostForm action="/notifications/read">
+              <Button type="submit" name="category" value={shown}>
+                {t("header:bell.read")}
+              </Button>
+            </PostForm>
+          ) : null
+        }
+      />
+      <Tabs
+        label={t("header:bell.title")}
+        tabs={[
+          ...unread.categories.map((each) => ({
+            to: `${PATH}?category=${each.category}`,
+            label: t(`header:bell.${each.category}`),
+            current: each.category === shown,
+            ...(each.count > 0
+              ? { count: each.count > 99 ? "99+" : String(each.count), critical: true }
+              : {}),
+          })),
+          ...(announced > 0
+            ? [
+                {
+                  to: `${PATH}?category=${ANNOUNCEMENTS}`,
+                  label: t("header:bell.announcements"),
+                  current: shown === ANNOUNCEMENTS,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {announcements && announcements.length > 0 ? (
+        <Announcements announcements={announcements} />
+      ) : notifications.length > 0 ? (
+        <NewsList notifications={notifications} format={getFormat()} t={t} now={now} />
+      ) : (
+        <Empty title={t("header:bell.none")}>{t("header:bell.none.text")}</Empty>
+      )}
+      <ListFoot
+        page={page}
+        pageSize={PAGE_SIZE}
+        shown={(announcements ?? notifications).length}
+        total={total}
+        url={`${PATH}?category=${shown}`}
+      />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

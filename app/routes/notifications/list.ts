@@ -1,0 +1,28 @@
+import { NewsList } from "#app/components/notification/news-list.tsx";
+import { staticMarkup } from "#app/components/rows/static-markup.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { signedIn } from "#app/middleware/signed-in.ts";
+import { listNotifications } from "#contract/notifications.ts";
+import { NOTIFICATION_CATEGORIES } from "#contract/statuses.ts";
+import type { Route } from "./+types/list";
+
+export const middleware = [signedIn];
+
+/** Specification part 2 §9 "Notification page size". */
+const LIMIT = 40;
+
+/** What a tab of the bell's drawer shows, as it is to be. null: it stays as it is. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const asked = currentState(context).url.searchParams.get("category");
+  const category = NOTIFICATION_CATEGORIES.find((known) => known === asked);
+  const call = getCall(context);
+  const found = await call(listNotifications, { query: { category, limit: LIMIT } }).catch(
+    () => null,
+  );
+  const t = getT(context);
+  if (!found) return null;
+  const { notifications } = found;
+  return notifications.length > 0
+    ? staticMarkup(NewsList({ notifications, format: getFormat(context), t, now: Date.now() }))
+    : `<p class="px-gutter py-6 text-secondary-foreground">${t("header:bell.none")}</p>`;
+}

@@ -1,0 +1,61 @@
+import { and, count, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import type { z } from "zod";
+import type { Announcement, createAnnouncement } from "#contract/announcements.ts";
+import type { Backend, Caller } from "../context.ts";
+import { announcements } from "../db/schema/announcements.ts";
+
+type Row = typeof announcements.$inferSelect;
+
+/** What members of the caller's country are told now, newest first. */
+export async function findAnnouncements(
+  { db, now }: Pick<Backend, "db" | "now">,
+  { countryCode }: Pick<Caller, "countryCode">,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ announcements: Announcement[]; total: number }> {
+  const isShown = and(
+    or(isNull(announcements.countryCode), eq(announcements.countryCode, countryCode)),
+    lte(announcements.startsAt, now()),
+    or(isNull(announcements.endsAt), gt(announcements.endsAt, now())),
+  );
+  const rows = await db
+    .select()
+    .from(announcements)
+    .where(isShown)
+    .orderBy(desc(announcements.startsAt), desc(announcements.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(announcements).where(isShown);
+  return { announcements: rows.map(present), total: all?.total ?? 0 };
+}
+
+/** Its body is kept sanitised, so whoever reads it may show it as it is. */
+export async function announce(
+  { db, now }: Pick<Backend, "db" | "now">,
+  { userId }: Pick<Caller, "userId">,
+  made: z.output<typeof createAnnouncement.body>,
+): Promise<Announcement> {
+  const { sanitiseHtml } = await import("./sanitise-html.ts");
+  const [row] = await db
+    .insert(announcements)
+    .values({
+      title: made.title,
+      body: sanitiseHtml(made.body),
+      linkUrl: made.linkUrl ?? null,
+      countryCode: made.countryCode ?? null,
+      startsAt: made.startsAt ? new Date(made.startsAt) : now(),
+      endsAt: made.endsAt ? new Date(made.endsAt) : null,
+      createdByUserId: userId,
+      createdAt: now(),
+    })
+    .returning();
+  if (!row) throw new Error("The announcement was not kept");
+  return present(row);
+}
+
+const present = ({ id, title, body, linkUrl, startsAt }: Row): Announcement => ({
+  id,
+  title,
+  body,
+  linkUrl,
+  createdAt: startsAt.toISOString(),
+});

@@ -1,0 +1,52 @@
+import type { DatabaseConnection } from "../db/client.ts";
+
+/** The channel that notify.ts tells on, with the account's id. */
+export const NEWS_CHANNEL = "etalase_news";
+
+export interface News {
+  /** Calls `onNews` when something may be new for the account, in whichever process it was told. Answers what ends it. */
+  follow(accountId: string, listener: NewsListener): Promise<() => void>;
+  /** Ends every stream: the server stops. */
+  close(): Promise<void>;
+}
+
+interface NewsListener {
+  onNews: () => void;
+  onEnd: () => void;
+}
+
+/** One LISTEN a process, begun with the first who follows, however many browsers there are. */
+export function createNews({ listen }: Pick<DatabaseConnection, "listen">): News {
+  const followers = new Map<string, Set<NewsListener>>();
+  let listening: Promise<() => Promise<void>> | null = null;
+
+  function tell(accountId: string): void {
+    // Empty: the connection was lost for a while, and anybody may have missed something.
+    const concerned = accountId === "" ? [...followers.values()] : [followers.get(accountId)];
+    for (const each of concerned) for (const { onNews } of each ?? []) onNews();
+  }
+
+  return {
+    async follow(accountId, listener) {
+      listening ??= listen(NEWS_CHANNEL, tell);
+      try {
+        await listening;
+      } catch (error) {
+        listening = null;
+        throw error;
+      }
+      const known = followers.get(accountId) ?? new Set();
+      followers.set(accountId, known.add(listener));
+      return () => {
+        known.delete(listener);
+        if (known.size === 0 && followers.get(accountId) === known) followers.delete(accountId);
+      };
+    },
+    async close() {
+      for (const each of followers.values()) for (const { onEnd } of [...each]) onEnd();
+      const stop = await listening?.catch(() => null);
+      listening = null;
+      await stop?.();
+    },
+  };
+}
