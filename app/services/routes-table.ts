@@ -170,6 +170,7 @@ const RESOURCES = [
   "/products-v2/master/sync-infos",
   "/orders/:orderId/label",
   "/order-quota/payments/:transactionId/invoice",
+  "/order-quota/payments/:transactionId/return",
 ];
 
 const segmentsOf = (path: string) => path.replace(/(?<=.)\/$/, "").split("/");

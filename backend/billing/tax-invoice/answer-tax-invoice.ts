@@ -24,7 +24,7 @@ export async function answerTaxInvoice(
   const { drawTaxInvoice } = await import("./draw-tax-invoice.ts");
   const pdf = await drawTaxInvoice({
     countryCode: row.countryCode,
-    number: invoiceNumber(number),
+    number: invoiceNumber(row.countryCode, number),
     paidAt,
     timeZone,
     seller: config.invoiceSeller[row.countryCode],
@@ -39,7 +39,7 @@ export async function answerTaxInvoice(
   return new Response(pdf, {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="${invoiceNumber(number)}.pdf"`,
+      "Content-Disposition": `inline; filename="${invoiceNumber(row.countryCode, number)}.pdf"`,
     },
   });
 }

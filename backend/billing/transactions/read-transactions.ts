@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { z } from "zod";
+import type { CountryCode } from "#contract/countries.ts";
 import type { PaymentReview } from "#contract/payment-methods.ts";
 import type { listTransactions, TopUpTransaction } from "#contract/transactions.ts";
 import type { Backend } from "../../context.ts";
@@ -97,11 +98,13 @@ async function present(row: TopUpRow, review: PaymentReview | null): Promise<Top
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
-    invoiceNumber: row.invoiceNumber === null ? null : invoiceNumber(row.invoiceNumber),
+    invoiceNumber:
+      row.invoiceNumber === null ? null : invoiceNumber(row.countryCode, row.invoiceNumber),
   };
 }
 
-export const invoiceNumber = (number: number) => `INV-${String(number).padStart(8, "0")}`;
+export const invoiceNumber = (countryCode: CountryCode, number: number) =>
+  `INV-${countryCode.toUpperCase()}-${String(number).padStart(8, "0")}`;
 
 /** The writer of barcodes is large, and needed only while somebody pays by QR. */
 async function drawn(payload: string): Promise<{ payload: string; svg: string }> {

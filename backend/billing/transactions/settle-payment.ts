@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { CountryCode } from "#contract/countries.ts";
 import type { PaymentReview } from "#contract/payment-methods.ts";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import type { Backend } from "../../context.ts";
@@ -8,6 +9,7 @@ import {
   type ProviderName,
   paymentReceipts,
   type TopUpRow,
+  taxInvoiceCounters,
   topUpTransactions,
 } from "../../db/schema/top-ups.ts";
 import type { ProviderPayment } from "../../payments/provider.ts";
@@ -89,7 +91,7 @@ async function creditTransaction(
       endedAt: now,
       authenticationUrl: null,
       failureReason: null,
-      invoiceNumber: sql`nextval('tax_invoice_numbers')::int`,
+      invoiceNumber: await nextInvoiceNumber(tx, row.countryCode),
       invoiceName: account.taxInvoiceName ?? account.name,
       invoiceAddress: account.taxInvoiceAddress,
     })
@@ -101,4 +103,18 @@ async function creditTransaction(
     transactionId: row.id,
     now,
   });
+}
+
+/** Payments of a country are numbered one after the other: whoever is paid at the same moment waits here. */
+async function nextInvoiceNumber(tx: Transaction, countryCode: CountryCode): Promise<number> {
+  const [counter] = await tx
+    .insert(taxInvoiceCounters)
+    .values({ countryCode, lastNumber: 1 })
+    .onConflictDoUpdate({
+      target: taxInvoiceCounters.countryCode,
+      set: { lastNumber: sql`${taxInvoiceCounters.lastNumber} + 1` },
+    })
+    .returning();
+  if (!counter) throw new Error("The invoice was not numbered");
+  return counter.lastNumber;
 }

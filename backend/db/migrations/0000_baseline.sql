@@ -23,7 +23,6 @@ CREATE FUNCTION sku_key(sku text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PAR
   SELECT regexp_replace(lower(sku), '[[:space:]]+', '', 'g')
 $$;
 --> statement-breakpoint
-CREATE SEQUENCE "public"."tax_invoice_numbers" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -1224,6 +1223,11 @@ CREATE TABLE "payment_receipts" (
 	"resolved_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_receipts_resolved" CHECK (("payment_receipts"."resolved_at" is null) = ("payment_receipts"."resolution" is null) and ("payment_receipts"."resolution" is null or "payment_receipts"."review" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "tax_invoice_counters" (
+	"country_code" text PRIMARY KEY NOT NULL,
+	"last_number" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "top_up_transactions" (

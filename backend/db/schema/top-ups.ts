@@ -4,7 +4,6 @@ import {
   index,
   integer,
   jsonb,
-  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -23,8 +22,11 @@ import { promotions } from "./promotions.ts";
 
 export type ProviderName = "xendit" | "stripe";
 
-/** Numbers of tax invoices, in the order in which they are paid. */
-export const taxInvoiceNumbers = pgSequence("tax_invoice_numbers");
+/** The last number of a country's tax invoices. A row and no sequence: a payment that is rolled back leaves no gap. */
+export const taxInvoiceCounters = pgTable("tax_invoice_counters", {
+  countryCode: text("country_code").$type<CountryCode>().primaryKey(),
+  lastNumber: integer("last_number").notNull(),
+});
 
 /** Orders bought, and how they are paid for. REGISTERED → PAID, CANCELLED, EXPIRED or FAILED; nothing leads back. */
 export const topUpTransactions = pgTable(

@@ -21,6 +21,7 @@ const GLOBAL: Record<string, string> = {
   push_keys: "this server's own key pair",
   sign_in_attempts: "counted before anybody is known",
   announcements: "Etalase's own words to all sellers",
+  tax_invoice_counters: "invoices are numbered by country",
   coupons: "handed out to all accounts",
   promotions: "handed out to all accounts",
   payment_events: "a message is kept before it is known whose payment it names",

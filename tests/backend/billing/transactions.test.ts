@@ -52,7 +52,7 @@ describe("an Indonesian account", () => {
       status: "PAID",
       bank: null,
       review: null,
-      invoiceNumber: expect.stringMatching(/^INV-\d{8}$/),
+      invoiceNumber: expect.stringMatching(/^INV-ID-\d{8}$/),
     });
     expect(await balanceOf(laras)).toBe(1_500);
     const { json } = await ask<{ histories: (typeof OrderQuotaEntry)["_output"][] }>(
