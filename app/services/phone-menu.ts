@@ -42,11 +42,6 @@ function flatMenu(me: Me, searches: Readonly<Record<string, string>> = {}): Phon
   ]);
 }
 
-/** Where the menu leads. */
-export function menuPaths(me: Me): string[] {
-  return flatMenu(me).map(({ to }) => pathOf(to));
-}
-
 /**
  * Where a phone goes from `/`: to chats, says specification part 2 §2 "Mobile layout". null for a member who cannot open them: the home stays, which
  * shows on a phone too what is to be done today.

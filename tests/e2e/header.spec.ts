@@ -164,6 +164,43 @@ test("closing the drawer marks what it showed as read", async ({ page, javaScrip
   await expect(page).toHaveURL(/\/orders\?status=all$/);
 });
 
+test("news come to an open page by themselves, and to the next page without JavaScript", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await open(page, "/orders?status=all");
+  const bell = page.getByRole("button", { name: /^Notifications, / });
+  const before = await bell.getAttribute("aria-label");
+  if (javaScriptEnabled) {
+    const listening = page.waitForResponse("**/notifications/stream");
+    await page.mouse.move(5, 5);
+    await listening;
+  }
+  await transaction(site.backend.db, (tx) =>
+    notify(site.backend, tx, {
+      accountId: seller.accountId,
+      template: "channel_revoked",
+      parameters: { channelType: "shopee", channelName: "Toko Kabar", status: "revoked" },
+      data: {},
+      subject: "news",
+      groupBy: "news",
+    }),
+  );
+  if (!javaScriptEnabled) await open(page, "/channels");
+  await expect(bell).not.toHaveAttribute("aria-label", before ?? "");
+  await bell.click();
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  await drawer.getByRole("link", { name: "Channels" }).click();
+  // In the drawer, or on the page of notifications where there are no scripts.
+  const news = page.getByRole("link", { name: /Toko Kabar/ });
+  await expect(news.first()).toBeVisible();
+  if (javaScriptEnabled) await expect(page).toHaveURL(/\/orders/);
+  else {
+    await expect(page).toHaveURL(/\/notifications\?category=channel/);
+    await page.getByRole("main").getByRole("button", { name: "Mark as read" }).click();
+  }
+});
+
 test("staff without the permission sees a menu without the screen, and no access when going there", async ({
   page,
   context,
