@@ -106,6 +106,9 @@ export interface Populated {
   externalProductId: string;
   /** A pending top-up by QR. */
   transactionId: string;
+  /** Its owner, and the role of owners. */
+  staffId: string;
+  roleId: string;
 }
 
 const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
@@ -271,8 +274,15 @@ export async function populate(account: Account): Promise<Populated> {
     path: "Fashion Muslim dan Batik > Kemeja Lengan Panjang",
   });
   const stock = stocks.find((row) => row.productId === productId);
+  const { staffs } = await api<{ staffs: { id: string; roles: { id: string }[] }[] }>(
+    account,
+    "GET",
+    "/v1/accounts/staffs",
+  );
   return {
     ...(await operateStock(account, stock)),
+    staffId: staffs[0]?.id ?? "",
+    roleId: staffs[0]?.roles[0]?.id ?? "",
     channelId,
     productId,
     otherProductId: failing,

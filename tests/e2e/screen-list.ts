@@ -22,6 +22,7 @@ const params = (of: Populated): Record<string, string> => ({
   channel: "shopee",
   id: of.productId,
   code: "",
+  inviteCode: "",
 });
 
 /** Screens that show nothing without a query, and those with more than one face. `undefined`: the screen as it is. */
@@ -48,9 +49,12 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
     ["adjust", "transfer", "rule", "rack"].map((what) => `do=${what}&ids=${of.stockId}`),
   "/stocks/barcode": (of) => [undefined, `ids=${of.stockId}`],
   "/stocks/warehouses": (of) => [undefined, `full=${of.warehouseId}`],
+  "/staffs": () => [undefined, "tab=invites", "tab=roles"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };
 const LEAVES: Record<string, string> = { "/no-access": "/", "/unauthorized": "/" };
+/** Without a code they are pages that say so. */
+const WITHOUT_CODE = new Set(["/signup/callback/:code", "/staff/signup/:inviteCode"]);
 /** Only seen in a state that the populated account is not in, or below with the state it needs. */
 const ELSEWHERE = new Set([
   "/suspended",
@@ -58,6 +62,11 @@ const ELSEWHERE = new Set([
   "/mobile-gateway",
   "/products-v2/channels/:channel/revoked",
   "/drafts/:channel/:channelId",
+  // For internal users (tests/e2e/admin.spec.ts).
+  "/admin",
+  "/admin/jobs",
+  "/admin/outbox",
+  "/admin/outbox/:mailId",
 ]);
 
 /** Every route with a component, from the files themselves, so that a new screen is looked at without being added to a list. */
@@ -75,11 +84,10 @@ function appScreens(of: Populated): Screen[] {
       return values[name];
     });
     const faces = FACES[path]?.(of) ?? [undefined];
-    // The callback without a code is a page that says so.
     return faces.map((query) => ({
       name: query ? `${path}?${query}` : path,
       path: query ? `${filled}?${query}` : filled,
-      status: path === "/signup/callback/:code" ? 400 : 200,
+      status: WITHOUT_CODE.has(path) ? 400 : 200,
       leavesTo: LEAVES[path],
     }));
   });

@@ -19,7 +19,8 @@ export async function invitationOf(
   backend: Pick<Backend, "db" | "now">,
   { carried }: Pick<Visit, "carried">,
 ): Promise<Invitation | null> {
-  const [, code] = /^\/staff\/signup\/([\w-]{20,100})$/.exec(carried.get("target") ?? "") ?? [];
+  const [, code] =
+    /^\/staff\/signup\/([\w-]{20,100})(?:[?#]|$)/.exec(carried.get("target") ?? "") ?? [];
   const found = code ? await findInvite(backend.db, code) : null;
   if (!code || !found) return null;
   const status = inviteStatus(found.invite, backend.now());

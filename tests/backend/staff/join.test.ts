@@ -16,7 +16,7 @@ async function invited() {
     await asks(owner)("POST", "/v1/accounts/staffs", { staff: { email, roleIds } })
   ).body;
   const target = await mailedLink(world, email, "staff-invite");
-  const query = `?${new URLSearchParams({ target, lang: "en" })}`;
+  const query = `?${new URLSearchParams({ target: `${target}?lang=en`, lang: "en" })}`;
   return { owner, email, target, query, inviteId: String(invite.id) };
 }
 const JOIN = "/v1/accounts/auth/join";
@@ -31,7 +31,9 @@ test("who has no sign-in yet makes one with the invitation's address and is in t
   expect(page).toContain("Laras invites you to work in Toko &lt;Laras&gt;.");
   const joined = await postForm(world, JOIN + query, { ...form, email: "lain@toko.test" });
   expect(joined.status).toBe(303);
-  expect(new URL(joined.headers.get("Location") ?? "").searchParams.get("target")).toBe(target);
+  expect(new URL(joined.headers.get("Location") ?? "").searchParams.get("target")).toBe(
+    `${target}?lang=en`,
+  );
   const { token } = await (
     await world.fetch(`/v1/accounts/auth/token?code=${codeOf(joined)}`)
   ).json();

@@ -15,8 +15,7 @@ import type { Choice } from "#app/services/staff-choices.ts";
 import type { Staff } from "#contract/staff.ts";
 import type { StaffParams } from "./list-params.ts";
 
-const SELECT =
-  "border-line-strong flex-initial max-w-45 max-md:max-w-none max-md:flex-[1_1_40%] max-md:min-w-0";
+const SELECT = "max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]";
 
 interface ToolsProps {
   params: StaffParams;
@@ -32,6 +31,8 @@ export function MemberTools({ params, roles, channels }: ToolsProps) {
       <form className={cn(filterBarStyle, "flex-wrap")}>
         <SearchField label={t("staff:search")} value={params.search} />
         <Select
+          look="filter"
+          fill={false}
           className={SELECT}
           name="role"
           aria-label={t("staff:filter.role")}
@@ -46,6 +47,8 @@ export function MemberTools({ params, roles, channels }: ToolsProps) {
         </Select>
         {channels.length > 0 ? (
           <Select
+            look="filter"
+            fill={false}
             className={SELECT}
             name="channel"
             aria-label={t("staff:filter.channel")}
@@ -60,6 +63,8 @@ export function MemberTools({ params, roles, channels }: ToolsProps) {
           </Select>
         ) : null}
         <Select
+          look="filter"
+          fill={false}
           className={SELECT}
           name="state"
           aria-label={t("staff:filter.state")}

@@ -12,12 +12,14 @@ import { deleteRole, getRole } from "#contract/roles.ts";
 import type { Route } from "./+types/delete";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { role } = await getCall(context)(getRole, { params: { roleId: params.id } });
+  const { role } = await getCall(context)(getRole, { params: { roleId: params.roleId } });
   return { name: role.name, isUsed: role.isDefault || role.staffs.length > 0 };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const deleted = await attempt(getCall(context)(deleteRole, { params: { roleId: params.id } }));
+  const deleted = await attempt(
+    getCall(context)(deleteRole, { params: { roleId: params.roleId } }),
+  );
   if (!deleted.ok) return rejected(await request.formData(), deleted.problem);
   return redirectWithToast(context, "/staffs?tab=roles", "staff:toast.roleDeleted");
 }
@@ -42,7 +44,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
             {isUsed ? null : (
               <SubmitButton variant="destructive">{t("staff:role.delete")}</SubmitButton>
             )}
-            <ButtonLink to={`/staffs/roles/${encodeURIComponent(params.id)}`}>
+            <ButtonLink to={`/staffs/roles/${encodeURIComponent(params.roleId)}`}>
               {t("staff:role.delete.keep")}
             </ButtonLink>
           </div>

@@ -21,8 +21,8 @@ import type { Route } from "./+types/index";
 const NEW = "new";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (params.id === NEW) return { role: null, sees: [] };
-  const { role } = await getCall(context)(getRole, { params: { roleId: params.id } });
+  if (params.roleId === NEW) return { role: null, sees: [] };
+  const { role } = await getCall(context)(getRole, { params: { roleId: params.roleId } });
   const me = await getMe(context);
   const reader = { ...me, user: { ...me.user, isInternal: false, roles: [role] } };
   const t = getT(context);
@@ -45,10 +45,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const name = typeof typed === "string" ? typed.trim() : undefined;
   if (name === "") return invalid({ formData, fieldErrors: { name: "required" } });
   const saved = await attempt(
-    params.id === NEW
+    params.roleId === NEW
       ? call(createRole, { body: { role: { name: name ?? "", permissions } } })
       : call(updateRole, {
-          params: { roleId: params.id },
+          params: { roleId: params.roleId },
           body: { role: { ...(name === undefined ? {} : { name }), permissions } },
         }),
   );
@@ -79,7 +79,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
         aside={role?.isDefault ? <Badge tone="outline">{t("staff:role.default")}</Badge> : null}
         actions={
           role && !role.isDefault ? (
-            <ButtonLink to={`/staffs/roles/${encodeURIComponent(params.id)}/delete`}>
+            <ButtonLink to={`/staffs/roles/${encodeURIComponent(params.roleId)}/delete`}>
               {t("staff:role.delete")}
             </ButtonLink>
           ) : null

@@ -1,0 +1,165 @@
+import type { Browser, Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { api, openAccount } from "./account.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+let people = 0;
+const address = () => `rekan.${process.pid}.${++people}@toko.test`;
+const PASSWORD = "kopi susu pagi hari";
+
+/** A mailbox: this server sends no mail, so an internal user hands on what is in its outbox. */
+async function mailedLink(email: string): Promise<string> {
+  const internal = await openAccount("Etalase", { host: "etalase.test" });
+  const find = async () => {
+    const query = `search=${encodeURIComponent(email)}`;
+    const { mails } = await api<{ mails: { id: string; status: string }[] }>(
+      internal,
+      "GET",
+      `/admin-outbox?${query}`,
+    );
+    return mails.find(({ status }) => status === "kept")?.id ?? null;
+  };
+  await expect.poll(find).not.toBeNull();
+  const { content } = await api<{ content: { text: string } }>(
+    internal,
+    "GET",
+    `/admin-outbox/${await find()}`,
+  );
+  const [link] = /https?:\/\/\S+/.exec(content.text) ?? [];
+  if (!link) throw new Error("The mail has no link");
+  return link;
+}
+
+async function another(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    locale: "en-GB",
+    baseURL: process.env.E2E_ORIGIN ?? "",
+  });
+  return context.newPage();
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/api/v1/accounts/auth/signin?lang=en");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test.use({ locale: "en-GB" });
+
+test("an owner makes a role, invites a colleague to it, and takes them out again", async ({
+  page,
+  context,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const owner = await openAccount("Toko Rekan");
+  await signedIn(context, owner.token);
+  await page.goto("/staffs/roles/new");
+  await page.getByLabel("Name").fill("Gudang");
+  await page.getByLabel("Manage stock").check();
+  await page.getByRole("button", { name: "Save role" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Gudang" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Manage stock");
+
+  const email = address();
+  await page.goto("/staffs/invite");
+  const invite = page.locator("form", { hasText: "Channels and warehouses" });
+  await invite.getByLabel("E-mail").fill(email);
+  await invite.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByText("Choose at least one")).toBeVisible();
+  await expect(invite.getByLabel("E-mail")).toHaveValue(email);
+  await invite.getByLabel("Gudang").check();
+  await invite.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(email) })).toContainText("Sent");
+
+  const colleague = await another(browser, javaScriptEnabled ?? true);
+  await colleague.goto(`${await mailedLink(email)}?lang=en`);
+  await expect(colleague.getByRole("heading", { name: "Join the shop" })).toBeVisible();
+  await colleague.getByLabel("Your name").fill("Budi");
+  await colleague.getByLabel("Password").fill(PASSWORD);
+  await colleague.getByRole("button", { name: "Join" }).click();
+  await expect(colleague.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await expect(colleague.getByRole("link", { name: "Manage stock" }).first()).toBeAttached();
+  await expect(colleague.getByRole("link", { name: "All orders" })).toHaveCount(0);
+
+  await page.goto("/staffs");
+  await page.getByRole("link", { name: "Budi" }).click();
+  await page.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Budi is signed out" })).toBeVisible();
+  await colleague.goto("/stocks/manage");
+  await expect(colleague.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await page.getByRole("link", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("link", { name: "Budi" })).toHaveCount(0);
+  await colleague.context().close();
+});
+
+test("who forgot the password chooses a new one by mail", async ({ page }) => {
+  const { email } = await openAccount("Toko Lupa");
+  await page.goto("/api/v1/accounts/auth/signin?lang=en");
+  await page.getByRole("link", { name: "Forgot it?" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  await page.goto(`${await mailedLink(email)}&lang=en`);
+  await page.getByLabel("New password").fill("pendek");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.locator("#password-error")).toContainText("At least 10 characters");
+  await page.getByLabel("New password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByRole("status")).toContainText("Your new password is saved");
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+});
+
+test("somebody turns on the second step, and signs in with it and with a recovery code", async ({
+  page,
+  context,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const { email, password, token } = await openAccount("Toko Aman");
+  await signedIn(context, token);
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Turn it on" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Two-step sign-in" })).toBeVisible();
+  await page.getByLabel("Your password").fill("not the password");
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByText("This is not your password")).toBeVisible();
+  await page.getByLabel("Your password").fill(password);
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByRole("img", { name: "QR code with the key" })).toBeVisible();
+  const key = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+  const code = (ahead = 0) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + ahead });
+  await page.getByLabel("The code that the app shows now").fill(code());
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  const recovery = (await page.locator("code").first().textContent()) ?? "";
+
+  const phone = await another(browser, javaScriptEnabled ?? true);
+  await signIn(phone, email, password);
+  await phone.getByLabel("Code").fill("000000");
+  await phone.getByRole("button", { name: "Go on" }).click();
+  await expect(phone.getByRole("alert")).toContainText("This code is not right");
+  // The one of now was used up by turning it on.
+  await phone.getByLabel("Code").fill(code(30_000));
+  await phone.getByRole("button", { name: "Go on" }).click();
+  await expect(phone.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await phone.context().close();
+
+  const tablet = await another(browser, javaScriptEnabled ?? true);
+  await signIn(tablet, email, password);
+  await tablet.getByLabel("Code").fill(recovery);
+  await tablet.getByRole("button", { name: "Go on" }).click();
+  await expect(tablet.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByText("9 recovery codes left")).toBeVisible();
+  await page.getByRole("button", { name: "End the others" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "ended" })).toBeVisible();
+  await tablet.goto("/orders");
+  await expect(tablet.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await tablet.context().close();
+});
