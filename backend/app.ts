@@ -1,4 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { keepWithinScope } from "./access/within-scope.ts";
+import { authenticate } from "./accounts/authenticate.ts";
 import { mountAccounts } from "./accounts/http.ts";
 import { authenticate } from "./accounts/index.ts";
 import { type FailedJobs, mountAdmin } from "./admin/http.ts";
@@ -39,6 +41,7 @@ export function createHttpApp(
   const once = idempotency(backend);
   app.use((c, next) => {
     c.set("once", once);
+    c.set("keepWithinScope", (...call) => keepWithinScope(backend, ...call));
     return next();
   });
   answerErrors(app);

@@ -15,7 +15,10 @@ import { updateChannel } from "./update-channel.ts";
 
 /** The channels service: connected shops, their warehouses, reference data and pushes. */
 export function mountChannels(app: HttpApp, backend: Backend): void {
-  implement(app, calls.listChannels, (_input, caller) => listChannels(backend, caller.accountId));
+  implement(app, calls.listChannels, async (_input, { accountId, channelIds }) => {
+    const { channels, connectable } = await listChannels(backend, accountId);
+    return { channels: channels.filter(({ id }) => channelIds?.includes(id) ?? true), connectable };
+  });
   implement(app, calls.listChannelWarehouses, async (_input, caller) => ({
     channelWarehouses: await listChannelWarehouses(backend, caller.accountId),
   }));

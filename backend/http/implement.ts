@@ -22,7 +22,15 @@ export interface HttpEnv {
     clientAddress: string;
     /** Makes a write that carries an Idempotency-Key happen once (idempotency.ts). */
     once: MiddlewareHandler<HttpEnv>;
+    /** Keeps a limited member to their channels and warehouses (access/within-scope.ts). */
+    keepWithinScope: (endpoint: Endpoint, input: CallInput, caller: Caller) => Promise<void>;
   };
+}
+
+interface CallInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
 }
 
 export type HttpContext = Context<HttpEnv>;
@@ -53,7 +61,9 @@ export function implement<const E extends Endpoint>(
   const once: MiddlewareHandler<HttpEnv> = (c, next) => c.get("once")(c, next);
   app.on(endpoint.method.toUpperCase(), route.getRoutingPath(), admit, once, async (c) => {
     const input = await parseInput(endpoint, c);
-    const answer = await handler(input as Parsed<E>, c.get("caller") as CallerOf<E>, c);
+    const caller = c.get("caller");
+    if (caller) await c.get("keepWithinScope")(endpoint, input, caller);
+    const answer = await handler(input as Parsed<E>, caller as CallerOf<E>, c);
     if (answer instanceof Response) return answer;
     if (!endpoint.response) throw new Error(`${endpoint.name} must answer a Response`);
     return c.json(

@@ -16,6 +16,8 @@ import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { orders } from "../db/schema/orders.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
+import { resolveWarehouseId } from "../stocks/warehouses.ts";
+import { ofCaller } from "./load-order.ts";
 import {
   asksForStatusesOnly,
   isFlagged,
@@ -66,7 +68,7 @@ export async function findOrderPage(
     : undefined;
   if (filter.warehouseId)
     filter.warehouseId = await resolveWarehouseId(db, caller.accountId, filter.warehouseId);
-  const where = orderCondition(db, caller.accountId, filter, now);
+  const where = and(ofCaller(caller), orderCondition(db, caller.accountId, filter, now));
   const order =
     sortBy === "shipBy" ? sql`${orders.shipByAt}, ${orders.id}` : sql`${newestFirst}, ${orders.id}`;
   const isBeginning = sortBy === "shipBy" && offset === 0 && beginsAnIndex(filter);
@@ -114,7 +116,7 @@ export async function countByStatus(
   const now = backend.now();
   const soon = new Date(now.getTime() + DUE_SOON_MS);
   const scope = and(
-    eq(orders.accountId, caller.accountId),
+    ofCaller(caller),
     query.channelId ? eq(orders.channelId, query.channelId) : undefined,
     query.createdAfter ? gte(orders.placedAt, new Date(query.createdAfter)) : undefined,
   );

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable, Transaction } from "../db/client.ts";
+import { limitedTo } from "../db/limited-to.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { conflict, notFound } from "../http/problem-error.ts";
@@ -12,16 +13,29 @@ export interface OrderKey {
   orderId: string;
 }
 
+/** A member, with their limits; a job knows the account alone, and has none. */
+type Reader = Pick<Caller, "accountId"> & Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
+
+/** The orders a member may work on: of their channels, and of their warehouses once one is chosen. */
+export const ofCaller = ({
+  accountId,
+  channelIds = null,
+  warehouseIds = null,
+}: Reader): SQL | undefined =>
+  and(
+    eq(orders.accountId, accountId),
+    limitedTo(orders.channelId, channelIds),
+    warehouseIds
+      ? or(isNull(orders.warehouseId), limitedTo(orders.warehouseId, warehouseIds))
+      : undefined,
+  );
+
 /** The caller's order; 404 for another account's. */
-export async function loadOrder(
-  db: Queryable,
-  caller: Pick<Caller, "accountId">,
-  orderId: string,
-): Promise<OrderRow> {
+export async function loadOrder(db: Queryable, caller: Reader, orderId: string): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)));
+    .where(and(eq(orders.id, orderId), ofCaller(caller)));
   if (!order) throw notFound("Order");
   return order;
 }
@@ -29,13 +43,13 @@ export async function loadOrder(
 /** The same, locked until the transaction ends. */
 export async function lockOrder(
   tx: Transaction,
-  caller: Pick<Caller, "accountId">,
+  caller: Reader,
   orderId: string,
 ): Promise<OrderRow> {
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)))
+    .where(and(eq(orders.id, orderId), ofCaller(caller)))
     .for("update");
   if (!order) throw notFound("Order");
   return order;

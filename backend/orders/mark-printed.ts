@@ -5,6 +5,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
+import { ofCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 
 type Asked = z.output<typeof markCall.body>;
@@ -23,7 +24,7 @@ export async function markPrinted(backend: Backend, caller: Caller, { orderIds, 
     const found: Printable[] = await tx
       .select({ id: orders.id, accountId: orders.accountId, documentStatus: orders.documentStatus })
       .from(orders)
-      .where(and(eq(orders.accountId, caller.accountId), inArray(orders.id, ids)))
+      .where(and(ofCaller(caller), inArray(orders.id, ids)))
       .orderBy(asc(orders.id))
       .for("update");
     const printable = document === "label" ? found.filter(hasLabel) : found;

@@ -17,6 +17,7 @@ import type { z } from "zod";
 import type { aggregateStocks, findStockIds, findStocks, Stock } from "#contract/stocks.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { limitedTo } from "../db/limited-to.ts";
 import { channelVariants } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks, warehouses } from "../db/schema/stocks.ts";
@@ -147,7 +148,10 @@ export async function toCondition(
   filter: Partial<Filter>,
 ): Promise<SQL | undefined> {
   const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
-  const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId)];
+  const conditions: (SQL | undefined)[] = [
+    eq(stocks.accountId, caller.accountId),
+    limitedTo(stocks.warehouseId, caller.warehouseIds),
+  ];
   const add = (condition: SQL | undefined) => conditions.push(condition);
   if (filter.variationIds) add(inArray(stocks.variantId, filter.variationIds));
   if (filter.stockIds) add(inArray(stocks.id, filter.stockIds));

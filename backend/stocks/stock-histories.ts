@@ -8,6 +8,7 @@ import {
 } from "#contract/stocks.ts";
 import type { Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
+import { limitedTo } from "../db/limited-to.ts";
 import { users } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
 import { products, variants } from "../db/schema/products.ts";
@@ -24,7 +25,10 @@ export async function listHistories(
   caller: Caller,
   query: z.output<typeof listStockHistories.query>,
 ) {
-  const conditions: (SQL | undefined)[] = [eq(movements.accountId, caller.accountId)];
+  const conditions: (SQL | undefined)[] = [
+    eq(movements.accountId, caller.accountId),
+    limitedTo(movements.warehouseId, caller.warehouseIds),
+  ];
   if (query.stockIds) conditions.push(inArray(movements.stockId, query.stockIds));
   if (query.stockTypes) conditions.push(inArray(movements.type, query.stockTypes));
   if (query.warehouseId)
