@@ -13,6 +13,7 @@ import * as handOvers from "./hand-overs.ts";
 import * as listings from "./listings.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
+import * as orderDocuments from "./order-documents.ts";
 import * as orders from "./orders.ts";
 import * as pickPacks from "./pick-packs.ts";
 import * as pickScans from "./pick-scans.ts";
@@ -82,6 +83,7 @@ const modules: Record<string, unknown>[] = [
   warehouses,
   orders,
   activeOrders,
+  orderDocuments,
   shipments,
   pickPacks,
   pickWaves,

@@ -115,6 +115,19 @@ export const PICKPACK_STATUSES = [
 ] as const;
 export type PickpackStatus = (typeof PICKPACK_STATUSES)[number];
 
+/** Papers of an order: the courier's label, the invoice, what is in the parcel; and of many: what to fetch where, what the courier takes along. */
+export const DOCUMENT_KINDS = [
+  "label",
+  "invoice",
+  "packing_slip",
+  "pick_list",
+  "manifest",
+] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** A6 for thermal printers, A4 for the office's. */
+export const PAPER_SIZES = ["a6", "a4"] as const;
+export type PaperSize = (typeof PAPER_SIZES)[number];
+
 /** domain.md "Pick and pack": orders of one unit need no sorting when packed. */
 export const WAVE_KINDS = ["single", "several", "any"] as const;
 export const WAVE_STATUSES = ["open", "done", "cancelled"] as const;

@@ -18,6 +18,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { findActiveOrders, readActiveStats } from "./active-orders.ts";
 import { syncOrder } from "./cancel-order.ts";
+import { mountDocuments } from "./documents/http.ts";
 import { countByStatus, findOrderPage, listCouriers, listPaymentTypes } from "./find-orders.ts";
 import { getOrderImport, startOrderImport } from "./import-orders.ts";
 import { markPrinted } from "./mark-printed.ts";
@@ -30,6 +31,7 @@ import { mountShipments } from "./shipment/http.ts";
 /** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
   mountPickPacks(app, backend);
+  mountDocuments(app, backend);
   implement(app, findOrders, ({ query }, caller) => findOrderPage(backend, caller, query));
   implement(app, getOrderStatusCounts, ({ query }, caller) =>
     countByStatus(backend, caller, query),

@@ -44,7 +44,15 @@ export const fetchLabelJob = defineJob("fetch-label", waiting);
 /** Looks once more whether there is stock for an order that waits for some. Singleton key: the order's id. */
 export const fillWaitingJob = defineJob("fill-waiting-order", order);
 
+/** Makes one PDF of many orders' papers. */
+export const makeDocumentJob = defineJob(
+  "make-order-document",
+  z.object({ accountId: z.string(), documentId: z.string() }),
+  { retryLimit: 2, expireInSeconds: 600, concurrency: 2 },
+);
+
 export const orderJobs = [
+  makeDocumentJob,
   ...[pullOrderJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
   ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],
 ];

@@ -76,6 +76,7 @@ const UNTIED: Record<string, string> = {
     ...["memberships.channel_ids", "memberships.warehouse_ids"],
     ...["staff_invites.channel_ids", "staff_invites.warehouse_ids", "staff_invites.role_ids"],
     ...["channel_products.image_ids", "stock_rules.channel_ids", "stock_rules.warehouse_ids"],
+    "order_documents.order_ids",
   ]),
   ...of("copied from the stock in the statement that changes it; the stock is tied", [
     ...["stock_movements.variant_id", "stock_movements.warehouse_id"],

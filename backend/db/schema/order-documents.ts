@@ -1,0 +1,35 @@
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Language } from "#contract/accounts.ts";
+import type { OrderDocument } from "#contract/order-documents.ts";
+import type { DOCUMENT_KINDS, PAPER_SIZES } from "#contract/statuses.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+
+/** A PDF of many orders' papers that somebody asked for. */
+export const orderDocuments = pgTable(
+  "order_documents",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    status: text("status").$type<OrderDocument["status"]>().notNull().default("running"),
+    kinds: text("kinds").array().$type<(typeof DOCUMENT_KINDS)[number][]>().notNull(),
+    paper: text("paper").$type<(typeof PAPER_SIZES)[number]>().notNull(),
+    language: text("language").$type<Language>().notNull(),
+    /** In the order of their pages. */
+    orderIds: text("order_ids").array().notNull(),
+    /** What the pick list and the manifest are headed with. */
+    heading: text("heading").notNull().default(""),
+    done: integer("done").notNull().default(0),
+    pages: integer("pages").notNull().default(0),
+    problems: jsonb("problems").$type<OrderDocument["problems"]>().notNull().default([]),
+    fileKey: text("file_key"),
+    createdBy: text("created_by").notNull(),
+    printedAt: instant("printed_at"),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+);
+
+export type OrderDocumentRow = typeof orderDocuments.$inferSelect;

@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import type { OrderDocument } from "#contract/order-documents.ts";
+import type { Backend } from "../../context.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
+import type { JobRun } from "../../jobs/queue.ts";
+import { drawInThread } from "./draw-in-thread.ts";
+import { readPaperOrders } from "./paper-order.ts";
+import { PAPER_TEXTS } from "./texts.ts";
+
+interface DocumentKey {
+  accountId: string;
+  documentId: string;
+}
+/** A reader sees how far it is: more often than this nobody looks. */
+const TELL_EVERY = 20;
+
+/** The job. Run twice it writes the same file again. The last try leaves `failed`, which a person sees. */
+export async function makeDocument(backend: Backend, job: DocumentKey, run: JobRun): Promise<void> {
+  const isIt = and(
+    eq(orderDocuments.accountId, job.accountId),
+    eq(orderDocuments.id, job.documentId),
+  );
+  const [row] = await backend.db.select().from(orderDocuments).where(isIt);
+  if (row?.status !== "running") return;
+  const set = (change: Partial<OrderDocumentRow>) =>
+    backend.db.update(orderDocuments).set(change).where(isIt);
+  try {
+    const { bytes, pages, problems } = await draw(backend, row, (done) => set({ done }));
+    const fileKey = `order-documents/${row.id}.pdf`;
+    await backend.files.put(
+      fileKey,
+      new File([new Uint8Array(bytes)], `${row.id}.pdf`, { type: "application/pdf" }),
+    );
+    await set({ status: "done", done: row.orderIds.length, pages, problems, fileKey });
+  } catch (error) {
+    if (run.isLastTry) await set({ status: "failed" });
+    throw error;
+  }
+}
+
+async function draw(
+  backend: Backend,
+  row: OrderDocumentRow,
+  tell: (done: number) => Promise<unknown>,
+) {
+  const { accountId, kinds, paper, heading } = row;
+  const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw new Error(`There is no account ${accountId}`);
+  const { countryCode, timeZone } = account;
+  const orders = await readPaperOrders(backend, { accountId, countryCode, timeZone }, row.orderIds);
+  const labels = new Map<string, Uint8Array>();
+  const problems: OrderDocument["problems"] = [];
+  if (kinds.includes("label"))
+    for (const { id, number, labelKey } of orders) {
+      const file = labelKey === null ? null : await backend.files.get(labelKey);
+      if (file) labels.set(id, await file.bytes());
+      else problems.push({ orderId: id, orderNumber: number, code: "label_not_ready" });
+    }
+  const numbers = new Map(orders.map((order) => [order.id, order.number]));
+  for (const orderId of row.orderIds)
+    if (!numbers.has(orderId)) problems.push({ orderId, orderNumber: "", code: "not_found" });
+  const task = {
+    paper: { size: paper, seller: account.name, texts: PAPER_TEXTS[row.language] },
+    ...{ kinds, heading, orders, labels },
+  };
+  const merged = await drawInThread(accountId, task, async (done) => {
+    if (done % TELL_EVERY === 0) await tell(done);
+  });
+  for (const orderId of merged.broken)
+    problems.push({ orderId, orderNumber: numbers.get(orderId) ?? "", code: "broken_label" });
+  return { ...merged, problems };
+}

@@ -1,0 +1,104 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { DocumentKind } from "#contract/statuses.ts";
+import type { PaperOrder } from "./paper-order.ts";
+import {
+  drawPdf,
+  invoice,
+  manifest,
+  PAPER_POINTS,
+  type Paper,
+  packingSlip,
+  pickList,
+} from "./paper-sheets.ts";
+
+export interface PaperTask {
+  paper: Paper;
+  kinds: readonly DocumentKind[];
+  heading: string;
+  orders: readonly PaperOrder[];
+  /** The courier's labels by order; absent: there is none. */
+  labels: ReadonlyMap<string, Uint8Array>;
+}
+export interface MergedPapers {
+  bytes: Uint8Array;
+  pages: number;
+  /** Orders whose label is no PDF that can be read. */
+  broken: string[];
+}
+
+/**
+ * All papers in one PDF: the pick list, then order by order its label, packing slip and invoice, then the manifest. On A4 four labels share a page, in their
+ * order, before the other papers: a printer's tray has one kind of paper.
+ */
+export async function mergePapers(
+  { paper, kinds, heading, orders, labels }: PaperTask,
+  onOrder: (done: number) => void,
+): Promise<MergedPapers> {
+  const merged = await PDFDocument.create();
+  const broken: string[] = [];
+  const has = (kind: DocumentKind) => kinds.includes(kind);
+  const add = async (bytes: Uint8Array) => {
+    const source = await PDFDocument.load(bytes);
+    for (const page of await merged.copyPages(source, source.getPageIndices()))
+      merged.addPage(page);
+  };
+  if (has("pick_list"))
+    await add(await drawPdf(paper, (layout) => pickList(layout, orders, heading)));
+  const gathered: Uint8Array[] = [];
+  for (const [at, order] of orders.entries()) {
+    const label = has("label") ? labels.get(order.id) : undefined;
+    if (label) {
+      const isReadable = await readable(label);
+      if (!isReadable) broken.push(order.id);
+      else if (paper.size === "a4") gathered.push(label);
+      else await add(label);
+    }
+    if (has("packing_slip") || has("invoice"))
+      await add(
+        await drawPdf(paper, async (layout) => {
+          if (has("packing_slip")) await packingSlip(layout, order);
+          if (has("invoice")) invoice(layout, order);
+        }),
+      );
+    onOrder(at + 1);
+  }
+  if (gathered.length > 0) await addFourByFour(merged, gathered, has("pick_list") ? 1 : 0);
+  if (has("manifest"))
+    await add(await drawPdf(paper, (layout) => manifest(layout, orders, heading)));
+  return { bytes: await merged.save(), pages: merged.getPageCount(), broken };
+}
+
+/** A label comes from outside: whether it has pages that can be read. */
+async function readable(bytes: Uint8Array): Promise<boolean> {
+  try {
+    return (await PDFDocument.load(bytes)).getPageCount() > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Labels in the quarters of A4 pages, from the page `first` on. */
+async function addFourByFour(
+  merged: PDFDocument,
+  labels: readonly Uint8Array[],
+  first: number,
+): Promise<void> {
+  const [width, height] = PAPER_POINTS.a4;
+  const [w, h] = [width / 2, height / 2];
+  let at = 0;
+  let page = merged.getPage(0);
+  for (const bytes of labels) {
+    const source = await PDFDocument.load(bytes);
+    for (const label of await merged.embedPages(source.getPages())) {
+      if (at % 4 === 0) page = merged.insertPage(first + at / 4, [width, height]);
+      const scale = Math.min(w / label.width, h / label.height);
+      page.drawPage(label, {
+        x: (at % 2) * w + (w - label.width * scale) / 2,
+        y: (at % 4 < 2 ? h : 0) + (h - label.height * scale) / 2,
+        width: label.width * scale,
+        height: label.height * scale,
+      });
+      at += 1;
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { countryOf } from "#contract/countries.ts";
+import type { makeOrderDocument, OrderDocument } from "#contract/order-documents.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { newId } from "../../db/columns.ts";
+import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { makeDocumentJob } from "../jobs.ts";
+import { countPrints } from "../mark-printed.ts";
+import { readHandOver, readParcels } from "../pick-pack/hand-overs.ts";
+import { readWaveWhole } from "../pick-pack/read-waves.ts";
+
+type Asked = z.output<typeof makeOrderDocument.body>;
+
+/** Writes down what is asked for; a job makes it. Throws 404 for another account's wave or hand-over, 409 `no_orders`. */
+export async function startDocument(
+  backend: Backend,
+  caller: Caller,
+  asked: Asked,
+): Promise<OrderDocument> {
+  const { accountId, userId } = caller;
+  const { orderIds, heading } = await ordersOf(backend, caller, asked);
+  if (orderIds.length === 0) throw conflict("no_orders", "There is nothing to print");
+  const { kinds, paper } = asked;
+  const language = asked.language ?? countryOf(caller.countryCode).language;
+  const row = await transaction(backend.db, async (tx) => {
+    const [made] = await tx
+      .insert(orderDocuments)
+      .values({
+        ...{ id: newId(), accountId, kinds, paper, language, orderIds, heading },
+        createdBy: userId,
+        createdAt: backend.now(),
+      })
+      .returning();
+    if (!made) throw new Error("No document was made");
+    await backend.enqueue(tx, makeDocumentJob, { accountId, documentId: made.id });
+    return made;
+  });
+  return present(row);
+}
+
+/** The orders in the order of their pages, and what heads the lists of them. */
+async function ordersOf(
+  backend: Backend,
+  caller: Caller,
+  { orderIds, waveId, handOverId }: Asked,
+): Promise<{ orderIds: string[]; heading: string }> {
+  if (waveId !== null) {
+    const { wave, pickpacks } = await readWaveWhole(backend, caller, waveId);
+    const ids = pickpacks.filter(({ stop }) => stop === null).map(({ orderId }) => orderId);
+    return { orderIds: [...new Set(ids)], heading: `#${wave.number} · ${wave.warehouseName}` };
+  }
+  if (handOverId !== null) {
+    const handOver = await readHandOver(backend, caller, handOverId);
+    const parcels = await readParcels(backend, caller, handOverId);
+    const ids = parcels.map(({ orderId }) => orderId);
+    return { orderIds: [...new Set(ids)], heading: `${handOver.courier} · #${handOver.number}` };
+  }
+  return { orderIds: await inWalkOrder(backend, caller, orderIds), heading: "" };
+}
+
+/** Orders that somebody picked from a list come by the first rack at which something of them lies. */
+async function inWalkOrder(
+  { db }: Backend,
+  { accountId }: Caller,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select o.id from orders o
+    left join lateral (select min(coalesce(s.rack, '') || chr(31) || l.sku) as place from order_lines l
+      left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id
+      left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
+      where l.account_id = o.account_id and l.order_id = o.id) w on true
+    where o.account_id = ${accountId} and o.id in ${[...orderIds]} order by w.place, o.ship_by_at, o.id`);
+  return rows.map((row) => row.id);
+}
+
+export async function readDocumentRow(
+  { db }: Pick<Backend, "db">,
+  { accountId }: Pick<Caller, "accountId">,
+  id: string,
+): Promise<OrderDocumentRow> {
+  const [row] = await db
+    .select()
+    .from(orderDocuments)
+    .where(and(eq(orderDocuments.accountId, accountId), eq(orderDocuments.id, id)));
+  if (!row) throw notFound("Document");
+  return row;
+}
+
+export function present(row: OrderDocumentRow): OrderDocument {
+  const { id, status, kinds, paper, done, pages, problems } = row;
+  return {
+    ...{ id, status, kinds, paper, done, pages, problems },
+    total: row.orderIds.length,
+    printedAt: row.printedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The kept PDF. Throws 404, 409 `document_not_ready`. */
+export async function downloadDocument(
+  backend: Backend,
+  caller: Caller,
+  id: string,
+): Promise<Response> {
+  const row = await readDocumentRow(backend, caller, id);
+  const file = row.fileKey === null ? null : await backend.files.get(row.fileKey);
+  if (!file) throw conflict("document_not_ready", "The PDF is not ready");
+  return new Response(file.stream(), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Length": String(file.size),
+      "Content-Disposition": `inline; filename="orders-${id.slice(-8)}.pdf"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+/** One more print of each paper that is in it, in the order's counters and timeline. Throws 404, 409 `document_not_ready`. */
+export async function markDocumentPrinted(
+  backend: Backend,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  const row = await readDocumentRow(backend, caller, id);
+  if (row.status !== "done") throw conflict("document_not_ready", "The PDF is not ready");
+  const { accountId, userId } = caller;
+  const doing = { actor: userId, now: backend.now() };
+  const missing = new Set(row.problems.map((problem) => problem.orderId));
+  await transaction(backend.db, async (tx) => {
+    const found = await tx
+      .select({ id: orders.id, accountId: orders.accountId, documentStatus: orders.documentStatus })
+      .from(orders)
+      .where(and(eq(orders.accountId, accountId), inArray(orders.id, row.orderIds)))
+      .orderBy(asc(orders.id))
+      .for("update");
+    for (const kind of ["label", "invoice", "packing_slip"] as const) {
+      if (!row.kinds.includes(kind)) continue;
+      const printed = kind === "label" ? found.filter((order) => !missing.has(order.id)) : found;
+      await countPrints(tx, printed, kind, doing);
+    }
+    await tx
+      .update(orderDocuments)
+      .set({ printedAt: doing.now })
+      .where(and(eq(orderDocuments.accountId, accountId), eq(orderDocuments.id, id)));
+  });
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { countryOf } from "#contract/countries.ts";
+import type { Backend } from "../../context.ts";
+
+/** What the papers say of an order. Money is written out already: the thread that draws knows no country. */
+export interface PaperOrder {
+  id: string;
+  number: string;
+  shop: string;
+  date: string;
+  buyer: string;
+  address: string;
+  courier: string;
+  trackingCode: string;
+  note: string;
+  subtotal: string;
+  discount: string;
+  shipping: string;
+  total: string;
+  labelKey: string | null;
+  lines: {
+    rack: string;
+    sku: string;
+    name: string;
+    quantity: number;
+    price: string;
+    amount: string;
+  }[];
+}
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  number: string;
+  shop: string;
+  placedAt: string;
+  buyer: string;
+  address: { fullAddress: string; city: string; region: string; zipcode: string } | null;
+  courier: string;
+  trackingCode: string | null;
+  note: string;
+  itemsTotal: number;
+  discountTotal: number;
+  shippingFee: number;
+  total: number;
+  labelKey: string | null;
+  lines: {
+    rack: string;
+    sku: string;
+    name: string;
+    variantName: string;
+    quantity: number;
+    unitPrice: number;
+  }[];
+}
+
+interface Seller {
+  accountId: string;
+  countryCode: Parameters<typeof countryOf>[0];
+  timeZone: string;
+}
+
+/** The named orders of the account, in this order; those that are gone are left out. */
+export async function readPaperOrders(
+  { db }: Pick<Backend, "db">,
+  { accountId, countryCode, timeZone }: Seller,
+  orderIds: readonly string[],
+): Promise<PaperOrder[]> {
+  if (orderIds.length === 0) return [];
+  const { rows } = await db.execute<Row>(sql`
+    select o.id, o.external_id as number, c.name as shop, o.placed_at as "placedAt", o.buyer_name as buyer, o.address, o.courier, o.tracking_code as "trackingCode", o.buyer_note as note,
+      o.items_total::float8 as "itemsTotal", o.discount_total::float8 as "discountTotal", o.shipping_fee::float8 as "shippingFee", o.total::float8 as total, o.label_key as "labelKey",
+      (select coalesce(json_agg(json_build_object('rack', coalesce(s.rack, ''), 'sku', l.sku, 'name', l.name, 'variantName', l.variant_name, 'quantity', l.quantity, 'unitPrice', l.unit_price)
+          order by l.position), '[]')
+        from order_lines l left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id
+        left join stocks s on s.account_id = l.account_id and (s.id = r.stock_id or (r.id is null and s.variant_id = l.variant_id and s.warehouse_id = o.warehouse_id))
+        where l.account_id = o.account_id and l.order_id = o.id) as lines
+    from orders o join channels c on c.account_id = o.account_id and c.id = o.channel_id
+    where o.account_id = ${accountId} and o.id in ${[...orderIds]}`);
+  const country = countryOf(countryCode);
+  const digits = new Intl.NumberFormat(country.locale, {
+    minimumFractionDigits: country.minorDigits,
+    maximumFractionDigits: country.minorDigits,
+  });
+  const money = (minor: number) =>
+    `${country.prefix} ${digits.format(minor / 10 ** country.minorDigits)}`;
+  const day = new Intl.DateTimeFormat(country.locale, { dateStyle: "medium", timeZone });
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return orderIds.flatMap((id) => {
+    const row = found.get(id);
+    return row ? [present(row, money, (at) => day.format(new Date(at)))] : [];
+  });
+}
+
+function present(
+  { address, lines, placedAt, itemsTotal, discountTotal, shippingFee, ...row }: Row,
+  money: (minor: number) => string,
+  day: (at: string) => string,
+): PaperOrder {
+  const { id, number, shop, buyer, courier, note, labelKey } = row;
+  return {
+    ...{ id, number, shop, buyer, courier, note, labelKey },
+    date: day(placedAt),
+    trackingCode: row.trackingCode ?? "",
+    address: address
+      ? [address.fullAddress, address.city, address.region, address.zipcode]
+          .filter(Boolean)
+          .join(", ")
+      : "",
+    subtotal: money(itemsTotal),
+    discount: discountTotal > 0 ? `−${money(discountTotal)}` : "",
+    shipping: money(shippingFee),
+    total: money(row.total),
+    lines: lines.map(({ rack, sku, name, variantName, quantity, unitPrice }) => ({
+      ...{ rack, sku, quantity },
+      name: [name, variantName].filter(Boolean).join(" · "),
+      price: money(unitPrice),
+      amount: money(unitPrice * quantity),
+    })),
+  };
+}

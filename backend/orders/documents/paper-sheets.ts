@@ -1,0 +1,233 @@
+import { createRequire } from "node:module";
+import { toBuffer } from "bwip-js/node";
+import PDFDocument from "pdfkit";
+import type { PaperSize } from "#contract/statuses.ts";
+import type { PaperOrder } from "./paper-order.ts";
+import type { PaperTexts } from "./texts.ts";
+
+/** In points. */
+export const PAPER_POINTS: Record<PaperSize, [width: number, height: number]> = {
+  a6: [297.64, 419.53],
+  a4: [595.28, 841.89],
+};
+
+/** Thai and Latin letters in one file, embedded and shaped: vowels and tones stand where they belong, whatever the printer has. */
+const require = createRequire(import.meta.url);
+const FONT = require.resolve("@expo-google-fonts/sarabun/400Regular/Sarabun_400Regular.ttf");
+const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold.ttf");
+
+export interface Paper {
+  size: PaperSize;
+  seller: string;
+  texts: PaperTexts;
+}
+type Doc = PDFKit.PDFDocument;
+
+interface Layout {
+  doc: Doc;
+  paper: Paper;
+  margin: number;
+  inner: number;
+  /** The base size of letters. */
+  letters: number;
+}
+
+/** A document whose pages `draw` adds, as bytes. */
+export async function drawPdf(
+  paper: Paper,
+  draw: (layout: Layout) => Promise<void> | void,
+): Promise<Uint8Array> {
+  const margin = paper.size === "a6" ? 16 : 40;
+  const doc = new PDFDocument({
+    size: PAPER_POINTS[paper.size],
+    margin,
+    autoFirstPage: false,
+    bufferPages: false,
+    font: FONT,
+  });
+  doc.registerFont("body", FONT);
+  doc.registerFont("bold", BOLD);
+  const chunks: Uint8Array[] = [];
+  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.on("end", resolve);
+    doc.on("error", reject);
+  });
+  const inner = PAPER_POINTS[paper.size][0] - 2 * margin;
+  await draw({ doc, paper, margin, inner, letters: paper.size === "a6" ? 8 : 10 });
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function head({ doc, paper, margin, inner, letters }: Layout, title: string, right: string): void {
+  doc.addPage();
+  doc
+    .font("bold")
+    .fontSize(letters + 4)
+    .text(title, margin, margin, { width: inner });
+  doc.font("body").fontSize(letters).text(paper.seller, { width: inner });
+  if (right) doc.text(right, { width: inner });
+  rule({ doc, margin, inner });
+}
+
+function rule({ doc, margin, inner }: Pick<Layout, "doc" | "margin" | "inner">): void {
+  doc.moveDown(0.4);
+  doc
+    .moveTo(margin, doc.y)
+    .lineTo(margin + inner, doc.y)
+    .lineWidth(0.5)
+    .stroke();
+  doc.moveDown(0.4);
+}
+
+interface Column {
+  /** Of the width, summing up to 1. */
+  share: number;
+  align?: "right";
+}
+
+/** One line of cells; a new page before it does not fit. */
+function row(
+  { doc, margin, inner, letters }: Layout,
+  columns: readonly Column[],
+  cells: readonly string[],
+  bold = false,
+): void {
+  doc.font(bold ? "bold" : "body").fontSize(letters);
+  const gap = 6;
+  const width = (column: Column) => column.share * inner - gap;
+  const height = Math.max(
+    ...columns.map((column, at) => doc.heightOfString(cells[at] ?? "", { width: width(column) })),
+  );
+  if (doc.y + height > doc.page.height - margin) doc.addPage();
+  const top = doc.y;
+  let left = margin;
+  columns.forEach((column, at) => {
+    doc.text(cells[at] ?? "", left, top, { width: width(column), align: column.align ?? "left" });
+    left += column.share * inner;
+  });
+  doc.x = margin;
+  doc.y = top + height + 2;
+}
+
+/** The tracking code as a barcode, and in letters. */
+async function barcode({ doc, margin, inner, letters }: Layout, text: string): Promise<void> {
+  if (!/^[\x20-\x7e]+$/.test(text)) return;
+  const png = await toBuffer({ bcid: "code128", text, scale: 3, height: 12, includetext: false });
+  doc.image(png, margin, doc.y, { width: Math.min(inner, 220), height: 34 });
+  doc.y += 36;
+  doc.font("body").fontSize(letters).text(text, margin, doc.y, { width: inner });
+}
+
+/** What is in the parcel: for whoever packs it, and for the buyer. */
+export async function packingSlip(layout: Layout, order: PaperOrder): Promise<void> {
+  const { doc, paper, inner } = layout;
+  const { texts } = paper;
+  head(
+    layout,
+    texts.packing_slip,
+    `${texts.order} ${order.number} · ${order.date} · ${order.shop}`,
+  );
+  await barcode(layout, order.number);
+  doc.moveDown(0.4);
+  doc.text(`${texts.to}: ${order.buyer}`, { width: inner });
+  if (order.address) doc.text(order.address, { width: inner });
+  doc.text(`${texts.courier}: ${[order.courier, order.trackingCode].filter(Boolean).join(" · ")}`, {
+    width: inner,
+  });
+  if (order.note) doc.font("bold").text(`${texts.note}: ${order.note}`, { width: inner });
+  rule(layout);
+  const columns: Column[] = [{ share: 0.2 }, { share: 0.65 }, { share: 0.15, align: "right" }];
+  row(layout, columns, [texts.sku, texts.item, texts.quantity], true);
+  for (const line of order.lines)
+    row(layout, columns, [line.sku, line.name, String(line.quantity)]);
+}
+
+/** What the buyer pays for what. */
+export function invoice(layout: Layout, order: PaperOrder): void {
+  const { doc, paper, inner } = layout;
+  const { texts } = paper;
+  head(layout, texts.invoice, `${texts.order} ${order.number} · ${order.date} · ${order.shop}`);
+  doc.text(`${texts.to}: ${order.buyer}`, { width: inner });
+  if (order.address) doc.text(order.address, { width: inner });
+  rule(layout);
+  const columns: Column[] = [
+    { share: 0.46 },
+    { share: 0.12, align: "right" },
+    { share: 0.21, align: "right" },
+    { share: 0.21, align: "right" },
+  ];
+  row(layout, columns, [texts.item, texts.quantity, texts.price, texts.amount], true);
+  for (const line of order.lines)
+    row(layout, columns, [line.name, String(line.quantity), line.price, line.amount]);
+  rule(layout);
+  const sums: Column[] = [
+    { share: 0.6, align: "right" },
+    { share: 0.4, align: "right" },
+  ];
+  row(layout, sums, [texts.subtotal, order.subtotal]);
+  if (order.discount) row(layout, sums, [texts.discount, order.discount]);
+  row(layout, sums, [texts.shipping, order.shipping]);
+  row(layout, sums, [texts.total, order.total], true);
+}
+
+/** What to fetch where, by rack, then SKU. */
+export function pickList(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
+  const { texts } = layout.paper;
+  head(
+    layout,
+    texts.pick_list,
+    [heading, `${texts.orders}: ${orders.length}`].filter(Boolean).join(" · "),
+  );
+  const columns: Column[] = [
+    { share: 0.18 },
+    { share: 0.24 },
+    { share: 0.43 },
+    { share: 0.15, align: "right" },
+  ];
+  row(layout, columns, [texts.rack, texts.sku, texts.item, texts.quantity], true);
+  for (const stop of stopsOf(orders))
+    row(layout, columns, [stop.rack, stop.sku, stop.name, String(stop.quantity)]);
+}
+
+function stopsOf(orders: readonly PaperOrder[]) {
+  const stops = new Map<string, { rack: string; sku: string; name: string; quantity: number }>();
+  for (const { lines } of orders)
+    for (const { rack, sku, name, quantity } of lines) {
+      const key = `${rack}\u001f${sku}`;
+      const stop = stops.get(key) ?? { rack, sku, name, quantity: 0 };
+      stop.quantity += quantity;
+      stops.set(key, stop);
+    }
+  return [...stops].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, stop]) => stop);
+}
+
+/** The parcels a courier takes along, and where both sign. */
+export function manifest(layout: Layout, orders: readonly PaperOrder[], heading: string): void {
+  const { doc, margin, inner } = layout;
+  const { texts } = layout.paper;
+  head(
+    layout,
+    texts.manifest,
+    [heading, `${texts.parcels}: ${orders.length}`].filter(Boolean).join(" · "),
+  );
+  const columns: Column[] = [{ share: 0.1 }, { share: 0.3 }, { share: 0.34 }, { share: 0.26 }];
+  row(layout, columns, ["", texts.order, texts.tracking, texts.to], true);
+  orders.forEach((order, at) => {
+    row(layout, columns, [String(at + 1), order.number, order.trackingCode, order.buyer]);
+  });
+  if (doc.y + 90 > doc.page.height - margin) doc.addPage();
+  doc.y += 50;
+  const half = inner / 2 - 10;
+  const { y } = doc;
+  for (const [at, words] of [texts.handedOver, texts.received].entries()) {
+    const left = margin + at * (half + 20);
+    doc
+      .moveTo(left, y)
+      .lineTo(left + half, y)
+      .lineWidth(0.5)
+      .stroke();
+    doc.text(words, left, y + 4, { width: half });
+  }
+}

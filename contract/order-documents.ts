@@ -1,0 +1,71 @@
+import { z } from "@hono/zod-openapi";
+import { LANGUAGES } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant } from "./query.ts";
+import { DOCUMENT_KINDS, PAPER_SIZES } from "./statuses.ts";
+
+/** Papers of many orders in one PDF, in the order of the walk (domain.md "Orders"). A job makes it; a label that is missing or broken is named and holds up nothing. */
+const p = { access: "order-manage" } as const;
+
+export const OrderDocument = z
+  .object({
+    id: z.string(),
+    status: z.enum(["running", "done", "failed"]),
+    kinds: z.array(z.enum(DOCUMENT_KINDS)),
+    paper: z.enum(PAPER_SIZES),
+    /** Orders that are in, of all. */
+    done: z.number().int(),
+    total: z.number().int(),
+    pages: z.number().int(),
+    problems: z.array(
+      z.object({
+        orderId: z.string(),
+        orderNumber: z.string(),
+        /** The label is not there (yet), or its file cannot be read. */
+        code: z.enum(["label_not_ready", "broken_label", "not_found"]),
+      }),
+    ),
+    printedAt: instant().nullable(),
+    createdAt: instant(),
+  })
+  .openapi("OrderDocument");
+export type OrderDocument = z.infer<typeof OrderDocument>;
+
+const answer = z.object({ document: OrderDocument });
+/** The orders of `orderIds`, of a wave, or of a hand-over: in that order, else of the walk. 409 `no_orders` where there is none. */
+export const makeOrderDocument = endpoint("makeOrderDocument", "post", "/v1/orders/documents", {
+  ...p,
+  summary: "Makes one PDF of many orders' papers",
+  body: z.object({
+    orderIds: z.array(z.string()).max(500).default([]),
+    waveId: z.string().nullable().default(null),
+    handOverId: z.string().nullable().default(null),
+    kinds: z.array(z.enum(DOCUMENT_KINDS)).min(1, "required"),
+    paper: z.enum(PAPER_SIZES).default("a6"),
+    /** Default: the language of the account's country. Labels are the courier's. */
+    language: z.enum(LANGUAGES).optional(),
+  }),
+  response: answer,
+  errors: [404, 409],
+});
+const params = z.object({ documentId: z.string() });
+export const getOrderDocument = endpoint(
+  "getOrderDocument",
+  "get",
+  "/v1/orders/documents/{documentId}",
+  { ...p, summary: "How far a PDF is", params, response: answer, errors: [404] },
+);
+/** 409 `document_not_ready` before it is done. */
+export const downloadOrderDocument = endpoint(
+  "downloadOrderDocument",
+  "get",
+  "/v1/orders/documents/{documentId}/file",
+  { ...p, summary: "The PDF", params, produces: "application/pdf", errors: [404, 409] },
+);
+/** Counts a print of each paper that is in it; each time it is called. */
+export const markDocumentPrinted = endpoint(
+  "markDocumentPrinted",
+  "post",
+  "/v1/orders/documents/{documentId}/;printed",
+  { ...p, summary: "Counts the PDF as printed", params, response: answer, errors: [404, 409] },
+);

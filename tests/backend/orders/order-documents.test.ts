@@ -1,0 +1,148 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
+import type { OrderDocument } from "#contract/order-documents.ts";
+import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { makeWave, orderToShip, pickAndPack, putOnRack } from "./pick-pack/warehouse.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+/** A courier's label of one A6 page. */
+async function labelPdf(): Promise<Uint8Array> {
+  const label = await PDFDocument.create();
+  label.addPage([297, 420]).drawText("AWB", { x: 40, y: 200 });
+  return label.save();
+}
+
+async function keepLabel(id: string, bytes: Uint8Array): Promise<void> {
+  const labelKey = `labels/${id}.pdf`;
+  await world.backend.files.put(labelKey, new File([new Uint8Array(bytes)], "label.pdf"));
+  await world.backend.db
+    .update(orders)
+    .set({ labelKey, documentStatus: "ready" })
+    .where(eq(orders.id, id));
+}
+
+async function make(seller: Seller, body: object): Promise<OrderDocument> {
+  const asked = await seller.fetch("/v1/orders/documents", { method: "POST", body });
+  const { document } = asked.body as unknown as { document: OrderDocument };
+  expect(document.status).toBe("running");
+  await world.drain();
+  const made = await seller.fetch(`/v1/orders/documents/${document.id}`);
+  return (made.body as unknown as { document: OrderDocument }).document;
+}
+
+async function pdfOf({ id, accountId }: { id: string; accountId: string }) {
+  const file = await world.backend.files.get(`order-documents/${id}.pdf`);
+  if (!file) throw new Error(`No PDF for ${accountId}`);
+  return PDFDocument.load(await file.bytes());
+}
+
+/** Three orders on two racks: one with a label, one with a broken one, one without. */
+async function threeOrders() {
+  const seller = await world.signUp();
+  await putOnRack(world, await world.stockUp(seller, "TEA", 20), "B-1");
+  await putOnRack(world, await world.stockUp(seller, "RICE", 20), "A-1");
+  const address = {
+    ...{ name: "สมชาย ใจดี", phone: "08123", fullAddress: "ที่อยู่ ๑๒ ถนนสุขุมวิท", city: "กรุงเทพฯ" },
+    ...{ region: "กรุงเทพมหานคร", zipcode: "10110", masked: false },
+  };
+  const number = (n: number) => `D${n}-${seller.accountId}`;
+  const good = await orderToShip(world, seller, number(1), { TEA: 2 }, { address });
+  const broken = await orderToShip(world, seller, number(2), { RICE: 1, TEA: 1 });
+  const none = await orderToShip(world, seller, number(3), { RICE: 3 });
+  await keepLabel(good, await labelPdf());
+  await keepLabel(broken, new TextEncoder().encode("%PDF-1.7 not really"));
+  return { seller, good, broken, none, number };
+}
+
+test("labels, slips, invoices and the pick list are one PDF; a label that is missing or broken is named and holds up nothing", async () => {
+  const { seller, good, broken, none, number } = await threeOrders();
+  const document = await make(seller, {
+    orderIds: [good, broken, none],
+    kinds: ["label", "invoice", "packing_slip", "pick_list"],
+  });
+  expect(document).toMatchObject({ status: "done", done: 3, total: 3, paper: "a6" });
+  expect(document.problems.toSorted((a, b) => (a.code < b.code ? -1 : 1))).toEqual([
+    { orderId: broken, orderNumber: number(2), code: "broken_label" },
+    { orderId: none, orderNumber: number(3), code: "label_not_ready" },
+  ]);
+  const pdf = await pdfOf({ id: document.id, accountId: seller.accountId });
+  // The pick list, one label, three slips and three invoices.
+  expect(pdf.getPageCount()).toBe(8);
+  expect(document.pages).toBe(8);
+  const answer = await seller.fetch(`/v1/orders/documents/${document.id}/file`);
+  expect(answer.status).toBe(200);
+  expect(String(answer.body)).toMatch(/^%PDF-/);
+  const printed = await seller.fetch(`/v1/orders/documents/${document.id}/;printed`, {
+    method: "POST",
+  });
+  expect(printed.status).toBe(200);
+  const counts = async (id: string) => {
+    const { order } = (await seller.fetch(`/v1/orders/${id}`)).body;
+    return [order.labelPrintCount, order.invoicePrintCount];
+  };
+  expect(await counts(good)).toEqual([1, 1]);
+  expect(await counts(broken)).toEqual([0, 1]);
+  const { order } = (await seller.fetch(`/v1/orders/${none}`)).body;
+  expect(order.events.map((event) => event.type)).toContain("packing_slip_printed");
+});
+
+test("orders come in the order of the walk, and on A4 four labels share a page", async () => {
+  const { seller, good, broken, none } = await threeOrders();
+  for (const id of [broken, none]) await keepLabel(id, await labelPdf());
+  const document = await make(seller, {
+    orderIds: [good, broken, none],
+    kinds: ["label"],
+    paper: "a4",
+  });
+  expect(document).toMatchObject({ problems: [], pages: 1 });
+  const pdf = await pdfOf({ id: document.id, accountId: seller.accountId });
+  expect(pdf.getPage(0).getSize().width).toBeCloseTo(595.28);
+});
+
+test("a wave's papers and a hand-over's manifest are made of their own orders", async () => {
+  const { seller, number } = await threeOrders();
+  const wave = await makeWave(seller);
+  const list = await make(seller, { waveId: wave.id, kinds: ["pick_list"], language: "th" });
+  expect(list).toMatchObject({ status: "done", total: 3, pages: 1 });
+  await pickAndPack(world, seller, wave.id);
+  const begun = await seller.fetch("/v1/orders/hand-overs", {
+    method: "POST",
+    body: { courier: "SPX" },
+  });
+  const { handOver } = begun.body as unknown as { handOver: { id: string } };
+  const nothing = { handOverId: handOver.id, kinds: ["manifest"] };
+  expect(
+    await seller.fetch("/v1/orders/documents", { method: "POST", body: nothing }),
+  ).toMatchObject({ status: 409, body: { code: "no_orders" } });
+  await seller.fetch("/v1/orders/scans", {
+    method: "POST",
+    body: {
+      clientId: crypto.randomUUID(),
+      step: "hand_over",
+      handOverId: handOver.id,
+      code: number(1),
+    },
+  });
+  expect(await make(seller, nothing)).toMatchObject({ status: "done", total: 1, pages: 1 });
+});
+
+test("another account finds neither the PDF nor its file", async () => {
+  const { seller, good } = await threeOrders();
+  const document = await make(seller, { orderIds: [good], kinds: ["packing_slip"] });
+  const other = await world.signUp();
+  const path = `/v1/orders/documents/${document.id}`;
+  expect((await other.fetch(path)).status).toBe(404);
+  expect((await other.fetch(`${path}/file`)).status).toBe(404);
+  expect((await other.fetch(`${path}/;printed`, { method: "POST" })).status).toBe(404);
+  const asked = { orderIds: [good], kinds: ["label"] };
+  expect(await other.fetch("/v1/orders/documents", { method: "POST", body: asked })).toMatchObject({
+    status: 409,
+    body: { code: "no_orders" },
+  });
+});
