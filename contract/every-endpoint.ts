@@ -5,6 +5,7 @@ import * as adminBilling from "./admin-billing.ts";
 import * as adminOutbox from "./admin-outbox.ts";
 import * as announcements from "./announcements.ts";
 import * as billing from "./billing.ts";
+import * as bulkShipments from "./bulk-shipments.ts";
 import * as channelImports from "./channel-imports.ts";
 import * as channelReferences from "./channel-references.ts";
 import * as channels from "./channels.ts";
@@ -84,6 +85,7 @@ const modules: Record<string, unknown>[] = [
   orders,
   activeOrders,
   orderDocuments,
+  bulkShipments,
   shipments,
   pickPacks,
   pickWaves,

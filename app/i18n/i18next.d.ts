@@ -17,6 +17,7 @@ import type mergeUndo from "./locales/en/mergeUndo.json";
 import type nav from "./locales/en/nav.json";
 import type notice from "./locales/en/notice.json";
 import type order from "./locales/en/order.json";
+import type orderBulk from "./locales/en/orderBulk.json";
 import type orders from "./locales/en/orders.json";
 import type pickPack from "./locales/en/pickPack.json";
 import type productBatches from "./locales/en/productBatches.json";
@@ -66,6 +67,7 @@ declare module "i18next" {
       nav: typeof nav;
       notice: typeof notice;
       order: typeof order;
+      orderBulk: typeof orderBulk;
       orders: typeof orders;
       productBatches: typeof productBatches;
       productCategory: typeof productCategory;

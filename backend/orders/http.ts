@@ -31,6 +31,7 @@ import { mountShipments } from "./shipment/http.ts";
 /** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
   mountPickPacks(app, backend);
+  mountShipments(app, backend);
   mountDocuments(app, backend);
   implement(app, findOrders, ({ query }, caller) => findOrderPage(backend, caller, query));
   implement(app, getOrderStatusCounts, ({ query }, caller) =>
@@ -66,5 +67,4 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
     await noteOrder(backend, caller, params.orderId, body.note);
     return { order: await readOrder(backend, caller, params.orderId) };
   });
-  mountShipments(app, backend);
 }

@@ -1,3 +1,4 @@
+import { arrangeShipments, planShipments } from "#contract/bulk-shipments.ts";
 import {
   answerCancellation as answerCall,
   arrangeShipment as arrangeCall,
@@ -29,10 +30,13 @@ import { askForLabel, downloadLabel } from "../labels.ts";
 import { loadOrder } from "../load-order.ts";
 import { readOrder } from "../order-detail.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
+import { arrangeMany, planMany } from "./arrange-many.ts";
 import { readShipment } from "./read-shipment.ts";
 
 /** Each use case once; under the neutral address and, where the specification has one, under the channel's own. */
 export function mountShipments(app: HttpApp, backend: Backend): void {
+  implement(app, planShipments, ({ body }, caller) => planMany(backend, caller, body.orderIds));
+  implement(app, arrangeShipments, ({ body }, caller) => arrangeMany(backend, caller, body));
   const parameters = async ({ params }: Of, caller: Caller) => ({
     parameters: await readShippingParameters(backend, caller, params.orderId),
   });

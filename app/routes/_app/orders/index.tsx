@@ -17,6 +17,7 @@ import { readViews } from "#app/services/saved-views.ts";
 import { findOrders, getOrderImport, getOrderStatusCounts } from "#contract/orders.ts";
 import { WORKED_STATUSES } from "#contract/statuses.ts";
 import { markAsPrinted, pullOrders } from "./+/actions.ts";
+import { runBulk } from "./+/bulk-actions.ts";
 import { readChoices } from "./+/choices.ts";
 import {
   DEFAULTS,
@@ -85,7 +86,8 @@ async function readPage(call: Call, query: ReturnType<typeof toQuery>) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  return form.get("intent") === "mark_printed" ? markAsPrinted(context, form) : pullOrders(context);
+  if (form.get("intent") !== "mark_printed") return pullOrders(context);
+  return (await runBulk(context, form)) ?? markAsPrinted(context, form);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -1,4 +1,5 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Card } from "#app/components/ui/section.tsx";
@@ -38,7 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
           ? [t("pickPack:group.several", { n: format.number(group.several) })]
           : []),
       ].join(" · "),
-      dueText: group.shipByAt ? format.dateTime(group.shipByAt) : "",
+      dueText: group.shipByAt
+        ? t("pickPack:make.due", { at: format.dateTime(group.shipByAt) })
+        : "",
     })),
   };
 }
@@ -73,7 +76,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             </>
           ) : null}
         </section>
-        <section className="grid gap-3 max-xl:order-first">
+        <section className={cn("grid gap-3", groups.length > 0 && "max-xl:order-first")}>
           <h2>{t("pickPack:waiting")}</h2>
           {groups.length > 0 ? (
             groups.map((group) => (

@@ -107,9 +107,24 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
             : t("orders:selected.some")}
         </span>
         <Separator inverse className="max-md:hidden" />
-        <SubmitButton variant="inverse">
+        <SubmitButton variant="inverse" name="bulk" value="arrange">
+          <Icon name="truck" size="s" />
+          {t("orders:bulk.arrange")}
+        </SubmitButton>
+        <SubmitButton variant="inverse" name="bulk" value="pick">
+          <Icon name="scan-line" size="s" />
+          {t("orders:bulk.pick")}
+        </SubmitButton>
+        <SubmitButton variant="inverse" name="bulk" value="print">
           <Icon name="printer" size="s" />
+          {t("orders:bulk.print")}
+        </SubmitButton>
+        <SubmitButton variant="inverse" name="bulk" value="printed">
           {t("orders:bulk.printed")}
+        </SubmitButton>
+        <SubmitButton variant="inverse" name="bulk" value="resync">
+          <Icon name="rotate-cw" size="s" />
+          {t("orders:bulk.resync")}
         </SubmitButton>
       </section>
     </ActionForm>

@@ -1,4 +1,5 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
+import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -34,6 +35,12 @@ export function WaveTools({ wave, pickers }: WaveToolsProps) {
           </Select>
           <Button type="submit">{t("pickPack:assign")}</Button>
         </PostForm>
+        <PrintPapers
+          field="waveId"
+          id={wave.id}
+          kinds={["pick_list", "label", "packing_slip"]}
+          label={t("pickPack:print")}
+        />
         <PostForm>
           <Button type="submit" name="intent" value="release">
             {t("pickPack:release")}

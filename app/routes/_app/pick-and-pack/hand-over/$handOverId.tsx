@@ -2,6 +2,8 @@ import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
+import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -53,6 +55,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           { to: "/pick-and-pack", label: t("pickPack:title") },
           { to: "/pick-and-pack/hand-over", label: t("pickPack:tab.handOver") },
         ]}
+        actions={
+          parcels.length > 0 ? (
+            <PrintPapers
+              field="handOverId"
+              id={handOver.id}
+              kinds={["manifest"]}
+              paper="a4"
+              label={t("pickPack:print.manifest")}
+            />
+          ) : null
+        }
         aside={isOpen ? null : <Badge tone="success">{t("pickPack:handOver.closed")}</Badge>}
       />
       {isOpen ? (

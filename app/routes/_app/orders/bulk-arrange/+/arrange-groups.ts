@@ -1,0 +1,36 @@
+import "server-only";
+import type { z } from "@hono/zod-openapi";
+import type { arrangeShipments } from "#contract/bulk-shipments.ts";
+
+type Shipments = z.input<typeof arrangeShipments.body>["shipments"];
+
+/** The groups of the form: group N's orders are the boxes `orderN`, its choice the field `choiceN`, as choice-value.ts writes it. Unticked orders are left out. */
+export function shipmentsOf(form: FormData): { shipments: Shipments; missing: number[] } {
+  const shipments: Shipments = [];
+  const missing: number[] = [];
+  const groups = Number(form.get("groups") ?? 0);
+  for (let at = 0; at < Math.min(groups, 100); at++) {
+    const orderIds = form.getAll(`order${at}`).map(String);
+    if (orderIds.length === 0) continue;
+    const choice = choiceOf(form, at);
+    if (choice) shipments.push({ orderIds, choice });
+    else missing.push(at);
+  }
+  return { shipments, missing };
+}
+
+const SEPARATOR = "|";
+/** A way and what it needs, in one choice. */
+export const pickupValue = (addressId: string, slotId: string) =>
+  ["pickup", addressId, slotId].join(SEPARATOR);
+export const dropoffValue = (branchId: string) => ["dropoff", branchId].join(SEPARATOR);
+
+function choiceOf(form: FormData, at: number): Shipments[number]["choice"] | null {
+  const [method, first = "", second = ""] = String(form.get(`choice${at}`) ?? "").split(SEPARATOR);
+  const senderName = String(form.get(`sender${at}`) ?? "").trim() || null;
+  if (method === "pickup" && first && second)
+    return { method: "pickup", addressId: first, slotId: second };
+  if (method === "dropoff")
+    return { method: "dropoff", branchId: first || null, senderName, trackingCode: null };
+  return null;
+}

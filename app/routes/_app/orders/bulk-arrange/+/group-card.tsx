@@ -1,0 +1,103 @@
+import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Checkbox, Input, Select } from "#app/components/ui/input.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ShipmentGroup } from "#contract/bulk-shipments.ts";
+import { dropoffValue, pickupValue } from "./arrange-groups.ts";
+
+interface GroupCardProps {
+  group: ShipmentGroup;
+  /** Its place in the form. */
+  at: number;
+  senderName: string;
+}
+
+/** Orders that need the same, and the one choice for all of them. */
+export function GroupCard({ group, at, senderName }: GroupCardProps) {
+  const t = getT();
+  const format = getFormat();
+  const { pickup, dropoff } = group.parameters;
+  const recommended = pickup?.addresses
+    .flatMap(({ addressId, slots }) => slots.map((slot) => ({ addressId, ...slot })))
+    .find((slot) => slot.isRecommended);
+  return (
+    <Card flush>
+      <header className="flex flex-wrap items-center gap-2 border-b px-4.5 py-3">
+        <ChannelMark type={group.channelType} />
+        <h2>{group.channelName || CHANNEL_NAMES[group.channelType]}</h2>
+        <span className="text-secondary-foreground">
+          {[t("orderBulk:arrange.orders", { n: group.orders.length }), group.couriers.join(", ")]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </header>
+      <div className="md:grid md:grid-cols-[minmax(260px,1fr)_2fr]">
+        <div className="grid content-start gap-3 bg-muted px-4.5 py-4">
+          <Field id={`choice${at}`} label={t("order:arrange.how")}>
+            <Select
+              id={`choice${at}`}
+              name={`choice${at}`}
+              required
+              defaultValue={
+                recommended ? pickupValue(recommended.addressId, recommended.slotId) : undefined
+              }
+            >
+              {pickup?.addresses.map((address) => (
+                <optgroup
+                  key={address.addressId}
+                  label={`${t("order:arrange.pickup")} · ${address.text}`}
+                >
+                  {address.slots.map((slot) => (
+                    <option key={slot.slotId} value={pickupValue(address.addressId, slot.slotId)}>
+                      {slot.to
+                        ? `${format.day(slot.from)}, ${format.time(slot.from)} – ${format.time(slot.to)}`
+                        : format.day(slot.from)}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+              {dropoff && !dropoff.needsTrackingCode ? (
+                <optgroup label={t("order:arrange.dropoff")}>
+                  {dropoff.branches.length === 0 ? (
+                    <option value={dropoffValue("")}>{t("order:arrange.dropoff")}</option>
+                  ) : (
+                    dropoff.branches.map((branch) => (
+                      <option key={branch.branchId} value={dropoffValue(branch.branchId)}>
+                        {[branch.name, branch.address].filter(Boolean).join(" · ")}
+                      </option>
+                    ))
+                  )}
+                </optgroup>
+              ) : null}
+            </Select>
+          </Field>
+          {dropoff?.needsSenderName ? (
+            <Field id={`sender${at}`} label={t("order:arrange.sender")}>
+              <Input id={`sender${at}`} name={`sender${at}`} defaultValue={senderName} />
+            </Field>
+          ) : null}
+        </div>
+        <ul>
+          {group.orders.map((order) => (
+            <li
+              key={order.id}
+              className="flex items-center gap-3 border-t border-line-soft px-4.5 py-2 first:border-t-0"
+            >
+              <Checkbox name={`order${at}`} value={order.id} defaultChecked className="flex-1">
+                <span className="font-medium">{order.externalId}</span>
+                <span className="text-secondary-foreground">{order.buyerName}</span>
+              </Checkbox>
+              <span className="text-muted-foreground">
+                {order.shipmentError ?? t("orders:items", { count: order.itemCount })}
+              </span>
+              <span className="tabular-nums">
+                {order.shipByAt ? format.dateTime(order.shipByAt) : ""}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import { redirect } from "react-router";
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/http.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/toast.ts";
+import { arrangeShipments, planShipments } from "#contract/bulk-shipments.ts";
+import { shipmentsOf } from "./+/arrange-groups.ts";
+import { GroupCard } from "./+/group-card.tsx";
+import type { Route } from "./+types/index";
+
+const idsIn = (search: URLSearchParams) =>
+  (search.get("ids") ?? "").split(",").filter(Boolean).slice(0, 100);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const orderIds = idsIn(currentState(context).url.searchParams);
+  if (orderIds.length === 0) return redirect("/orders");
+  const [me, plan] = await Promise.all([
+    getMe(context),
+    getCall(context)(planShipments, { body: { orderIds } }),
+  ]);
+  return { ...plan, senderName: me.account.name };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const here = `/orders/bulk-arrange${currentState(context).url.search}`;
+  const { shipments, missing } = shipmentsOf(await request.formData());
+  if (missing.length > 0 || shipments.length === 0) {
+    addProblemToast(context, "error", { code: "required" });
+    return redirect(here, 303);
+  }
+  const done = await attempt(getCall(context)(arrangeShipments, { body: { shipments } }));
+  if (!done.ok) {
+    addProblemToast(context, "error", done.problem);
+    return redirect(here, 303);
+  }
+  const { arranged, failed } = done.value;
+  if (failed.length === 0)
+    return redirectWithToast(context, "/orders", "orderBulk:bulk.arranged", { n: arranged.length });
+  // What failed stays, with its reason, and can be tried again alone.
+  addToast(context, "warning", "orderBulk:arrange.failed", { n: failed.length });
+  const ids = failed.map(({ orderId }) => orderId).join(",");
+  return redirect(`/orders/bulk-arrange?${new URLSearchParams({ ids })}`, 303);
+}
+
+const KNOWN = [
+  "not_found",
+  "wrong_status",
+  "unmapped",
+  "out_of_stock",
+  "no_warehouse",
+  "fulfilled_by_channel",
+] as const;
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData || !("groups" in loaderData)) return null;
+  const { groups, blocked, senderName } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const n = groups.reduce((sum, group) => sum + group.orders.length, 0);
+  return (
+    <>
+      <PageHead
+        title={t("orderBulk:arrange.title", { n: format.number(n) })}
+        crumbs={[{ to: "/orders", label: t("orders:title") }]}
+        aside={<span className="text-secondary-foreground">{t("orderBulk:arrange.hint")}</span>}
+      />
+      <div className="grid gap-4 px-gutter py-3">
+        {blocked.length > 0 ? (
+          <Alert tone="critical" title={t("orderBulk:arrange.blocked", { n: blocked.length })}>
+            <ul className="mt-1 grid gap-1">
+              {blocked.map(({ orderId, orderNumber, code, message }) => (
+                <li key={orderId} className="flex flex-wrap gap-x-2">
+                  <Link to={`/orders/${orderId}`}>{orderNumber || orderId}</Link>
+                  <span className="text-secondary-foreground">
+                    {KNOWN.some((known) => known === code)
+                      ? t(`orderBulk:blocked.${KNOWN.find((known) => known === code) ?? "other"}`)
+                      : message || t("orderBulk:blocked.other")}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        ) : null}
+        {groups.length > 0 ? (
+          <PostForm className="grid gap-4">
+            <input type="hidden" name="groups" value={groups.length} />
+            {groups.map((group, at) => (
+              <GroupCard key={group.orders[0]?.id} group={group} at={at} senderName={senderName} />
+            ))}
+            <div className="sticky bottom-0 flex justify-end gap-2 border-t bg-card py-3">
+              <ButtonLink to="/orders">{t("common:action.cancel")}</ButtonLink>
+              <Button type="submit" variant="default">
+                {t("orderBulk:arrange.only")}
+              </Button>
+            </div>
+          </PostForm>
+        ) : (
+          <Empty
+            title={t("orderBulk:arrange.none")}
+            actions={<ButtonLink to="/orders">{t("common:action.back")}</ButtonLink>}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

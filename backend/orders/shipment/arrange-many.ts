@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { arrangeShipments, planShipments, ShipmentGroup } from "#contract/bulk-shipments.ts";
+import type { OrderSummary } from "#contract/orders.ts";
+import type { ShippingParameters } from "#contract/shipments.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import { arrangeShipment } from "../arrange-shipment.ts";
+import { readOrderPage } from "../read-order-page.ts";
+import { readShippingParameters } from "../shipping-parameters.ts";
+
+type Plan = z.output<NonNullable<typeof planShipments.response>>;
+type Blocked = Plan["blocked"][number];
+
+/** Asked at once; a shop's rate limit is kept by its connector. */
+const AT_ONCE = 5;
+/** A person is needed before goods can leave. */
+const NEEDS_SOMEBODY = ["unmapped", "out_of_stock", "no_warehouse"] as const;
+
+/** What the orders need, grouped. An order whose channel does not answer is named and holds up nothing. */
+export async function planMany(
+  backend: Backend,
+  caller: Caller,
+  orderIds: readonly string[],
+): Promise<Plan> {
+  const found = await readSummaries(backend, caller, orderIds);
+  const blocked: Blocked[] = orderIds
+    .filter((id) => !found.has(id))
+    .map((orderId) => ({ orderId, orderNumber: "", code: "not_found", message: "" }));
+  const groups = new Map<string, ShipmentGroup>();
+  const waiting = [...found.values()];
+  const ask = async () => {
+    for (let order = waiting.shift(); order; order = waiting.shift()) {
+      const planned = await planOne(backend, caller, order);
+      if ("code" in planned) blocked.push(planned);
+      else join(groups, order, planned.parameters);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  return { groups: [...groups.values()], blocked };
+}
+
+async function readSummaries(
+  backend: Backend,
+  { accountId }: Caller,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderSummary>> {
+  const page = await readOrderPage(
+    backend,
+    {
+      where: sql`${orders.accountId} = ${accountId} and ${orders.id} in ${[...orderIds]}`,
+      order: sql`${orders.shipByAt}, ${orders.id}`,
+      limit: orderIds.length,
+      offset: 0,
+    },
+    backend.now(),
+  );
+  return new Map(page.orders.map((order) => [order.id, order]));
+}
+
+async function planOne(
+  backend: Backend,
+  caller: Caller,
+  order: OrderSummary,
+): Promise<{ parameters: z.input<typeof ShippingParameters> } | Blocked> {
+  const named = { orderId: order.id, orderNumber: order.externalId };
+  const flag = NEEDS_SOMEBODY.find((each) => order.flags.includes(each));
+  if (flag) return { ...named, code: flag, message: "" };
+  if (order.flags.includes("fulfilled_by_channel"))
+    return { ...named, code: "fulfilled_by_channel", message: "" };
+  try {
+    return { parameters: await readShippingParameters(backend, caller, order.id) };
+  } catch (error) {
+    return { ...named, ...reasonOf(error) };
+  }
+}
+
+/** Orders of one shop that are offered the same are one group. */
+function join(
+  groups: Map<string, ShipmentGroup>,
+  order: OrderSummary,
+  parameters: z.input<typeof ShippingParameters>,
+): void {
+  const key = JSON.stringify([order.channelId, parameters]);
+  const { channelId, channelType, channelName } = order;
+  const group = groups.get(key) ?? {
+    ...{ channelId, channelType, channelName, parameters },
+    couriers: [],
+    orders: [],
+  };
+  groups.set(key, group);
+  group.orders.push(order);
+  if (order.courier && !group.couriers.includes(order.courier)) group.couriers.push(order.courier);
+}
+
+/** Arranges each order for itself. Those that are refused come back with why. */
+export async function arrangeMany(
+  backend: Backend,
+  caller: Caller,
+  { shipments }: z.output<typeof arrangeShipments.body>,
+): Promise<z.output<NonNullable<typeof arrangeShipments.response>>> {
+  const arranged: string[] = [];
+  const refused = new Map<string, { code: string; message: string }>();
+  for (const { orderIds, choice } of shipments)
+    for (const orderId of orderIds) {
+      try {
+        await arrangeShipment(backend, caller, orderId, choice);
+        arranged.push(orderId);
+      } catch (error) {
+        refused.set(orderId, reasonOf(error));
+      }
+    }
+  if (refused.size === 0) return { arranged, failed: [] };
+  const numbers = await readSummaries(backend, caller, [...refused.keys()]);
+  const failed = [...refused].map(([orderId, reason]) => ({
+    ...{ orderId, ...reason },
+    orderNumber: numbers.get(orderId)?.externalId ?? "",
+  }));
+  return { arranged, failed };
+}
+
+/** Only what is expected of one order is its own; anything else is an error of the whole. */
+function reasonOf(error: unknown): { code: string; message: string } {
+  if (!(error instanceof ProblemError)) throw error;
+  return { code: error.problem.code, message: error.message };
+}
