@@ -1,6 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { keepWithinScope } from "./access/within-scope.ts";
-import { authenticate } from "./accounts/authenticate.ts";
 import { mountAccounts } from "./accounts/http.ts";
 import { authenticate } from "./accounts/index.ts";
 import { type FailedJobs, mountAdmin } from "./admin/http.ts";

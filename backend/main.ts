@@ -19,8 +19,8 @@ import { checkFolder } from "./http/storage-health.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
-import { createProviders } from "./payments/providers.ts";
 import { createNews } from "./notifications/news.ts";
+import { createProviders } from "./payments/providers.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
 /** What stands in place of the real thing: in tests, or where a marketplace runs in this process. */

@@ -16,7 +16,6 @@ import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
 import { orders } from "../db/schema/orders.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
-import { resolveWarehouseId } from "../stocks/warehouses.ts";
 import { ofCaller } from "./load-order.ts";
 import {
   asksForStatusesOnly,

@@ -144,7 +144,7 @@ const ofProduct = and(
 /** What finds the levels that these filters name; those of deleted warehouses are in none. */
 export async function toCondition(
   db: Queryable,
-  caller: Pick<Caller, "accountId">,
+  caller: Pick<Caller, "accountId" | "warehouseIds">,
   filter: Partial<Filter>,
 ): Promise<SQL | undefined> {
   const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;

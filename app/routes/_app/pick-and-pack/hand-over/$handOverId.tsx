@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { SubmitButton, TextField } from "#app/components/form/fields.tsx";
 import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";

@@ -1,6 +1,7 @@
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field } from "#app/components/ui/field.tsx";
-import { Checkbox, Input, Select } from "#app/components/ui/input.tsx";
+import { Input, Select } from "#app/components/ui/input.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ShipmentGroup } from "#contract/bulk-shipments.ts";
