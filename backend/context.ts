@@ -9,7 +9,7 @@ import type { Database } from "./db/client.ts";
 import type { Handlers } from "./events.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Connector } from "./marketplaces/connector.ts";
-import type { News } from "./notifications/news.ts";
+import type { News } from "./news.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 
 /** What every use case may need. Made once at start (backend/main.ts) and passed explicitly; nothing is global. */

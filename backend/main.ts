@@ -19,7 +19,7 @@ import { checkFolder } from "./http/storage-health.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
-import { createNews } from "./notifications/news.ts";
+import { createNews } from "./news.ts";
 import { createProviders } from "./payments/providers.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 

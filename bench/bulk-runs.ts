@@ -15,7 +15,7 @@ import { beginPublish } from "#backend/listings/begin-publish.ts";
 import { readPublish, startPublish } from "#backend/listings/bulk-publish.ts";
 import { listingJobs } from "#backend/listings/jobs.ts";
 import { stopPublish } from "#backend/listings/stop-publish.ts";
-import { createNews } from "#backend/notifications/news.ts";
+import { createNews } from "#backend/news.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 import { SECOND_SHOP } from "./seed-shops.ts";
 import { type Step, timeStep } from "./step.ts";

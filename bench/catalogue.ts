@@ -8,7 +8,7 @@ import type { Backend } from "#backend/context.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { HANDLERS } from "#backend/handlers.ts";
-import { createNews } from "#backend/notifications/news.ts";
+import { createNews } from "#backend/news.ts";
 import { CATALOGUE_CASES, type CatalogueCase } from "./catalogue-cases.ts";
 import { measureExports } from "./catalogue-exports.ts";
 import { type CaseResult, type CatalogueReport, catalogueMarkdown } from "./catalogue-report.ts";

@@ -21,7 +21,7 @@ import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { pushPricesJob } from "#backend/listings/jobs.ts";
 import { pushPrices } from "#backend/listings/push-prices.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
-import { createNews } from "#backend/notifications/news.ts";
+import { createNews } from "#backend/news.ts";
 import { mountOrders } from "#backend/orders/http.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";

@@ -5,8 +5,7 @@ import { variants } from "../../db/schema/products.ts";
 import { stocks } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
-import { asInput, loadProduct } from "../../products/stored-product.ts";
-import { changeProduct } from "../../products/update-product.ts";
+import { asInput, changeProduct, loadProduct } from "../../products/index.ts";
 
 /**
  * Gives variants without a barcode their SKU as one and keeps it with the product, as any edit: with its history. Answers the SKUs that Code 128 has no signs for,

@@ -18,7 +18,7 @@ import { idempotency } from "#backend/http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
 import { workListings } from "#backend/listings/worker.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
-import { createNews } from "#backend/notifications/news.ts";
+import { createNews } from "#backend/news.ts";
 import { createProduct } from "#backend/products/create-product.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";

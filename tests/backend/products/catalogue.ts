@@ -16,7 +16,7 @@ import { ProblemError } from "#backend/http/problem-error.ts";
 import { applyImport } from "#backend/imports/apply-import.ts";
 import { checkImport } from "#backend/imports/check-import.ts";
 import { applyImportJob, checkImportJob } from "#backend/imports/jobs.ts";
-import { createNews } from "#backend/notifications/news.ts";
+import { createNews } from "#backend/news.ts";
 import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
 import type { Problem } from "#contract/problem.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";

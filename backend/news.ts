@@ -1,4 +1,4 @@
-import type { DatabaseConnection } from "../db/client.ts";
+import type { DatabaseConnection } from "./db/client.ts";
 
 /** The channel that notify.ts tells on, with the account's id. */
 export const NEWS_CHANNEL = "etalase_news";
