@@ -1,17 +1,15 @@
 "use client";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router";
-import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
+import { PickPage } from "#app/components/product/pick-rows.tsx";
 import type { StockRow } from "#app/components/stock/stock-row.ts";
-import { Button } from "#app/components/ui/button.tsx";
-import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
-import { Explain } from "./explain.tsx";
+import { BULK, LevelBulk } from "./level-bulk.tsx";
+import { Pushed } from "./pushed.tsx";
 
 /** Fetched with the first row that is opened: most views of the list open none. */
 const AdjustForm = lazy(() => import("./adjust-form.tsx"));
@@ -35,9 +33,6 @@ interface StockTableProps {
   sort: { by: string; nameTo: string; availableTo: string };
 }
 
-/** The bulk bar's form stands behind the table, whose rows have forms of their own. */
-const BULK = "stock-bulk";
-
 const WIDTHS = {
   pick: 48,
   item: undefined,
@@ -52,48 +47,12 @@ const WIDTHS = {
 };
 
 const LEVELS = { out: "text-critical", low: "text-warning" } as const;
-/** What a channel was told: behind, refused, or zero. */
-const PUSHED = {
-  "": { words: "text-foreground", mark: undefined },
-  nil: { words: "text-muted-foreground", mark: undefined },
-  lag: {
-    words: "text-warning",
-    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:ring-2 after:ring-card after:rounded-full after:bg-warning-mark",
-  },
-  err: {
-    words: "text-critical",
-    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:ring-2 after:ring-card after:rounded-xs after:bg-critical-mark",
-  },
-} as const;
-
 export function StockTable(props: StockTableProps) {
   return (
     <div className="group/bulk [counter-reset:picked]">
       <Levels {...props} />
-      <BulkForm total={props.total} filters={props.filters} />
+      <LevelBulk total={props.total} filters={props.filters} />
     </div>
-  );
-}
-
-function BulkForm({ total, filters }: Pick<StockTableProps, "total" | "filters">) {
-  const { t } = useTranslation(["stocks"]);
-  return (
-    <Form id={BULK} discover="none" method="get" action="/stocks/manage/bulk">
-      {filters.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <BulkBar label={t("stocks:bulk")} total={total}>
-        <Button type="submit" variant="inverse">
-          {t("stocks:bulk.change")}
-        </Button>
-        <Button type="submit" variant="inverse" name="do" value="transfer">
-          {t("stocks:bulk.transfer")}
-        </Button>
-        <Button type="submit" variant="inverse" formAction="/stocks/barcode">
-          {t("stocks:bulk.labels")}
-        </Button>
-      </BulkBar>
-    </Form>
   );
 }
 
@@ -239,7 +198,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
           <Figure value={row.incoming} />
         </td>
         <td className="span" data-l={t("stocks:col.pushed")}>
-          <Pushed row={row} may={may} />
+          <Pushed row={row} canPushAgain={may.pushAgain} />
         </td>
       </tr>
       {open ? (
@@ -261,41 +220,4 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
 function Figure({ value }: { value: number }) {
   const { number } = useFormat();
   return value === 0 ? <span className="text-faint">0</span> : number(value);
-}
-
-/** The figure each channel was sent; all of them open the same arithmetic. */
-function Pushed({ row, may }: { row: StockRow; may: StockMay }) {
-  const { t } = useTranslation(["stocks"]);
-  const { number } = useFormat();
-  if (!row.syncEnabled)
-    return <span className="text-xs text-muted-foreground">{t("stocks:pushed.off")}</span>;
-  if (row.pushed.length === 0)
-    return <span className="text-xs text-muted-foreground">{t("stocks:pushed.none")}</span>;
-  return (
-    <>
-      <span className="pushed">
-        {row.pushed.map((pushed) => {
-          const figure = pushed.quantity === null ? "–" : number(pushed.quantity);
-          return (
-            <button
-              key={pushed.channelId}
-              type="button"
-              className={PUSHED[pushed.look].words}
-              popoverTarget={`why-${row.id}`}
-              title={pushed.state}
-            >
-              <ChannelMark
-                type={pushed.type}
-                label={pushed.name}
-                className={PUSHED[pushed.look].mark}
-              />
-              {figure}
-              <span className="sr-only">{t("stocks:explain")}</span>
-            </button>
-          );
-        })}
-      </span>
-      <Explain row={row} id={`why-${row.id}`} canPushAgain={may.pushAgain} />
-    </>
-  );
 }

@@ -1,0 +1,57 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import type { StockRow } from "#app/components/stock/stock-row.ts";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { useFormat } from "#app/i18n/format-context.tsx";
+import { Explain } from "./explain.tsx";
+
+/** What a channel was told: behind, refused, or zero. */
+const PUSHED = {
+  "": { words: "text-foreground", mark: undefined },
+  nil: { words: "text-muted-foreground", mark: undefined },
+  lag: {
+    words: "text-warning",
+    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:ring-2 after:ring-card after:rounded-full after:bg-warning-mark",
+  },
+  err: {
+    words: "text-critical",
+    mark: "relative after:absolute after:-top-0.75 after:-right-0.75 after:size-2 after:ring-2 after:ring-card after:rounded-xs after:bg-critical-mark",
+  },
+} as const;
+
+/** The figure each channel was sent; all of them open the same arithmetic. */
+export function Pushed({ row, canPushAgain }: { row: StockRow; canPushAgain: boolean }) {
+  const { t } = useTranslation(["stocks"]);
+  const { number } = useFormat();
+  if (!row.syncEnabled)
+    return <span className="text-xs text-muted-foreground">{t("stocks:pushed.off")}</span>;
+  if (row.pushed.length === 0)
+    return <span className="text-xs text-muted-foreground">{t("stocks:pushed.none")}</span>;
+  return (
+    <>
+      <span className="pushed">
+        {row.pushed.map((pushed) => {
+          const figure = pushed.quantity === null ? "–" : number(pushed.quantity);
+          return (
+            <button
+              key={pushed.channelId}
+              type="button"
+              className={PUSHED[pushed.look].words}
+              popoverTarget={`why-${row.id}`}
+              title={pushed.state}
+            >
+              <ChannelMark
+                type={pushed.type}
+                label={pushed.name}
+                className={PUSHED[pushed.look].mark}
+              />
+              {figure}
+              <span className="sr-only">{t("stocks:explain")}</span>
+            </button>
+          );
+        })}
+      </span>
+      <Explain row={row} id={`why-${row.id}`} canPushAgain={canPushAgain} />
+    </>
+  );
+}
