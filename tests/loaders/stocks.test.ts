@@ -65,7 +65,7 @@ test("a row says what each channel was sent and when, and that little is left", 
   const { rows } = await call(loader, { path: "/stocks/manage", answers }).result;
   expect(rows[0]).toMatchObject({
     name: "Kaos Oblong · Hitam / S",
-    level: "warn",
+    level: "low",
     pushed: [{ name: "Laras Official", quantity: 3, state: "Sent 21 Nov 2026, 12:04", look: "" }],
   });
 });
