@@ -4,6 +4,7 @@ import * as admin from "./admin.ts";
 import * as adminBilling from "./admin-billing.ts";
 import * as adminOutbox from "./admin-outbox.ts";
 import * as announcements from "./announcements.ts";
+import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
 import * as bulkShipments from "./bulk-shipments.ts";
 import * as channelImports from "./channel-imports.ts";
@@ -49,6 +50,7 @@ import * as warehouses from "./warehouses.ts";
 
 const modules: Record<string, unknown>[] = [
   accounts,
+  audit,
   roles,
   mySignIn,
   staff,

@@ -1,5 +1,6 @@
 import type account from "./locales/en/account.json";
 import type admin from "./locales/en/admin.json";
+import type audit from "./locales/en/audit.json";
 import type auth from "./locales/en/auth.json";
 import type card from "./locales/en/card.json";
 import type channels from "./locales/en/channels.json";
@@ -52,6 +53,7 @@ declare module "i18next" {
     resources: {
       account: typeof account;
       admin: typeof admin;
+      audit: typeof audit;
       auth: typeof auth;
       card: typeof card;
       channels: typeof channels;

@@ -113,6 +113,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/statistics", ...needs("analytics-read"), ...soon },
   { path: "/staffs", ...staff },
   { path: "/staffs/invite", ...staff },
+  { path: "/staffs/audit", ...staff },
   { path: "/staffs/:id", ...staff },
   { path: "/staffs/roles/:id", ...staff },
 

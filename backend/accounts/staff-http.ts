@@ -1,5 +1,7 @@
+import { listAuditEntries } from "#contract/audit.ts";
 import * as roleCalls from "#contract/roles.ts";
 import * as staffCalls from "#contract/staff.ts";
+import { findAuditEntries } from "../audit/find-entries.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { cancelInvite, resendInvite } from "./invites/change-invite.ts";
@@ -12,6 +14,9 @@ import { removeStaff, updateStaff, updateStaffRoles } from "./staff/change-staff
 import { findStaffs, readStaff } from "./staff/read-staff.ts";
 
 export function mountStaff(app: HttpApp, backend: Backend): void {
+  implement(app, listAuditEntries, ({ query }, { accountId }) =>
+    findAuditEntries(backend, accountId, query),
+  );
   implement(app, roleCalls.listRoles, async (_input, { accountId }) => ({
     roles: await readRoles(backend.db, accountId),
   }));

@@ -9,7 +9,9 @@ import { updateWarehouse } from "./update-warehouse.ts";
 
 export function mountWarehouses(app: HttpApp, backend: Backend): void {
   implement(app, calls.listWarehouses, async (_input, caller) => ({
-    warehouses: await listWarehouses(backend.db, caller.accountId),
+    warehouses: (await listWarehouses(backend.db, caller.accountId)).filter(
+      ({ id }) => caller.warehouseIds?.includes(id) ?? true,
+    ),
   }));
   implement(app, calls.createWarehouses, async ({ body }, caller) => ({
     warehouses: await createWarehouses(backend, caller, body.warehouses),

@@ -236,6 +236,7 @@ const CALLS: Record<string, readonly string[]> = {
     "deleteStaff",
     "getRole",
     "getStaff",
+    "listAuditEntries",
     "listRoles",
     "listStaffInvites",
     "listStaffs",

@@ -218,6 +218,14 @@ test("each change is noted with who, from where, before and after, and the note 
     after: { isEnabled: false },
     fromAddress: expect.any(String),
   });
+  const { entries, total } = (await ask("GET", `/v1/accounts/audit?actor=${owner.email}`)).body;
+  expect([total, entries[0]]).toEqual([
+    1,
+    expect.objectContaining({ actorName: owner.email, action: "updateStaff" }),
+  ]);
+  expect((await ask("GET", "/v1/accounts/audit?action=createRole")).body.total).toBe(0);
+  const stranger = asks(await world.signUp());
+  expect((await stranger("GET", "/v1/accounts/audit")).body.total).toBe(0);
   const message = { cause: { message: "audit_entries is append-only" } };
   await expect(
     world.backend.db.update(auditEntries).set({ actor: "x" }).where(own),

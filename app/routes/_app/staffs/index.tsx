@@ -90,17 +90,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("staff:title")}
         actions={
-          tab === "roles" ? (
-            <ButtonLink to="/staffs/roles/new" variant="default">
-              <Icon name="plus" />
-              {t("staff:roles.new")}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/staffs/invite" variant="default">
-              <Icon name="plus" />
-              {t("staff:invite")}
-            </ButtonLink>
-          )
+          <>
+            <ButtonLink to="/staffs/audit">{t("audit:title")}</ButtonLink>
+            {tab === "roles" ? (
+              <ButtonLink to="/staffs/roles/new" variant="default">
+                <Icon name="plus" />
+                {t("staff:roles.new")}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/staffs/invite" variant="default">
+                <Icon name="plus" />
+                {t("staff:invite")}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <Tabs

@@ -1,0 +1,36 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { instant, instantParam, paging } from "./query.ts";
+
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    createdAt: instant(),
+    /** The e-mail the person signed in with then. */
+    actorName: z.string(),
+    fromAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    /** The call's name in this contract. */
+    action: z.string(),
+    /** What was changed: `staff:…`, `role:…`, `invite:…`, `session:…`. */
+    target: z.string().nullable(),
+    /** Only what the change is about; passwords, tokens and codes never are. */
+    before: z.unknown(),
+    after: z.unknown(),
+  })
+  .openapi("AuditEntry");
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/accounts/audit", {
+  access: "staff-manage",
+  summary: "Who changed what in the account, newest first; kept for ever, and nobody can alter it",
+  query: z.object({
+    ...paging(50, 200),
+    /** Part of the actor's e-mail. */
+    actor: z.string().max(200).optional(),
+    action: z.string().max(60).optional(),
+    createdAfter: instantParam().optional(),
+    createdBefore: instantParam().optional(),
+  }),
+  response: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
+});
