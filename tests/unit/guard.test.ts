@@ -55,6 +55,7 @@ test("the menu shows only what the member may open, in the specified order", () 
     "nav:products",
     "nav:stocks",
     "nav:orders",
+    "nav:staff",
     "nav:settings",
   ]);
 });
