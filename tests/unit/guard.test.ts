@@ -47,7 +47,7 @@ test("the menu shows only what the member may open, in the specified order", () 
     group.to,
     ...group.items.map((item) => item.to),
   ]);
-  expect(entries.filter(Boolean)).toEqual(["/", "/orders"]);
+  expect(entries.filter(Boolean)).toEqual(["/", "/orders", "/pick-and-pack"]);
   const all = menuFor(withRoles(DEFAULT_ROLES.Owner)).map((group) => group.label);
   expect(all).toEqual([
     "nav:home",
