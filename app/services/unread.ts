@@ -21,6 +21,11 @@ export async function readUnread(context: Context): Promise<Unread> {
   return counts.get(currentState(context).token, load);
 }
 
+/** To be called when something new is known to be there. */
+export function forgetUnread(context: Context): void {
+  counts.forget(currentState(context).token);
+}
+
 /** Marks a category as read up to now; its count is zero at once (specification part 2 §4 "Notification"). */
 export async function markRead(context: Context, category: NotificationCategory): Promise<void> {
   await getCall(context)(markNotificationsRead, { body: { category } });

@@ -1,14 +1,15 @@
 import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { Bell } from "#app/components/shell/bell.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { currentState, getT } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { readUnread } from "#app/services/unread.ts";
+import { forgetUnread, readUnread } from "#app/services/unread.ts";
 import type { Route } from "./+types/unread-count";
 
 export const middleware = [signedIn];
 
-/** For the bell, which outlives the pages: as it is to be. null: it stays as it is. */
+/** For the bell, which outlives the pages: as it is to be. null: it stays as it is. With `news` the server has just told that something is new. */
 export async function loader({ context }: Route.LoaderArgs) {
+  if (currentState(context).url.searchParams.has("news")) forgetUnread(context);
   const unread = await readUnread(context).catch(() => null);
   return unread && staticMarkup(Bell({ unread, t: getT(context) }));
 }

@@ -46,6 +46,8 @@ export function useDrawerList(): void {
       }
       show(tab);
     };
+    const opened = document.querySelector<HTMLElement>(`#${DRAWER}:popover-open ${TAB}`);
+    if (opened) show(opened);
     // A toggle does not bubble; a click is to be here before whoever follows links.
     document.addEventListener("toggle", onToggle, true);
     document.addEventListener("click", onClick, true);

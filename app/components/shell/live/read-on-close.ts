@@ -16,10 +16,12 @@ export function useReadOnClose(): void {
       const tab = target.querySelector<HTMLElement>("[data-news-tab][aria-current]");
       const unread = [...target.querySelectorAll<HTMLButtonElement>("button[name=category]")];
       const category = tab?.dataset.newsTab;
-      if (!category || !unread.some(({ value }) => value === category)) return;
-      if (unread.length === 1) document.querySelector("[data-unread]")?.replaceChildren();
+      // Opened before its tabs were at work it showed how much there is of each kind.
+      const read = category ? unread.filter(({ value }) => value === category) : unread;
+      if (read.length === 0) return;
+      if (read.length === unread.length) document.querySelector("[data-unread]")?.replaceChildren();
       const shown = new FormData();
-      shown.append("category", category);
+      for (const { value } of read) shown.append("category", value);
       void submit(shown, { method: "post", action: "/notifications/read", navigate: false });
     };
     // It does not bubble.

@@ -23,7 +23,7 @@ export function useFreshBell(): void {
     addEventListener(NEWS, ask);
     return () => removeEventListener(NEWS, ask);
   }, [load]);
-  useEffect(() => startHearing(() => void load("/notifications/unread-count")), [load]);
+  useEffect(() => startHearing(() => void load("/notifications/unread-count?news=1")), [load]);
   useEffect(() => {
     const bell = document.querySelector<HTMLElement>("[data-bell]");
     if (data && bell) patchPart(bell, data);
