@@ -118,7 +118,7 @@ export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks
   summary: "Checks a file of stock figures",
   multipart: true,
   body: z.object({
-    file: z.file().optional(),
+    file: z.any().optional(),
     text: z.string().optional(),
     warehouseId: z.string().default("default"),
     reason: z.enum(ADJUSTMENT_REASONS).default("correction"),

@@ -1,7 +1,7 @@
 import type { BackendConfig } from "../config.ts";
 import type { RenderedMail } from "./render-mail.ts";
 
-export interface OutgoingMail extends RenderedMail {
+interface OutgoingMail extends RenderedMail {
   id: string;
   to: string;
 }

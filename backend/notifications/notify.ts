@@ -7,8 +7,8 @@ import {
   notifications,
   pushSubscriptions,
 } from "../db/schema/notifications.ts";
-import { spreadPushJob } from "./jobs.ts";
 import { NEWS_CHANNEL } from "../news.ts";
+import { spreadPushJob } from "./jobs.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
 
 /** domain.md "Notifications": repeats are grouped. */

@@ -145,7 +145,6 @@ const ofProduct = and(
 export async function toCondition(
   db: Queryable,
   caller: Pick<Caller, "accountId" | "warehouseIds">,
-  caller: Pick<Caller, "accountId"> & Partial<Pick<Caller, "warehouseIds">>,
   filter: Partial<Filter>,
 ): Promise<SQL | undefined> {
   const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;

@@ -21,8 +21,8 @@ import {
 import { passwordFault } from "./password-check.ts";
 
 const PER_ADDRESS = 10;
-export const RESET_PAGE = "/api/v1/accounts/auth/reset";
-export const FORGOT_PAGE = "/api/v1/accounts/auth/forgot";
+const RESET_PAGE = "/api/v1/accounts/auth/reset";
+const FORGOT_PAGE = "/api/v1/accounts/auth/forgot";
 
 /**
  * Takes the wish for a new password. Whether somebody signs in with the e-mail shows neither in the answer nor in its time: a job finds out. Answers

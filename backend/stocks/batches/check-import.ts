@@ -36,7 +36,7 @@ export async function checkImport(
     warehouseId === "default" ? one.isDefault : one.id === warehouseId,
   );
   if (!fallback) throw notFound("Warehouse");
-  const isFile = file !== undefined && file.size > 0;
+  const isFile = file instanceof File && file.size > 0;
   const lines = isFile ? await readFile(file) : readText(text ?? "");
   if (lines.length === 0)
     throw invalid("no_rows", "There is nothing in it", { [isFile ? "file" : "text"]: "no_rows" });
