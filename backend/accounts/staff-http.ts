@@ -1,7 +1,7 @@
 import { listAuditEntries } from "#contract/audit.ts";
 import * as roleCalls from "#contract/roles.ts";
 import * as staffCalls from "#contract/staff.ts";
-import { findAuditEntries } from "../audit/find-entries.ts";
+import { findAuditEntries } from "../audit/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { cancelInvite, resendInvite } from "./invites/change-invite.ts";

@@ -14,6 +14,7 @@ const OPEN = new Set([
   "/account",
   "/account/two-step",
   "/mobile-gateway",
+  "/notifications",
   "/search",
   "/search/found",
   "/shortcuts",

@@ -37,8 +37,12 @@ test("a form that another has interrupted is none that could not be sent", async
 });
 
 const ROUTES = new URL("../../app/routes/", import.meta.url);
-/** Asked by `fetch` alone, not by the router. */
-const OTHERS = ["_app/products-v2/master/images.ts"];
+/** Asked by `fetch` or by a form of the browser's own, not by the router. */
+const OTHERS = [
+  "_app/products-v2/master/images.ts",
+  "_app/pick-and-pack/scan.ts",
+  "_app/stocks/barcode/labels.ts",
+];
 
 test("every route with an action keeps what could not be sent", () => {
   const files = readdirSync(ROUTES, { recursive: true, encoding: "utf8" });

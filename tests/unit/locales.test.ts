@@ -31,6 +31,7 @@ test("an unknown error code gets the general text, never the code", () => {
 /** Words that are the same on purpose: names, and loans that sellers use as they are. */
 const LOANS = {
   id: [
+    "Bank",
     "Barcode",
     "COD",
     "Internal",
@@ -42,8 +43,10 @@ const LOANS = {
     "Reset",
     "Status",
     "Total",
+    "Transfer",
     "baht",
     "rupiah",
+    "{{courier}}, no. {{number}}",
     "{{name}}, menu",
     "{{value}} g",
     "{{value}} cm",
@@ -64,6 +67,8 @@ const NAMES = [
   "QR",
   "ID",
   "POS",
+  "QRIS",
+  "PromptPay QR",
   "E-mail",
 ];
 

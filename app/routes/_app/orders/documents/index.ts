@@ -7,6 +7,8 @@ import { makeOrderDocument } from "#contract/order-documents.ts";
 import { DOCUMENT_KINDS, PAPER_SIZES } from "#contract/statuses.ts";
 import type { Route } from "./+types/index";
 
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+
 const Asked = z.object({
   waveId: z.string().nullable().default(null),
   handOverId: z.string().nullable().default(null),
