@@ -40,7 +40,6 @@ export function createHttpApp(
   const once = idempotency(backend);
   app.use((c, next) => {
     c.set("once", once);
-    c.set("keepWithinScope", (...call) => keepWithinScope(backend, ...call));
     return next();
   });
   answerErrors(app);
@@ -54,6 +53,10 @@ export function createHttpApp(
 
 /** Every service's calls. Of two paths that one request fits (`…/categories/suggested`, `…/categories/{id}`) the literal one is mounted first. */
 export function mountServices(app: HttpApp, backend: Backend): void {
+  app.use((c, next) => {
+    c.set("keepWithinScope", (...call) => keepWithinScope(backend, ...call));
+    return next();
+  });
   mountAccounts(app, backend);
   mountBilling(app, backend);
   mountNotifications(app, backend);

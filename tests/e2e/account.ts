@@ -106,6 +106,9 @@ export interface Populated {
   externalProductId: string;
   /** A pending top-up by QR. */
   transactionId: string;
+  /** Papers of an order as one PDF; and an open hand-over without parcels. */
+  documentId: string;
+  handOverId: string;
   /** Its owner, and the role of owners. */
   staffId: string;
   roleId: string;
@@ -279,6 +282,7 @@ export async function populate(account: Account): Promise<Populated> {
     "GET",
     "/v1/accounts/staffs",
   );
+  const ordered = await makeOrders(account, channelId);
   return {
     ...(await operateStock(account, stock)),
     staffId: staffs[0]?.id ?? "",
@@ -295,7 +299,8 @@ export async function populate(account: Account): Promise<Populated> {
     stockId: stock?.id ?? "",
     ruleId: rule.id,
     transactionId: await beginTopUp(account),
-    ...(await makeOrders(account, channelId)),
+    ...ordered,
+    ...(await startPicking(account, ordered.orderId)),
     ...(await fetchShop(account, channelId)),
   };
 }
@@ -336,6 +341,23 @@ async function operateStock(account: Account, stock: KnownStock | undefined) {
   lines.set("text", `${stock.sku}\t+3\nTIDAK-ADA\t1`);
   const { batchId } = await api<{ batchId: string }>(account, "POST", "/v1/stocks/imports", lines);
   return { warehouseId, transferId: transfer.id, countId: count.id, stockBatchId: batchId };
+}
+
+/** The papers of an order, and a hand-over that has begun. */
+async function startPicking(account: Account, orderId: string) {
+  const { document } = await api<{ document: { id: string } }>(
+    account,
+    "POST",
+    "/v1/orders/documents",
+    { orderIds: [orderId], kinds: ["packing_slip"] },
+  );
+  const { handOver } = await api<{ handOver: { id: string } }>(
+    account,
+    "POST",
+    "/v1/orders/hand-overs",
+    { courier: "SPX Standard" },
+  );
+  return { documentId: document.id, handOverId: handOver.id };
 }
 
 export async function connect(

@@ -37,6 +37,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
     `q=mug&productId=${of.productId}`,
   ],
   "/orders": () => [undefined, "status=all"],
+  "/orders/bulk-arrange": (of) => [`ids=${of.orderId}`],
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
   "/settings/size-guide/:sizeChartId": () => [undefined, "search=mug"],
   "/products-v2/master/bulk-edit": (of) => [`ids=${of.productId}`],
@@ -62,6 +63,8 @@ const ELSEWHERE = new Set([
   "/mobile-gateway",
   "/products-v2/channels/:channel/revoked",
   "/drafts/:channel/:channelId",
+  // None of its orders is arranged.
+  "/pick-and-pack/waves/:waveId",
   // For internal users (tests/e2e/admin.spec.ts).
   "/admin",
   "/admin/jobs",

@@ -36,7 +36,7 @@ test("the general rule is tried, saved and pushed, and explains the figure; a cu
     .getByRole("button", { name: /Explain/ })
     .first()
     .click();
-  await expect(page.getByText("Rule “General rule”")).toBeVisible();
+  await expect(page.getByText("Rule “General rule”").filter({ visible: true })).toBeVisible();
 
   const name = `Mug ${share}`;
   await page.goto("/stocks/settings/custom");

@@ -147,6 +147,7 @@ test("the menu leads back to the last search of the stock list, in the account i
   const answers = {
     "GET /v1/stocks": () => Response.json({ total: 0, stocks: [] }),
     "GET /v1/warehouses": () => Response.json({ warehouses: [] }),
+    "GET /v1/stocks/rules": () => Response.json({ rules: [] }),
   };
   const { response } = await visit("/stocks/manage?search=kopi+susu", { answers });
   const cookie =

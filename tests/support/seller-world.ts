@@ -3,6 +3,7 @@ import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import type { z } from "zod";
+import { keepWithinScope } from "#backend/access/within-scope.ts";
 import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
@@ -193,6 +194,7 @@ async function signUp(backend: Backend): Promise<Seller> {
     c.set("log", backend.log);
     c.set("requestId", "test");
     c.set("once", idempotency(backend));
+    c.set("keepWithinScope", (...call) => keepWithinScope(backend, ...call));
     await next();
   });
   answerErrors(app);

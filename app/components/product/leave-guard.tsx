@@ -47,7 +47,7 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   }
   return (
     <dialog
-      className={dialogStyle}
+      className={`${dialogStyle} w-90`}
       ref={dialog}
       role="alertdialog"
       aria-labelledby="leave-title"

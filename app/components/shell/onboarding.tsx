@@ -37,7 +37,7 @@ export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
         {/* A dialog as a popover: it opens, closes and gives the focus back without JavaScript. */}
         <dialog
           popover="auto"
-          className={cn(dialogStyle, "h-fit translate-none anchor-[none]")}
+          className={cn(dialogStyle, "w-90 h-fit translate-none anchor-[none]")}
           id={HELP}
           aria-labelledby={`${HELP}-title`}
         >

@@ -5,6 +5,12 @@ import { DRAWER } from "../drawer.ts";
 
 const TAB = "[data-news-tab]";
 
+/** The first with something new, else the first. */
+function firstTab(drawer: Element): HTMLElement | null {
+  const waiting = drawer.querySelector("li:has(button[name=category])");
+  return (waiting ?? drawer).querySelector<HTMLElement>(TAB);
+}
+
 /**
  * The tabs of the bell's drawer: the first that has something new is shown when it opens, another when its tab is chosen. Going to another tab reads the one
  * that was shown (specification part 2 §4 "Notification"). Without JavaScript the tabs lead to the page of notifications.
@@ -26,8 +32,7 @@ export function useDrawerList(): void {
       const { target } = event;
       if (!(target instanceof HTMLElement) || target.id !== DRAWER) return;
       if ((event as ToggleEvent).newState !== "open") return;
-      const waiting = target.querySelector<HTMLElement>("li:has(button[name=category])");
-      const first = (waiting ?? target).querySelector<HTMLElement>(TAB);
+      const first = firstTab(target);
       if (first) show(first);
     };
     const onClick = (event: MouseEvent) => {
@@ -46,7 +51,9 @@ export function useDrawerList(): void {
       }
       show(tab);
     };
-    const opened = document.querySelector<HTMLElement>(`#${DRAWER}:popover-open ${TAB}`);
+    // Opened before this was loaded.
+    const drawer = document.querySelector(`#${DRAWER}:popover-open`);
+    const opened = drawer && firstTab(drawer);
     if (opened) show(opened);
     // A toggle does not bubble; a click is to be here before whoever follows links.
     document.addEventListener("toggle", onToggle, true);

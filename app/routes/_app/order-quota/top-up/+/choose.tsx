@@ -39,7 +39,7 @@ export function Choose({ packages, choice, promotion, price }: ChooseProps) {
                 <b className="text-lg">{format.number(quantity)}</b>
                 <span className="text-xs text-secondary-foreground">{t("quota:topUp.orders")}</span>
                 <span className="mt-2 font-medium">{format.money(amount)}</span>
-                <span className="text-xs text-muted-foreground">
+                <span className="text-xs text-secondary-foreground">
                   {t("quota:topUp.each", { price: format.money(Math.round(amount / quantity)) })}
                 </span>
               </Link>

@@ -136,12 +136,14 @@ function Check({ counts, problems }: Pick<Data, "counts" | "problems">) {
   const words = (count: number) => ({ count, total: number(count) });
   return (
     <>
-      <ul className="grid gap-1" role="status">
-        <li className="font-medium">{t("stockRuns:check.changes", words(counts.waiting))}</li>
-        <li className="text-secondary-foreground">
-          {t("stockRuns:check.unchanged", words(counts.unchanged))}
-        </li>
-      </ul>
+      <div role="status">
+        <ul className="grid gap-1">
+          <li className="font-medium">{t("stockRuns:check.changes", words(counts.waiting))}</li>
+          <li className="text-secondary-foreground">
+            {t("stockRuns:check.unchanged", words(counts.unchanged))}
+          </li>
+        </ul>
+      </div>
       {problems > 0 ? (
         <Alert tone="warning" title={t("stockRuns:check.problems", words(problems))} />
       ) : null}
