@@ -5,9 +5,11 @@ import { expect, signedIn, test } from "./seller.ts";
 async function openTopUp(context: BrowserContext, page: Page, countryCode: "id" | "th") {
   const { token } = await openAccount("Toko Isi Kuota", { countryCode });
   await signedIn(context, token);
-  // The notice of popup-notice.spec.ts is for every Thai account.
-  await page.addLocatorHandler(page.locator("dialog[data-notice]"), (notice) =>
-    notice.getByRole("button", { name: "Close", exact: true }).click(),
+  // The notices of popup-notice.spec.ts are for every Thai account, and another may follow the one that is closed.
+  await page.addLocatorHandler(
+    page.locator("dialog[data-notice]"),
+    (notice) => notice.getByRole("button", { name: "Close", exact: true }).click(),
+    { noWaitAfter: true },
   );
   await page.goto("/order-quota/history");
   await page.getByRole("main").getByRole("link", { name: "Top up" }).click();

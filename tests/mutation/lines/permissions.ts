@@ -89,24 +89,8 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "backend/orders/load-order.ts",
-    line: `export async function lockOrder(
-  tx: Transaction,
-  caller: Pick<Caller, "accountId">,
-  orderId: string,
-): Promise<OrderRow> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)))`,
-    becomes: `export async function lockOrder(
-  tx: Transaction,
-  caller: Pick<Caller, "accountId">,
-  orderId: string,
-): Promise<OrderRow> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId)))`,
+    line: '.where(and(eq(orders.id, orderId), ofCaller(caller)))\n    .for("update")',
+    becomes: '.where(and(eq(orders.id, orderId)))\n    .for("update")',
     why: "Another account's order is cancelled.",
     tests: TENANCY_TEST,
   },
@@ -119,8 +103,8 @@ export const PERMISSIONS: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/find-stocks.ts",
-    line: "const conditions: (SQL | undefined)[] = [eq(stocks.accountId, caller.accountId)];",
-    becomes: "const conditions: (SQL | undefined)[] = [];",
+    line: "eq(stocks.accountId, caller.accountId),\n    limitedTo",
+    becomes: "limitedTo",
     why: "Everybody reads everybody's stock.",
     tests: TENANCY_TEST,
   },

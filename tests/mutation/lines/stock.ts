@@ -206,7 +206,7 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/billing/change-quota.ts",
-    line: "if (balance <= 0 && status === ACCOUNT_STATUS.active)",
+    line: "if (balance <= 0 && status === ACCOUNT_STATUS.active && !isUnlimited(account))",
     becomes: "if (balance < 0 && status === ACCOUNT_STATUS.active)",
     why: "The grace period begins an order late.",
     tests: QUOTA_TEST,
