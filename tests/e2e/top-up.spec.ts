@@ -5,13 +5,16 @@ import { expect, signedIn, test } from "./seller.ts";
 async function openTopUp(context: BrowserContext, page: Page, countryCode: "id" | "th") {
   const { token } = await openAccount("Toko Isi Kuota", { countryCode });
   await signedIn(context, token);
-  // The notices of popup-notice.spec.ts are for every Thai account, and another may follow the one that is closed.
-  await page.addLocatorHandler(
-    page.locator("dialog[data-notice]"),
-    (notice) => notice.getByRole("button", { name: "Close", exact: true }).click(),
-    { noWaitAfter: true },
-  );
   await page.goto("/order-quota/history");
+  // The notices of popup-notice.spec.ts are for every Thai account, and one follows the other.
+  const notice = page.locator("dialog[data-notice]");
+  while ((await notice.count()) > 0) {
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes("/popup-notices/close")),
+      notice.getByRole("button", { name: "Close", exact: true }).click(),
+    ]);
+    await page.goto("/order-quota/history");
+  }
   await page.getByRole("main").getByRole("link", { name: "Top up" }).click();
   await page.getByRole("link", { name: /^2[.,]000/ }).click();
   await expect(page.getByRole("link", { name: /^2[.,]000/ })).toHaveAttribute(
