@@ -150,7 +150,7 @@ export async function toCondition(
   const isGone = sql`exists (select 1 from variants gone where gone.account_id = ${stocks.accountId} and gone.id = ${stocks.variantId} and gone.deleted_at is not null)`;
   const conditions: (SQL | undefined)[] = [
     eq(stocks.accountId, caller.accountId),
-    limitedTo(stocks.warehouseId, caller.warehouseIds ?? null),
+    limitedTo(stocks.warehouseId, caller.warehouseIds),
   ];
   const add = (condition: SQL | undefined) => conditions.push(condition);
   if (filter.variationIds) add(inArray(stocks.variantId, filter.variationIds));

@@ -7,10 +7,8 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { dialogActionsStyle, dialogStyle } from "#app/components/ui/dialog.tsx";
 import { InPlace } from "#app/components/ui/in-place.ts";
+import { SanitisedHtml } from "#app/components/ui/sanitised-html.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
-
-const bodyStyle =
-  "grid gap-2 wrap-anywhere [&_a]:underline [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5";
 
 /**
  * What Etalase has to tell, over the page (specification part 2 §2 "Popup notice dialog"). The server renders it open and closing it is a form, so it works
@@ -56,8 +54,7 @@ export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: No
       >
         {title}
       </h2>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it before it was kept (contract/announcements.ts) */}
-      <div className={bodyStyle} dangerouslySetInnerHTML={{ __html: body }} />
+      <SanitisedHtml html={body} />
       <PostForm
         ref={form}
         action="/popup-notices/close"

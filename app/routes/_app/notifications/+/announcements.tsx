@@ -1,8 +1,6 @@
+import { SanitisedHtml } from "#app/components/ui/sanitised-html.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Announcement } from "#contract/announcements.ts";
-
-const bodyStyle =
-  "grid gap-2 wrap-anywhere [&_a]:underline [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5";
 
 /** What is new in Etalase, the newest first. */
 export function Announcements({ announcements }: { announcements: readonly Announcement[] }) {
@@ -16,8 +14,7 @@ export function Announcements({ announcements }: { announcements: readonly Annou
           <time className="text-xs text-muted-foreground" dateTime={createdAt}>
             {format.date(createdAt)}
           </time>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it before it was kept (contract/announcements.ts) */}
-          <div className={bodyStyle} dangerouslySetInnerHTML={{ __html: body }} />
+          <SanitisedHtml html={body} />
           {linkUrl ? (
             <a href={linkUrl} target="_blank" rel="noreferrer">
               {t("header:bell.more")}
