@@ -150,14 +150,14 @@ async function expectStock(
 ): Promise<void> {
   await page.goto(`/stocks/manage?search=${encodeURIComponent(sku)}`);
   const row = page.getByRole("row", { name: new RegExp(sku) });
+  const under = async (heading: string) => {
+    const headings = await page.getByRole("columnheader").allInnerTexts();
+    return row.locator("th, td").nth(headings.findIndex((text) => text.trim().endsWith(heading)));
+  };
   await reloadUntil(page, async () => {
-    await expect(row.getByRole("cell").nth(0)).toHaveText(String(figures.onHand), { timeout: 500 });
-    await expect(row.getByRole("cell").nth(1)).toHaveText(String(figures.reserved), {
-      timeout: 500,
-    });
-    await expect(row.getByRole("cell").nth(5)).toHaveText(String(figures.available), {
-      timeout: 500,
-    });
+    await expect(await under("On hand")).toHaveText(String(figures.onHand), { timeout: 500 });
+    await expect(await under("Reserved")).toHaveText(String(figures.reserved), { timeout: 500 });
+    await expect(await under("Available")).toHaveText(String(figures.available), { timeout: 500 });
   });
 }
 

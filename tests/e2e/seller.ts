@@ -1,12 +1,22 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { classConflicts } from "#tests/support/class-conflicts.ts";
 
+let browsers = 0;
+
 /** A seller's browser at the run's server. Each test opens an account of its own. */
 export const test = base.extend<{ classesOfPages: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   baseURL: async ({}, use) => {
     if (!process.env.E2E_ORIGIN) throw new Error("The server was not started");
     await use(process.env.E2E_ORIGIN);
+  },
+  // Each browser from an address of its own (start-server.ts trusts one proxy): the run opens more accounts than one address may.
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use) => {
+    browsers += 1;
+    await use({
+      "X-Forwarded-For": `10.${process.pid & 255}.${128 + (browsers >> 8)}.${browsers & 255}`,
+    });
   },
   // What a test leaves open has elements that only a browser makes (tests/http/class-conflicts.test.ts sees the others).
   classesOfPages: [

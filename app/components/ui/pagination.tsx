@@ -38,9 +38,11 @@ function pageHref(url: string, page: number): string {
 }
 
 const place =
-  "inline-grid h-7 min-w-7 place-items-center rounded-sm px-1.5 font-medium text-secondary-foreground hover:bg-accent hover:no-underline current:bg-primary-soft current:font-semibold current:text-link max-md:h-11 max-md:min-w-9";
+  "inline-grid h-7 min-w-7 place-items-center rounded-sm px-1.5 font-medium max-md:h-11";
+const leads =
+  "text-secondary-foreground hover:bg-accent hover:no-underline current:bg-primary-soft current:font-semibold current:text-link max-md:min-w-9";
 /** Leads nowhere. */
-const gone = "text-faint hover:bg-transparent max-md:min-w-0 max-md:px-0.5";
+const gone = "text-faint max-md:px-0.5";
 
 /** Links; page 1 is the address without `page`. */
 export function Pagination({ page, pages, url, labels }: PaginationProps) {
@@ -62,7 +64,7 @@ export function Pagination({ page, pages, url, labels }: PaginationProps) {
           <Link
             key={number}
             to={pageHref(url, number)}
-            className={place}
+            className={cn(place, leads)}
             aria-current={number === page ? "page" : undefined}
           >
             {number}
@@ -97,7 +99,7 @@ function Step({
   return (
     <Link
       to={to}
-      className={place}
+      className={cn(place, leads)}
       aria-label={label}
       rel={icon === "chevron-right" ? "next" : "prev"}
     >
