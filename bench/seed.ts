@@ -57,13 +57,20 @@ function withoutTriggers(statements: SQL[]): SQL[] {
     ...["products", "variants", "stocks", "images", "product_images", "orders", "order_lines"].map(
       (table) => sql.raw(`analyze ${table}`),
     ),
-    sql`select keep_product_marks(array(select id from products))`,
-    sql`select keep_product_levels(array(select id from products))`,
-    sql`select keep_product_search(array(select id from products))`,
-    sql`select keep_order_search(array(select id from orders))`,
+    keptFor("products", "keep_product_marks"),
+    keptFor("products", "keep_product_levels"),
+    keptFor("products", "keep_product_search"),
+    keptFor("orders", "keep_order_search"),
     sql`create index order_search_text on order_search using gin (account_id, number gin_trgm_ops, text gin_trgm_ops) with (fastupdate = true, gin_pending_list_limit = 256)`,
     sql`create index product_search_text on product_search using gin (account_id, text gin_trgm_ops, written gin_trgm_ops) with (fastupdate = false)`,
   ];
+}
+
+/** What the function keeps for every row of the table, an account at a time as it is called. */
+function keptFor(table: "products" | "orders", keep: string): SQL {
+  return sql.raw(
+    `select ${keep}(a.id, array(select t.id from ${table} t where t.account_id = a.id)) from accounts a`,
+  );
 }
 
 function account({ id, token, prefix }: BenchAccount): SQL[] {
