@@ -2,7 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, chromium, devices } from "@playwright/test";
-import { formatSidebar } from "#app/components/shell/sidebar-cookie.ts";
+import { formatSidebar } from "#app/models/shell/sidebar-cookie.ts";
 import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
 import { LANGUAGES, type Language } from "#contract/accounts.ts";
 import { serveAltered } from "./altered-site.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { FoundSection } from "#app/components/palette/found.ts";
-import { PaletteSheet, withIds } from "#app/components/palette/palette-sheet.tsx";
-import Viewer from "#app/components/viewer/viewer.tsx";
+import { PaletteSheet, withIds } from "#app/components/shell/overlay/palette-sheet.tsx";
+import Viewer from "#app/components/shell/overlay/viewer.tsx";
+import type { FoundSection } from "#app/models/search/found.ts";
 
 const picture = (width: number, height: number, hue: number) =>
   `data:image/svg+xml,${encodeURIComponent(

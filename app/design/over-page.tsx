@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
-import { PopupNotice } from "#app/components/overlay/popup-notice.tsx";
+import { PopupNotice } from "#app/components/shell/overlay/popup-notice.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { LoadingOverlay, ProgressBar } from "#app/components/ui/loading.tsx";
 import { PaletteStill, PICTURES, ViewerStill } from "./over-page-stills.tsx";
@@ -8,9 +8,9 @@ import { Specimen } from "./specimen.tsx";
 import { Stage } from "./stage.tsx";
 
 const Overlays = lazy(async () => ({
-  default: (await import("#app/components/overlay/overlays.tsx")).Overlays,
+  default: (await import("#app/components/shell/overlay/overlays.tsx")).Overlays,
 }));
-const HelpSheet = lazy(() => import("#app/components/overlay/help-sheet.tsx"));
+const HelpSheet = lazy(() => import("#app/components/shell/overlay/help-sheet.tsx"));
 
 const NOTICE = {
   id: "design",

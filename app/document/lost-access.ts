@@ -1,7 +1,7 @@
 import "server-only";
 import { isRouteErrorResponse, type unstable_RSCMatch as RSCMatch } from "react-router";
+import { signInFor } from "#app/services/session/redirects.ts";
 import type { RequestState } from "../middleware/request-store.ts";
-import { signInFor } from "../services/redirects.ts";
 
 /** The status under which the router hands a redirect to its own HTML entry and to the browser. */
 const ROUTER_REDIRECT = 202;

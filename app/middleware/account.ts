@@ -1,8 +1,8 @@
 import "server-only";
 import { data, type MiddlewareFunction, redirect } from "react-router";
-import { detour } from "#app/services/guard.ts";
-import { signInRedirect } from "#app/services/redirects.ts";
-import { knownRule } from "#app/services/routes-table.ts";
+import { detour } from "#app/services/access/guard.ts";
+import { knownRule } from "#app/services/access/routes-table.ts";
+import { signInRedirect } from "#app/services/session/redirects.ts";
 import { currentState, getMe } from "./request-store.ts";
 
 /** For routes that need a member: signed in, the account in good standing, and what the table of routes asks for held. */

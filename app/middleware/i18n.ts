@@ -2,7 +2,7 @@ import "server-only";
 import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
-import { cookieHeader, ONE_YEAR } from "#app/services/cookies.ts";
+import { cookieHeader, ONE_YEAR } from "#app/services/session/cookies.ts";
 import { LANGUAGES, type Language, type Me } from "#contract/accounts.ts";
 import { countryOf } from "#contract/countries.ts";
 import { currentState, getMe, setCookie } from "./request-store.ts";

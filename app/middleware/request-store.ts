@@ -6,10 +6,10 @@ import { createFormat, type Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
 import { translatorOf } from "#app/i18n/server.ts";
-import { readCookie } from "#app/services/cookies.ts";
-import { type Call, createCall } from "#app/services/http.ts";
-import { signInRedirect } from "#app/services/redirects.ts";
-import { forgetShellFacts } from "#app/services/shell-facts.ts";
+import { readCookie } from "#app/services/session/cookies.ts";
+import { signInRedirect } from "#app/services/session/redirects.ts";
+import { forgetShellFacts } from "#app/services/shell/shell-facts.ts";
+import { type Call, createCall } from "#app/services/upstream/http.ts";
 import { getMe as getMeEndpoint, type Language, type Me } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { MiddlewareFunction } from "react-router";
-import { signInRedirect } from "#app/services/redirects.ts";
+import { signInRedirect } from "#app/services/session/redirects.ts";
 import { currentState } from "./request-store.ts";
 
 /** For routes that need somebody signed in and nothing else; `account` asks for more. */

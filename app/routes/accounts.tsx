@@ -1,5 +1,4 @@
 import { redirect, redirectDocument } from "react-router";
-import { findAccounts } from "#app/components/shell/account-choice.ts";
 import { AccountList } from "#app/components/shell/account-list.tsx";
 import { Onboarding } from "#app/components/shell/onboarding.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -7,8 +6,9 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getCall, getMe, getT, setCookie } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { forgetAccounts, switchableAccounts } from "#app/services/header.ts";
-import { sessionCookie } from "#app/services/session.ts";
+import { findAccounts } from "#app/models/shell/account-choice.ts";
+import { sessionCookie } from "#app/services/session/session.ts";
+import { forgetAccounts, switchableAccounts } from "#app/services/shell/header.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import { switchAccount } from "#contract/accounts.ts";
 import type { Route } from "./+types/accounts";

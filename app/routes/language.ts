@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { isLanguage } from "#app/i18n/language.ts";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, ONE_YEAR } from "#app/services/cookies.ts";
-import { refererPath } from "#app/services/redirects.ts";
+import { cookieHeader, ONE_YEAR } from "#app/services/session/cookies.ts";
+import { refererPath } from "#app/services/session/redirects.ts";
 import type { Route } from "./+types/language";
 
 /** Keeps the chosen language in this browser and goes back to the page. */
@@ -25,4 +25,4 @@ function withoutLang(path: string): string {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/redirects.ts";
+export { toHome as loader } from "#app/services/session/redirects.ts";

@@ -1,9 +1,9 @@
 import { SendsHome } from "#app/components/shell/sends-home.tsx";
-import { roleName } from "#app/components/staff/role-name.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { lackedFor } from "#app/services/guard.ts";
-import { screenName } from "#app/services/menu.ts";
-import { safePath, signInRedirect } from "#app/services/redirects.ts";
+import { roleName } from "#app/models/staff/role-name.ts";
+import { lackedFor } from "#app/services/access/guard.ts";
+import { safePath, signInRedirect } from "#app/services/session/redirects.ts";
+import { screenName } from "#app/services/shell/menu.ts";
 import type { Route } from "./+types/no-access";
 
 /** `?path=`: the screen that was refused. Without it, and for what the menu does not name, it says as much as it knows. */

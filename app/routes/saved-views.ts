@@ -1,5 +1,5 @@
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { changeViews } from "#app/services/saved-views.ts";
+import { changeViews } from "#app/services/list/saved-views.ts";
 import type { Route } from "./+types/saved-views";
 
 export const middleware = [signedIn];
@@ -9,4 +9,4 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/redirects.ts";
+export { toHome as loader } from "#app/services/session/redirects.ts";

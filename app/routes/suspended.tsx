@@ -2,10 +2,10 @@ import { data, redirect } from "react-router";
 import { Solo } from "#app/components/shell/solo.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { canOpen } from "#app/services/guard.ts";
-import { switchableAccounts } from "#app/services/header.ts";
-import { signInRedirect } from "#app/services/redirects.ts";
-import { ruleFor } from "#app/services/routes-table.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import { ruleFor } from "#app/services/access/routes-table.ts";
+import { signInRedirect } from "#app/services/session/redirects.ts";
+import { switchableAccounts } from "#app/services/shell/header.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import type { Route } from "./+types/suspended";
 

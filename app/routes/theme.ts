@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { currentState, setCookie } from "#app/middleware/request-store.ts";
-import { cookieHeader, ONE_YEAR } from "#app/services/cookies.ts";
-import { refererPath } from "#app/services/redirects.ts";
+import { cookieHeader, ONE_YEAR } from "#app/services/session/cookies.ts";
+import { refererPath } from "#app/services/session/redirects.ts";
 import { isTheme, THEME_COOKIE } from "../../design/theme.ts";
 import type { Route } from "./+types/theme";
 
@@ -18,4 +18,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/redirects.ts";
+export { toHome as loader } from "#app/services/session/redirects.ts";

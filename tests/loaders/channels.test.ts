@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessOf } from "#app/components/channel/access.ts";
+import { accessOf } from "#app/models/channel/access.ts";
 import { action as disconnect } from "#app/routes/_app/channels/$channelId/disconnect.tsx";
 import { action, loader } from "#app/routes/_app/channels/index.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";

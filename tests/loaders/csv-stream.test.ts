@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvDownload } from "#app/services/csv-stream.ts";
+import { csvDownload } from "#app/services/list/csv-stream.ts";
 
 const ROWS = ["a", "b,c", "=1+1", "-5", "x"].map((text) => [text, `${text}"`]);
 

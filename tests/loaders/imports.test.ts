@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { FormReply } from "#app/components/form/reply.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
 import {
   loader as page,
   action as step,

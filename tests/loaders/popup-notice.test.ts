@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { loader } from "#app/routes/_app/_layout.tsx";
 import { action } from "#app/routes/popup-notices/close.ts";
-import { closeNotice, popupNotice } from "#app/services/popup-notices.ts";
+import { closeNotice, popupNotice } from "#app/services/shell/popup-notices.ts";
 import { call, testContext } from "#tests/support/context.ts";
 
 const notice = (id: string) => ({

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EditorReply } from "#app/components/product/editor-reply.ts";
-import type { ProductDraft } from "#app/components/product/product-draft.ts";
+import type { EditorReply } from "#app/models/product/editor-reply.ts";
+import type { ProductDraft } from "#app/models/product/product-draft.ts";
 import { action as edit } from "#app/routes/_app/products-v2/master/$id/index.tsx";
 import { action as create } from "#app/routes/_app/products-v2/master/create.tsx";
 import { loader as syncInfos } from "#app/routes/_app/products-v2/master/sync-infos.ts";
-import { editorChannels } from "#app/services/product-editor-view.ts";
+import { editorChannels } from "#app/services/product/product-editor-view.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { call } from "#tests/support/context.ts";
 import { KAOS, loaded, png, post, saved } from "#tests/support/product-editing.ts";

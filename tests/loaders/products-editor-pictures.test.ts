@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EditorReply } from "#app/components/product/editor-reply.ts";
-import type { ProductDraft } from "#app/components/product/product-draft.ts";
+import type { EditorReply } from "#app/models/product/editor-reply.ts";
+import type { ProductDraft } from "#app/models/product/product-draft.ts";
 import { action as edit } from "#app/routes/_app/products-v2/master/$id/index.tsx";
 import { action as create } from "#app/routes/_app/products-v2/master/create.tsx";
 import { action as upload } from "#app/routes/_app/products-v2/master/images.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { MenuGroup } from "#app/components/shell/menu.ts";
 import { getCall } from "#app/middleware/request-store.ts";
+import type { MenuGroup } from "#app/models/shell/menu.ts";
 import { loader } from "#app/routes/_app/_layout.tsx";
 import { action } from "#app/routes/sidebar.ts";
-import { stressedPlaces } from "#app/services/markers.ts";
+import { stressedPlaces } from "#app/services/shell/markers.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { bindChannelWarehouses } from "#contract/channels.ts";
 import { DEFAULT_ROLES } from "#contract/permissions.ts";

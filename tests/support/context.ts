@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { createState, stateContext } from "#app/middleware/request-store.ts";
-import { sessionToken } from "#app/services/session.ts";
+import { sessionToken } from "#app/services/session/session.ts";
 import { testEnv } from "./env.ts";
 import { member, stubUpstream } from "./stub-upstream.ts";
 

@@ -1,8 +1,4 @@
-import {
-  EMPTY_DRAFT,
-  emptyVariant,
-  type ProductDraft,
-} from "#app/components/product/product-draft.ts";
+import { EMPTY_DRAFT, emptyVariant, type ProductDraft } from "#app/models/product/product-draft.ts";
 import { action as edit, loader as load } from "#app/routes/_app/products-v2/master/$id/index.tsx";
 import { action as create } from "#app/routes/_app/products-v2/master/create.tsx";
 import { productForm } from "./product-form.ts";

@@ -1,5 +1,5 @@
-import type { EditorBase } from "#app/components/product/editor-reply.ts";
-import type { DraftVariant, ProductDraft } from "#app/components/product/product-draft.ts";
+import type { EditorBase } from "#app/models/product/editor-reply.ts";
+import type { DraftVariant, ProductDraft } from "#app/models/product/product-draft.ts";
 
 interface Posted {
   intent: string;

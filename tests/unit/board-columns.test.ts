@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardOf } from "#app/components/product/board-columns.ts";
+import { boardOf } from "#app/models/product/board-columns.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 
 const tags = (...shops: [ChannelType, string][]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBriefCache } from "#app/services/brief-cache.ts";
+import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
 
 function counted() {
   let now = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { changeText } from "#app/components/product/change-text.ts";
 import { createFormat } from "#app/i18n/format.ts";
 import { translatorOf } from "#app/i18n/server.ts";
+import { changeText } from "#app/models/product/change-text.ts";
 
 const format = createFormat({ language: "th", countryCode: "th", timeZone: "Asia/Bangkok" });
 const said = (field: string, before: unknown, after: unknown) =>

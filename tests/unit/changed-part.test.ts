@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedPart } from "#app/components/product/changed-part.ts";
+import { changedPart } from "#app/models/product/changed-part.ts";
 
 test("short texts stay whole, of long ones the place that changed is shown with what stands before it", () => {
   expect(changedPart("merah", "biru", 20)).toEqual({ before: "merah", after: "biru" });

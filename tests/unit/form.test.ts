@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 
 const schema = z.object({
   name: z.string().max(5),

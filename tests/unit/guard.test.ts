@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { detour, isAllowed } from "#app/services/guard.ts";
-import { menuFor } from "#app/services/menu.ts";
-import { isPage, ruleFor } from "#app/services/routes-table.ts";
+import { detour, isAllowed } from "#app/services/access/guard.ts";
+import { isPage, ruleFor } from "#app/services/access/routes-table.ts";
+import { menuFor } from "#app/services/shell/menu.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import { DEFAULT_ROLES, type Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";

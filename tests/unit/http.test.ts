@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
-import { attempt, createCall } from "#app/services/http.ts";
+import { attempt, createCall } from "#app/services/upstream/http.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
 const getShelf = endpoint("getShelf", "get", "/v1/shelves/{shelfId}", {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inputOf } from "#app/components/product/draft-input.ts";
-import { mergeProduct } from "#app/services/merge-product.ts";
+import { inputOf } from "#app/models/product/draft-input.ts";
+import { mergeProduct } from "#app/models/product/merge-product.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 import { productDetail } from "#tests/support/products.ts";
 

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { applyEdit, isEdit, optionNames } from "#app/components/product/draft-edit.ts";
+import { applyEdit, isEdit, optionNames } from "#app/models/product/draft-edit.ts";
 import {
   changedFields,
   draftOf,
   inputOf,
   parseCentimetres,
   toInput,
-} from "#app/components/product/draft-input.ts";
-import { editedSince } from "#app/components/product/edited-since.ts";
-import { isGrid, parseGrid, pasteGrid } from "#app/components/product/pasted-grid.ts";
+} from "#app/models/product/draft-input.ts";
+import { editedSince } from "#app/models/product/edited-since.ts";
+import { isGrid, parseGrid, pasteGrid } from "#app/models/product/pasted-grid.ts";
 import {
   EMPTY_DRAFT,
   emptyVariant,
   type ProductDraft,
   readDraft,
-} from "#app/components/product/product-draft.ts";
-import { checkRows } from "#app/components/product/row-checks.ts";
-import { changedAnew, FIRST, focusAfter } from "#app/components/product/shown-anew.ts";
+} from "#app/models/product/product-draft.ts";
+import { checkRows } from "#app/models/product/row-checks.ts";
+import { changedAnew, FIRST, focusAfter } from "#app/models/product/shown-anew.ts";
 import { productForm, withVariant } from "#tests/support/product-form.ts";
 import { productDetail } from "#tests/support/products.ts";
 

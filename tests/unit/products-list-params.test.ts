@@ -5,7 +5,7 @@ import {
   listHref,
   parseListParams,
   productFilter,
-} from "#app/components/product/list-params.ts";
+} from "#app/models/product/list-params.ts";
 
 const CHANNELS = ["ch_1", "ch_2"];
 const parse = (search: string) => parseListParams(new URLSearchParams(search), CHANNELS);

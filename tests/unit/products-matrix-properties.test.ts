@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import { applyEdit } from "#app/components/product/draft-edit.ts";
-import {
-  EMPTY_DRAFT,
-  GRID_COLUMNS,
-  type ProductDraft,
-} from "#app/components/product/product-draft.ts";
+import { applyEdit } from "#app/models/product/draft-edit.ts";
+import { EMPTY_DRAFT, GRID_COLUMNS, type ProductDraft } from "#app/models/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 

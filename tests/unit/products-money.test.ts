@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { imageAt } from "#app/components/product/image-size.ts";
-import { parseMoney, showMoney } from "#app/components/product/parse-money.ts";
+import { imageAt } from "#app/models/product/image-size.ts";
+import { parseMoney, showMoney } from "#app/models/product/parse-money.ts";
 
 test.each([
   ["125.000", 125_000],

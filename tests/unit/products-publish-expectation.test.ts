@@ -7,7 +7,7 @@ import {
   type SyncState,
   underWay,
   type Watch,
-} from "#app/components/product/publish-expectation.ts";
+} from "#app/models/product/publish-expectation.ts";
 
 const EARLY = "2026-11-21T08:00:00Z";
 const LATE = "2026-11-21T09:00:00Z";

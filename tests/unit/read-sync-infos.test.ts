@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readSyncInfos } from "#app/components/product/read-sync-infos.ts";
+import { readSyncInfos } from "#app/models/product/read-sync-infos.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

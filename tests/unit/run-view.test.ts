@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pageOf, readShown, runView } from "#app/components/run/run-view.ts";
 import { createFormat } from "#app/i18n/format.ts";
+import { pageOf, readShown, runView } from "#app/models/run/run-view.ts";
 
 const STATUSES = ["waiting", "done", "failed", "stopped"] as const;
 const RUN = "/products-v2/master/batches/b1";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameDay } from "#app/services/same-day.ts";
+import { isSameDay } from "#app/services/shell/same-day.ts";
 
 const at = (instant: string) => new Date(instant);
 

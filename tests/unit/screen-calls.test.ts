@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ruleFor } from "#app/services/routes-table.ts";
+import { ruleFor } from "#app/services/access/routes-table.ts";
 import { type Endpoint, neededFor } from "#contract/endpoint.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { callsOf } from "#tests/support/screen-calls.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { leadsTo, type MenuGroup, withReasons } from "#app/components/shell/menu.ts";
+import { leadsTo, type MenuGroup, withReasons } from "#app/models/shell/menu.ts";
 import {
   chosen,
   formatSidebar,
   legacySidebar,
   parseSidebar,
-} from "#app/components/shell/sidebar-cookie.ts";
+} from "#app/models/shell/sidebar-cookie.ts";
 
 test.each([
   { folded: false, collapsed: [] },

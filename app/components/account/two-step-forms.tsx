@@ -2,10 +2,10 @@
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
+import type { FormReply } from "#app/models/form/reply.ts";
 
 /** What the page's action answers when it did its work: shown once, and kept nowhere. */
 export interface TwoStepReply extends FormReply {

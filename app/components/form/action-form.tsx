@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { errorText } from "#app/i18n/keys.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
 import { useAnswered } from "#app/navigation/use-answer.ts";
 import { FormContext } from "./form-context.ts";
 import { PostForm } from "./post-form.tsx";
-import type { FormReply } from "./reply.ts";
 import { useReply } from "./use-reply.ts";
 import { useTypedSince } from "./use-typed-since.ts";
 

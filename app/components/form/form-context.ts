@@ -1,6 +1,6 @@
 "use client";
 import { createContext, use } from "react";
-import type { FormReply } from "./reply.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
 
 interface FormState {
   reply: FormReply | undefined;

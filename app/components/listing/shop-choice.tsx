@@ -2,10 +2,10 @@ import { ConnectFirst } from "#app/components/channel/connect-first.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import type { ChannelColumn } from "#app/models/product/product-row.ts";
 
 interface ShopChoiceProps {
   /** Where listings are. */

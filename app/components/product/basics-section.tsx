@@ -5,9 +5,9 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
+import type { ProductDraft } from "#app/models/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditorField } from "./editor-context.ts";
-import type { ProductDraft } from "./product-draft.ts";
 import { SizeChartField, type SizeChoice } from "./size-chart-field.tsx";
 
 export function BasicsSection({

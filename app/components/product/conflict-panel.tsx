@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Table } from "#app/components/ui/table.tsx";
+import type { ConflictRow } from "#app/models/product/editor-reply.ts";
+import { imageAt } from "#app/models/product/image-size.ts";
 import { ConflictPlace, type SentBy } from "./conflict-place.tsx";
-import type { ConflictRow } from "./editor-reply.ts";
-import { imageAt } from "./image-size.ts";
 
 interface ConflictPanelProps {
   rows: ConflictRow[];

@@ -5,11 +5,11 @@ import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
+import { imageAt } from "#app/models/product/image-size.ts";
+import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
-import { imageAt } from "./image-size.ts";
-import type { DraftImage } from "./product-draft.ts";
 import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
 import { usePictureDrop } from "./use-picture-drop.ts";
 

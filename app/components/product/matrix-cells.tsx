@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { imageAt } from "#app/models/product/image-size.ts";
+import { GRID_COLUMNS, type GridColumn } from "#app/models/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
-import { imageAt } from "./image-size.ts";
 import { parcelStyle, rowStyle } from "./matrix-style.ts";
-import { GRID_COLUMNS, type GridColumn } from "./product-draft.ts";
 
 /** What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands it. */
 export const PARCEL: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];

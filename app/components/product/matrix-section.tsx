@@ -8,9 +8,17 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import { optionNames, optionPictures } from "#app/models/product/draft-edit.ts";
+import { isGrid, parseGrid } from "#app/models/product/pasted-grid.ts";
+import {
+  type DraftVariant,
+  GRID_COLUMNS,
+  type GridColumn,
+  type OptionPictureUrls,
+  type ProductDraft,
+} from "#app/models/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
-import { optionNames, optionPictures } from "./draft-edit.ts";
 import { EditButton } from "./edit-button.tsx";
 import { EditorContext, useEditor, useEditorField } from "./editor-context.ts";
 import { Cell, Illustrated, isFigure, PARCEL, RowErrors } from "./matrix-cells.tsx";
@@ -25,14 +33,6 @@ import {
 } from "./matrix-style.ts";
 import { OptionsSection } from "./options-section.tsx";
 import { PasteTable } from "./paste-table.tsx";
-import { isGrid, parseGrid } from "./pasted-grid.ts";
-import {
-  type DraftVariant,
-  GRID_COLUMNS,
-  type GridColumn,
-  type OptionPictureUrls,
-  type ProductDraft,
-} from "./product-draft.ts";
 import { useRowChecks } from "./use-row-checks.ts";
 
 /** Variant id → units available, and what the account calls its money. */

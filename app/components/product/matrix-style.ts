@@ -1,4 +1,4 @@
-import type { GridColumn } from "./product-draft.ts";
+import type { GridColumn } from "#app/models/product/product-draft.ts";
 
 /** The editor's table of variants: on phones each row is a card, its fields labelled and two to a line. */
 export const tableStyle =

@@ -4,9 +4,14 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { imageAt } from "#app/models/product/image-size.ts";
+import type {
+  DraftImage,
+  DraftOption,
+  DraftType,
+  OptionPictureUrls,
+} from "#app/models/product/product-draft.ts";
 import { useEditor, useEditorError } from "./editor-context.ts";
-import { imageAt } from "./image-size.ts";
-import type { DraftImage, DraftOption, DraftType, OptionPictureUrls } from "./product-draft.ts";
 import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
 
 interface OptionPicturesProps {

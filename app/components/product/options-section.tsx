@@ -3,12 +3,16 @@ import { useTranslation } from "react-i18next";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
+import { imageAt } from "#app/models/product/image-size.ts";
+import type {
+  DraftImage,
+  DraftType,
+  OptionPictureUrls,
+} from "#app/models/product/product-draft.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorField } from "./editor-context.ts";
-import { imageAt } from "./image-size.ts";
 import { OptionPictures } from "./option-pictures.tsx";
-import type { DraftImage, DraftType, OptionPictureUrls } from "./product-draft.ts";
 
 interface OptionsSectionProps {
   types: DraftType[];

@@ -1,9 +1,9 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { Select, Textarea } from "#app/components/ui/input.tsx";
+import { GRID_COLUMNS } from "#app/models/product/product-draft.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor } from "./editor-context.ts";
-import { GRID_COLUMNS } from "./product-draft.ts";
 
 /** For phones, keyboards and pages without JavaScript: the cells go into a field of their own and from there into the rows. */
 export function PasteTable({ grid, from }: { grid: string; from: string }) {

@@ -7,25 +7,31 @@ import { useSending } from "#app/components/form/use-sending.ts";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
+import { applyEdit } from "#app/models/product/draft-edit.ts";
+import { editedSince } from "#app/models/product/edited-since.ts";
+import type { EditorChannel } from "#app/models/product/editor-channel.ts";
+import type { EditorBase, EditorReply } from "#app/models/product/editor-reply.ts";
+import { showMoney } from "#app/models/product/parse-money.ts";
+import { pasteGrid } from "#app/models/product/pasted-grid.ts";
+import { type Currency, type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
+import type { PublishAction, SyncState } from "#app/models/product/publish-expectation.ts";
+import {
+  allAnew,
+  changedAnew,
+  FIRST,
+  focusAfter,
+  type Revisions,
+} from "#app/models/product/shown-anew.ts";
 import { useAnswer } from "#app/navigation/use-answer.ts";
 import { BasicsSection } from "./basics-section.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { SentBy } from "./conflict-place.tsx";
-import { applyEdit } from "./draft-edit.ts";
-import { editedSince } from "./edited-since.ts";
-import type { EditorChannel } from "./editor-channel.ts";
 import { EditorContext, type EditorOpens, useEditorError } from "./editor-context.ts";
-import type { EditorBase, EditorReply } from "./editor-reply.ts";
 import { ImagesSection } from "./images-section.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { type Available, MatrixSection } from "./matrix-section.tsx";
-import { showMoney } from "./parse-money.ts";
-import { pasteGrid } from "./pasted-grid.ts";
-import { type Currency, type ProductDraft, readDraft } from "./product-draft.ts";
-import type { PublishAction, SyncState } from "./publish-expectation.ts";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { allAnew, changedAnew, FIRST, focusAfter, type Revisions } from "./shown-anew.ts";
 import type { SizeChoice } from "./size-chart-field.tsx";
 import { useSyncWatch } from "./use-sync-watch.ts";
 

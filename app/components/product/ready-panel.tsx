@@ -1,6 +1,5 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import { draftsPath } from "#app/components/listing/listing-params.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
@@ -9,11 +8,12 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import type { EditorChannel } from "./editor-channel.ts";
+import { draftsPath } from "#app/models/listing/listing-params.ts";
+import type { EditorChannel } from "#app/models/product/editor-channel.ts";
+import type { EditorReply } from "#app/models/product/editor-reply.ts";
+import type { SyncState } from "#app/models/product/publish-expectation.ts";
+import { SYNC_LOOKS } from "#app/models/product/sync-look.ts";
 import { useEditor } from "./editor-context.ts";
-import type { EditorReply } from "./editor-reply.ts";
-import type { SyncState } from "./publish-expectation.ts";
-import { SYNC_LOOKS } from "./sync-look.ts";
 
 interface ReadyPanelProps {
   /** null: a new product, which has no listings yet. */

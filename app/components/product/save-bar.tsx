@@ -8,7 +8,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import type { EditorChannel } from "./editor-channel.ts";
+import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 
 interface SaveBarProps {
   channels: EditorChannel[];

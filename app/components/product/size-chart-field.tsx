@@ -8,10 +8,10 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { imageAt } from "#app/models/product/image-size.ts";
+import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
-import { imageAt } from "./image-size.ts";
-import type { DraftImage } from "./product-draft.ts";
 import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
 
 /** A size guide of the account. */

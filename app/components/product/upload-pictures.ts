@@ -1,5 +1,5 @@
+import type { DraftImage } from "#app/models/product/product-draft.ts";
 import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
-import type { DraftImage } from "./product-draft.ts";
 
 export type UploadAnswer =
   | { ok: true; images: DraftImage[] }

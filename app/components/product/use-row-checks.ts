@@ -1,6 +1,6 @@
 import { type FocusEvent, type SyntheticEvent, useState } from "react";
-import type { DraftVariant, FieldErrors } from "./product-draft.ts";
-import { checkRows } from "./row-checks.ts";
+import type { DraftVariant, FieldErrors } from "#app/models/product/product-draft.ts";
+import { checkRows } from "#app/models/product/row-checks.ts";
 
 const CELL = /^variants\[\d+\]\.(?:sku|barcode)$/;
 /** An EAN-8 or a UPC-A can be the beginning of an EAN-13: their check digit counts when the field is left. */

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { afterPoll, POLL_EVERY_MS, type Watch } from "./publish-expectation.ts";
-import { readSyncInfos } from "./read-sync-infos.ts";
+import { afterPoll, POLL_EVERY_MS, type Watch } from "#app/models/product/publish-expectation.ts";
+import { readSyncInfos } from "#app/models/product/read-sync-infos.ts";
 
 /** A product with what is awaited of it. */
 export interface Watched {

@@ -6,7 +6,7 @@ import {
   type PublishAction,
   type SyncState,
   underWay,
-} from "./publish-expectation.ts";
+} from "#app/models/product/publish-expectation.ts";
 import { useSyncPolls, type Watched } from "./use-sync-polls.ts";
 
 const NOTHING: Watched[] = [];

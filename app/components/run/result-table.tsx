@@ -1,11 +1,11 @@
 "use client";
-import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot, type StatusTone } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import type { ChannelColumn } from "#app/models/product/product-row.ts";
 
 type Status = "waiting" | "done" | "unchanged" | "failed" | "stopped";
 const TONES: Record<Status, StatusTone> = {

@@ -10,8 +10,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
+import { RUN_PAGE_SIZE, type RunView } from "#app/models/run/run-view.ts";
 import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";
-import { RUN_PAGE_SIZE, type RunView } from "./run-view.ts";
 
 interface RunPageProps {
   view: RunView;

@@ -3,8 +3,8 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton, MenuLabel } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { searchedText, shortId } from "#app/models/shell/account-choice.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
-import { searchedText, shortId } from "./account-choice.ts";
 import { initials } from "./user-menu.tsx";
 
 interface AccountListProps {

@@ -1,4 +1,4 @@
-import { typeAhead } from "#app/components/overlay/typed-ahead.ts";
+import { typeAhead } from "#app/components/shell/overlay/typed-ahead.ts";
 import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click"] as const;

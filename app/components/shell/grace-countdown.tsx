@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { GRACE_WINDOW_MS, graceParts } from "./grace-left.ts";
+import { GRACE_WINDOW_MS, graceParts } from "#app/models/shell/grace-left.ts";
 
 /** Specification part 2 §9 "Grace-period warning window": outside of it checked hourly. */
 const HOUR_MS = 3_600_000;

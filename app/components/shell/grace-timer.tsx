@@ -1,7 +1,7 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import { GRACE_WINDOW_MS, graceParts } from "./grace-left.ts";
+import { GRACE_WINDOW_MS, graceParts } from "#app/models/shell/grace-left.ts";
 
 /**
  * Days, hours, minutes and seconds until the grace period ends, once that is near. The figure is the server's, so it is there without JavaScript;

@@ -1,5 +1,5 @@
 import type { Location } from "react-router";
-import { Overlays } from "#app/components/overlay/overlays.tsx";
+import { Overlays } from "#app/components/shell/overlay/overlays.tsx";
 import { LiveShell, type LiveShellProps } from "./live/live-shell.tsx";
 
 export interface LateProps extends Omit<LiveShellProps, "openedAs"> {

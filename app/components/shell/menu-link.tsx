@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/components/ui/link.tsx";
-import { leadsTo } from "./menu.ts";
+import { leadsTo } from "#app/models/shell/menu.ts";
 
 /**
  * Links home are ordinary links. The router matches "/" with the layout alone before it has discovered the home page itself, asks for nothing and shows

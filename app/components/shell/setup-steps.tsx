@@ -2,8 +2,8 @@ import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Step, Steps } from "#app/components/ui/steps.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import type { SetupProps } from "#app/models/shell/setup.ts";
 import { MenuLink } from "./menu-link.tsx";
-import type { SetupProps } from "./setup.ts";
 
 interface Around {
   pathname: string;

@@ -11,11 +11,11 @@ import {
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { ServerPart } from "#app/components/rows/server-part.tsx";
+import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { keepUses, onFirstSign } from "./first-use.ts";
 import type { LateProps } from "./late.tsx";
 import { Progress } from "./progress.tsx";
 import { Pwa, type PwaProps } from "./pwa.tsx";
-import type { SidebarState } from "./sidebar-cookie.ts";
 import { Toasts, type ToastsProps } from "./toasts.tsx";
 import { topbarStyle } from "./topbar.ts";
 

@@ -4,9 +4,9 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import { leadsTo, type MenuGroup, type MenuItem } from "./menu.ts";
+import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
+import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { MenuLink } from "./menu-link.tsx";
-import type { SidebarState } from "./sidebar-cookie.ts";
 import { entryStyle, subEntryStyle, Word } from "./sidebar-entry.tsx";
 import { groupShape, listOf, present } from "./sidebar-shape.ts";
 

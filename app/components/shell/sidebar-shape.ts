@@ -1,4 +1,4 @@
-import type { SidebarState } from "./sidebar-cookie.ts";
+import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 
 /** Attributes as HTML writes them; null: without it. */
 type Attributes = Readonly<Record<string, string | null>>;

@@ -1,10 +1,10 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import type { MenuGroup } from "./menu.ts";
+import type { MenuGroup } from "#app/models/shell/menu.ts";
+import type { SetupProps } from "#app/models/shell/setup.ts";
+import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { QuotaCard, type QuotaCardProps } from "./quota-card.tsx";
-import type { SetupProps } from "./setup.ts";
 import { SetupCard } from "./setup-card.tsx";
-import type { SidebarState } from "./sidebar-cookie.ts";
 import { entryStyle, Word } from "./sidebar-entry.tsx";
 import { Group } from "./sidebar-group.tsx";
 import { foldShape, present, SIDEBAR_FORM } from "./sidebar-shape.ts";

@@ -4,11 +4,9 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
-import type { FormReply } from "#app/components/form/reply.ts";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
-import type { ConflictRow, EditorBase } from "#app/components/product/editor-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -17,7 +15,9 @@ import { Input } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "./guide-table.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
+import type { ConflictRow, EditorBase } from "#app/models/product/editor-reply.ts";
+import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "#app/models/size-guide/guide-table.ts";
 
 export interface GuideReply extends FormReply {
   /** The guide as it was sent, with the row or column that was asked for. */

@@ -16,7 +16,6 @@ import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import { STOCK_RULE_SCOPES } from "#contract/statuses.ts";
 import {
   channelField,
   oversells,
@@ -24,7 +23,8 @@ import {
   type RuleValues,
   TICKED,
   warehouseField,
-} from "./rule-values.ts";
+} from "#app/models/stock/rule-values.ts";
+import { STOCK_RULE_SCOPES } from "#contract/statuses.ts";
 
 interface RuleFormProps {
   kind: "general" | "custom";

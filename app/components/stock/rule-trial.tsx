@@ -2,7 +2,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { errorText, type MessageValues, type Translate } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import type { FigureWords } from "./rule-words.ts";
+import type { FigureWords } from "#app/models/stock/rule-words.ts";
 
 interface TrialRow {
   key: string;

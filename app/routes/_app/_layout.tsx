@@ -9,11 +9,11 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 import { account } from "#app/middleware/account.ts";
 import { phone } from "#app/middleware/phone.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { headerProps } from "#app/services/header.ts";
-import { popupNotice } from "#app/services/popup-notices.ts";
-import { pwaProps } from "#app/services/pwa.ts";
-import { sidebarProps } from "#app/services/sidebar.ts";
-import { takeToasts } from "#app/services/toast.ts";
+import { takeToasts } from "#app/services/form/toast.ts";
+import { headerProps } from "#app/services/shell/header.ts";
+import { popupNotice } from "#app/services/shell/popup-notices.ts";
+import { pwaProps } from "#app/services/shell/pwa.ts";
+import { sidebarProps } from "#app/services/shell/sidebar.ts";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 import type { Route } from "./+types/_layout";
 
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
 
 /** Most pages have none, so its code is a chunk of its own. */
 async function NoticeOverPage(notice: Notice) {
-  const { PopupNotice } = await import("#app/components/overlay/popup-notice.tsx");
+  const { PopupNotice } = await import("#app/components/shell/overlay/popup-notice.tsx");
   return <PopupNotice {...notice} />;
 }
 

@@ -1,7 +1,7 @@
-import { orderRow } from "#app/components/order/order-row.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { setupProgress } from "#app/services/setup.ts";
+import { orderRow } from "#app/models/order/order-row.ts";
+import { setupProgress } from "#app/services/shell/setup.ts";
 import { Checklist } from "./+/checklist.tsx";
 import { readFigures } from "./+/figures.ts";
 import { LatestOrders } from "./+/latest-orders.tsx";

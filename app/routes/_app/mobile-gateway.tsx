@@ -7,9 +7,9 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { isPhone } from "#app/services/phone.ts";
-import { phoneMenu } from "#app/services/phone-menu.ts";
-import { safePath } from "#app/services/redirects.ts";
+import { isPhone } from "#app/services/session/phone.ts";
+import { safePath } from "#app/services/session/redirects.ts";
+import { phoneMenu } from "#app/services/shell/phone-menu.ts";
 import type { Route } from "./+types/mobile-gateway";
 
 /** Where a phone lands that asked for a screen it cannot show. The same link on a computer opens the screen. */

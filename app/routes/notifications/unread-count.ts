@@ -2,7 +2,7 @@ import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { Bell } from "#app/components/shell/bell.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { forgetUnread, readUnread } from "#app/services/unread.ts";
+import { forgetUnread, readUnread } from "#app/services/shell/unread.ts";
 import type { Route } from "./+types/unread-count";
 
 export const middleware = [signedIn];

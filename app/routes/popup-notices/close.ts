@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
-import { closeNotice } from "#app/services/popup-notices.ts";
-import { refererPath } from "#app/services/redirects.ts";
+import { refererPath } from "#app/services/session/redirects.ts";
+import { closeNotice } from "#app/services/shell/popup-notices.ts";
 import type { Route } from "./+types/close";
 
 export const middleware = [signedIn];
@@ -20,4 +20,4 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
-export { toHome as loader } from "#app/services/redirects.ts";
+export { toHome as loader } from "#app/services/session/redirects.ts";

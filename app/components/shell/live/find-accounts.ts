@@ -1,4 +1,4 @@
-import { wantedText } from "../account-choice.ts";
+import { wantedText } from "#app/models/shell/account-choice.ts";
 
 /** Shows of the header's accounts those that match what is typed. Returns what ends that. */
 export function startFindingAccounts(): () => void {

@@ -1,4 +1,4 @@
-import { leadsTo } from "../menu.ts";
+import { leadsTo } from "#app/models/shell/menu.ts";
 
 /**
  * Marks the menu's links that lead to the page one is on, and has those that restore a search lead to the one it was last left with: the shell stays as it is

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { SidebarState } from "../sidebar-cookie.ts";
+import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { useDrawerList } from "./drawer-list.ts";
 import { startFindingAccounts } from "./find-accounts.ts";
 import { closeMenus, markHere } from "./here.ts";

@@ -5,7 +5,7 @@ import {
   legacySidebar,
   SIDEBAR_COOKIE,
   type SidebarState,
-} from "../sidebar-cookie.ts";
+} from "#app/models/shell/sidebar-cookie.ts";
 import { foldShape, groupShape, SIDEBAR_FORM } from "../sidebar-shape.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;

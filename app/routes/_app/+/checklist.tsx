@@ -1,8 +1,8 @@
-import type { SetupProps } from "#app/components/shell/setup.ts";
 import { SetupSteps } from "#app/components/shell/setup-steps.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import type { SetupProps } from "#app/models/shell/setup.ts";
 
 /** The onboarding as the home shows it: how far it is, and all of its steps. */
 export function Checklist({ steps }: SetupProps) {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { accessOf } from "#app/components/channel/access.ts";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
-import type { Call } from "#app/services/http.ts";
+import { accessOf } from "#app/models/channel/access.ts";
+import type { Call } from "#app/services/upstream/http.ts";
 import { findOrders, getOrderStatusCounts } from "#contract/orders.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { countProducts } from "#contract/products.ts";

@@ -1,14 +1,14 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
-import { readPage } from "#app/components/list/page-number.ts";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { NewsList } from "#app/components/notification/news-list.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { requirePage } from "#app/services/list-url.ts";
-import { readUnread } from "#app/services/unread.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import { readUnread } from "#app/services/shell/unread.ts";
 import { listAnnouncements } from "#contract/announcements.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { Announcements } from "./+/announcements.tsx";

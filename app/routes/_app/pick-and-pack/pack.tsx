@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { attempt, unlessGone } from "#app/services/http.ts";
-import { addProblemToast } from "#app/services/toast.ts";
+import { addProblemToast } from "#app/services/form/toast.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import { getPickpack, listPickpacks, updatePickpack } from "#contract/pick-packs.ts";
 import { OpenParcel, ReadyToPack } from "./+/parcel.tsx";
 import { ScanBox } from "./+/scan-box.tsx";

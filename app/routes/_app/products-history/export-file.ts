@@ -1,5 +1,5 @@
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { csvDownload } from "#app/services/csv-stream.ts";
+import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { listProductHistories } from "#contract/product-histories.ts";
 import { parseParams, toQuery } from "./+/history-params.ts";
 import { historyRow } from "./+/history-row.ts";

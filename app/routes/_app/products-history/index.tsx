@@ -1,7 +1,6 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
-import { columnOf } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
@@ -9,8 +8,9 @@ import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
-import { readViews } from "#app/services/saved-views.ts";
+import { columnOf } from "#app/models/product/product-row.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { readViews } from "#app/services/list/saved-views.ts";
 import { listHistoryActors, listProductHistories } from "#contract/product-histories.ts";
 import {
   DEFAULTS,

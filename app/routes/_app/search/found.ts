@@ -1,5 +1,5 @@
 import { currentState } from "#app/middleware/request-store.ts";
-import { searchEverything, searchWords } from "#app/services/search-everything.ts";
+import { searchEverything, searchWords } from "#app/services/shell/search-everything.ts";
 import type { Route } from "./+types/found";
 
 /** What the command palette shows for `?q=`. */

@@ -4,7 +4,7 @@ import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
-import { searchEverything, searchWords } from "#app/services/search-everything.ts";
+import { searchEverything, searchWords } from "#app/services/shell/search-everything.ts";
 import { Results } from "./+/results.tsx";
 import type { Route } from "./+types/index";
 

@@ -1,4 +1,4 @@
-import { ShortcutList } from "#app/components/overlay/shortcut-list.tsx";
+import { ShortcutList } from "#app/components/shell/overlay/shortcut-list.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { browserName } from "#app/components/account/browser-name.ts";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -10,7 +9,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { browserName } from "#app/models/account/browser-name.ts";
+import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { type AuditEntry, listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/audit";
 

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { roleName } from "#app/components/staff/role-name.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
-import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
+import { roleName } from "#app/models/staff/role-name.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { listRoles } from "#contract/roles.ts";
 import {
   cancelStaffInvite,

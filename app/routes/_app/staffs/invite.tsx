@@ -8,11 +8,11 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { roleBoxes, scopeFields } from "#app/services/staff-boxes.ts";
-import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff-choices.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
+import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { addStaff, addSupportStaff } from "#contract/staff.ts";
 import type { Route } from "./+types/invite";
 

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
-import { readPage } from "#app/components/list/page-number.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -9,7 +8,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { requirePage } from "#app/services/list-url.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import type { Route } from "./+types/manage";

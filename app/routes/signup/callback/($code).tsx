@@ -11,8 +11,8 @@ import {
   type RequestState,
   setCookie,
 } from "#app/middleware/request-store.ts";
-import { safePath, signInHref } from "#app/services/redirects.ts";
-import { createAuthenticator, isHandedHere, sessionCookie } from "#app/services/session.ts";
+import { safePath, signInHref } from "#app/services/session/redirects.ts";
+import { createAuthenticator, isHandedHere, sessionCookie } from "#app/services/session/session.ts";
 import type { Route } from "./+types/($code)";
 
 /** Marks the page that is shown after a code was refused. */

@@ -1,9 +1,9 @@
-import { browserName } from "#app/components/account/browser-name.ts";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { browserName } from "#app/models/account/browser-name.ts";
 import type { OwnSession } from "#contract/my-sign-in.ts";
 
 /** Where the member is signed in: ends one, or all but this one. */

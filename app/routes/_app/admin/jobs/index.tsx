@@ -4,7 +4,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
 import { listDeadLetters, retryDeadLetters } from "#contract/admin.ts";
 import type { Route } from "./+types/index";
 

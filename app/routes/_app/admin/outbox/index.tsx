@@ -11,7 +11,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { listOutbox, MAIL_STATUSES } from "#contract/admin-outbox.ts";
 import { MAIL_TONES } from "./+/mail-tones.ts";
 import type { Route } from "./+types/index";

@@ -6,8 +6,8 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid } from "#app/services/form.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { invalid } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
 import { deleteChannel, listChannels } from "#contract/channels.ts";
 import type { Route } from "./+types/disconnect";
 

@@ -2,11 +2,11 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect, redirectDocument } from "react-router";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
-import { attemptRemote } from "#app/services/attempt-remote.ts";
-import { cookieHeader, readCookie } from "#app/services/cookies.ts";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { CONNECT_COOKIE, startChannelAuth, updateChannel } from "#contract/channels.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 

@@ -1,4 +1,3 @@
-import { accessOf } from "#app/components/channel/access.ts";
 import { DisconnectEffects } from "#app/components/channel/disconnect-effects.tsx";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
@@ -17,7 +16,8 @@ import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { IfMay } from "#app/services/if-may.tsx";
+import { accessOf } from "#app/models/channel/access.ts";
+import { IfMay } from "#app/services/access/if-may.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 const TONES = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
-import { addToast } from "#app/services/toast.ts";
+import { addToast } from "#app/services/form/toast.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 /** Why the backend says a shop was not connected (its `error` in the query). */

@@ -1,8 +1,8 @@
-import { accessOf } from "#app/components/channel/access.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { accessOf } from "#app/models/channel/access.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 /** Expired access is a main cause of overselling, so it is said above everything else. */

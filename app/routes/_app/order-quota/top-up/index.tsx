@@ -1,6 +1,6 @@
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import {
   checkPromotionCode,
   getPaymentOptions,

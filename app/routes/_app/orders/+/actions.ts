@@ -1,8 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { findOrders, importOrders, markPrinted } from "#contract/orders.ts";
 import { parseParams, searchOf } from "./list-params.ts";
 import type { BulkReply } from "./order-table.tsx";

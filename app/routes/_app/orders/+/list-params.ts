@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { dayParam, endOfDay, startOfDay } from "#app/services/day-bounds.ts";
-import { listSearch } from "#app/services/list-url.ts";
+import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
+import { listSearch } from "#app/services/list/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findOrders } from "#contract/orders.ts";
 import {

@@ -1,6 +1,5 @@
 import "server-only";
 import { DueMark } from "#app/components/order/due-mark.tsx";
-import type { OrderRow } from "#app/components/order/order-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -9,6 +8,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import type { OrderRow } from "#app/models/order/order-row.ts";
 
 interface OrderCellsProps {
   row: OrderRow;

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { addProblemToast } from "#app/services/toast.ts";
+import { addProblemToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { makeOrderDocument } from "#contract/order-documents.ts";
 import { DOCUMENT_KINDS, PAPER_SIZES } from "#contract/statuses.ts";
 import type { Route } from "./+types/index";

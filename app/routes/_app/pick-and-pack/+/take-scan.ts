@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import type { Call } from "#app/services/http.ts";
+import type { Call } from "#app/services/upstream/http.ts";
 import { type ScanOutcome, scan } from "#contract/pick-scans.ts";
 
 const empty = (value: unknown) => (value === "" || value === undefined ? null : value);

@@ -5,7 +5,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { takeStep } from "#app/services/shop-import-step.ts";
+import { takeStep } from "#app/services/shop-import/shop-import-step.ts";
 import { getChannelImport } from "#contract/channel-imports.ts";
 import type { Route } from "./+types/forget";
 

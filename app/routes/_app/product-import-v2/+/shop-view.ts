@@ -1,11 +1,8 @@
 import type { z } from "@hono/zod-openapi";
-import type { EarlierImport } from "#app/components/earlier-imports/earlier-imports.tsx";
-import {
-  SHOP_IMPORT_TONES,
-  type ShopImportStatus,
-} from "#app/components/shop-import/import-look.ts";
+import type { EarlierImport } from "#app/components/product-import/earlier-imports.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { SHOP_IMPORT_TONES, type ShopImportStatus } from "#app/models/shop-import/import-look.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import type { ChannelStatus, ChannelType } from "#contract/statuses.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { readColumns } from "#app/components/list/columns.ts";
-import { dayParam, endOfDay, startOfDay } from "#app/services/day-bounds.ts";
-import { listSearch } from "#app/services/list-url.ts";
+import { readColumns } from "#app/models/list/columns.ts";
+import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
+import { listSearch } from "#app/services/list/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { listProductHistories } from "#contract/product-histories.ts";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";

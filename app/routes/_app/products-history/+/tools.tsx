@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
-import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
+import type { ChannelColumn } from "#app/models/product/product-row.ts";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
 import type { HistoryParams } from "./history-params.ts";
 

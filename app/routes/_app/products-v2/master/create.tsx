@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
-import { EMPTY_DRAFT } from "#app/components/product/product-draft.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
-import { categoryChoices } from "#app/services/category-choices.ts";
-import { editProduct } from "#app/services/edit-product.ts";
-import { isAllowed, noAccessPage } from "#app/services/guard.ts";
-import { editorChannels, editorOpens } from "#app/services/product-editor-view.ts";
-import { ruleFor } from "#app/services/routes-table.ts";
-import { sizeChoices } from "#app/services/size-choices.ts";
+import { EMPTY_DRAFT } from "#app/models/product/product-draft.ts";
+import { isAllowed, noAccessPage } from "#app/services/access/guard.ts";
+import { ruleFor } from "#app/services/access/routes-table.ts";
+import { categoryChoices } from "#app/services/product/category-choices.ts";
+import { editProduct } from "#app/services/product/edit-product.ts";
+import { editorChannels, editorOpens } from "#app/services/product/product-editor-view.ts";
+import { sizeChoices } from "#app/services/product/size-choices.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Route } from "./+types/create";
 

@@ -1,6 +1,6 @@
-import { productFilter } from "#app/components/product/list-params.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { readPicked } from "#app/services/picked-products.ts";
+import { productFilter } from "#app/models/product/list-params.ts";
+import { readPicked } from "#app/services/product/picked-products.ts";
 import { EXPORT_FORMATS, exportProducts } from "#contract/products.ts";
 import type { Route } from "./+types/export-file";
 

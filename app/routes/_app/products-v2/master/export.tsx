@@ -1,11 +1,11 @@
-import { listSearch } from "#app/components/product/list-params.ts";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { previewPicked, readPicked } from "#app/services/picked-products.ts";
+import { listSearch } from "#app/models/product/list-params.ts";
+import { previewPicked, readPicked } from "#app/services/product/picked-products.ts";
 import { EXPORT_FORMATS } from "#contract/products.ts";
 import type { Route } from "./+types/export";
 

@@ -3,7 +3,14 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
-import { boardOf } from "#app/components/product/board-columns.ts";
+import { ROW_MENU_FORM, rowMenu } from "#app/components/product/row-menu.tsx";
+import { serverRows } from "#app/components/rows/server-rows.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { boardOf } from "#app/models/product/board-columns.ts";
 import {
   cleanListUrl,
   LIST_DEFAULTS,
@@ -14,19 +21,12 @@ import {
   MASTER_PATH,
   parseListParams,
   productFilter,
-} from "#app/components/product/list-params.ts";
-import { columnOf, productRow } from "#app/components/product/product-row.ts";
-import { ROW_MENU_FORM, rowMenu } from "#app/components/product/row-menu.tsx";
-import { watchProducts } from "#app/components/product/watch-products.ts";
-import { serverRows } from "#app/components/rows/server-rows.ts";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { IfMay } from "#app/services/if-may.tsx";
-import { isPhone } from "#app/services/phone.ts";
-import { readViews } from "#app/services/saved-views.ts";
+} from "#app/models/product/list-params.ts";
+import { columnOf, productRow } from "#app/models/product/product-row.ts";
+import { watchProducts } from "#app/models/product/watch-products.ts";
+import { IfMay } from "#app/services/access/if-may.tsx";
+import { readViews } from "#app/services/list/saved-views.ts";
+import { isPhone } from "#app/services/session/phone.ts";
 import { findProducts } from "#contract/products.ts";
 import { readCategories } from "./+/categories.ts";
 import { filterFields, isFiltered, VIEWS, viewParams } from "./+/list-view.ts";

@@ -1,6 +1,6 @@
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { problemResponse } from "#app/services/problem-response.ts";
-import { syncStates } from "#app/services/product-editor-view.ts";
+import { syncStates } from "#app/services/product/product-editor-view.ts";
+import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { getSyncInfos } from "#contract/products.ts";
 import type { Route } from "./+types/sync-infos";
 

@@ -1,9 +1,9 @@
 "use client";
-import type { FoundSection } from "#app/components/palette/found.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
+import type { FoundSection } from "#app/models/search/found.ts";
 
 export function Results({ sections }: { sections: readonly FoundSection[] }) {
   return sections.map(({ name, label, icon, items, all, failed }) => (

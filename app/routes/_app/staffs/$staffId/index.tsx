@@ -8,11 +8,11 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section, sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { roleBoxes, scopeFields } from "#app/services/staff-boxes.ts";
-import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff-choices.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { roleBoxes, scopeFields } from "#app/services/staff/staff-boxes.ts";
+import { readRoleIds, readScope, readStaffChoices } from "#app/services/staff/staff-choices.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { getStaff, updateStaff, updateStaffRoles } from "#contract/staff.ts";
 import type { Route } from "./+types/index";
 

@@ -4,9 +4,9 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { deleteStaff, getStaff } from "#contract/staff.ts";
 import type { Route } from "./+types/remove";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { listSearch } from "#app/services/list-url.ts";
+import { listSearch } from "#app/services/list/list-url.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { listStaffs } from "#contract/staff.ts";
 

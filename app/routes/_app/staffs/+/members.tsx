@@ -1,6 +1,4 @@
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { roleName } from "#app/components/staff/role-name.ts";
-import { scopeText } from "#app/components/staff/scope-text.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -11,7 +9,9 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import type { Choice } from "#app/services/staff-choices.ts";
+import { roleName } from "#app/models/staff/role-name.ts";
+import { scopeText } from "#app/models/staff/scope-text.ts";
+import type { Choice } from "#app/services/staff/staff-choices.ts";
 import type { Staff } from "#contract/staff.ts";
 import type { StaffParams } from "./list-params.ts";
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { addProblemToast } from "#app/services/toast.ts";
+import { addProblemToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { LABEL_FIELDS, LABEL_SIZE_NAMES, printStockLabels } from "#contract/stock-labels.ts";
 import type { Route } from "./+types/labels";
 

@@ -1,11 +1,11 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
-import { readPage } from "#app/components/list/page-number.ts";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { requirePage } from "#app/services/list-url.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { COUNT_STATUSES } from "#contract/statuses.ts";
 import { listStockCounts } from "#contract/stock-counts.ts";
 import { CountTable } from "./+/count-table.tsx";

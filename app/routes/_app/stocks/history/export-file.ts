@@ -1,6 +1,6 @@
-import { ledgerRow } from "#app/components/stock/ledger-row.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { csvDownload } from "#app/services/csv-stream.ts";
+import { ledgerRow } from "#app/models/stock/ledger-row.ts";
+import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { listStockHistories } from "#contract/stocks.ts";
 import { parseParams, toQuery } from "./+/history-params.ts";
 import type { Route } from "./+types/export-file";

@@ -1,6 +1,6 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { csvDownload } from "#app/services/csv-stream.ts";
-import { filterOf, parseParams } from "#app/services/stock-params.ts";
+import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { filterOf, parseParams } from "#app/services/stock/stock-params.ts";
 import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 import type { Route } from "./+types/export-file";

@@ -1,17 +1,17 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { ruleName } from "#app/components/stock/rule-words.ts";
-import { stockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { canOpen } from "#app/services/guard.ts";
-import { IfMay } from "#app/services/if-may.tsx";
-import { rememberStockSearch } from "#app/services/last-search.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
-import { readViews } from "#app/services/saved-views.ts";
+import { ruleName } from "#app/models/stock/rule-words.ts";
+import { stockRow } from "#app/models/stock/stock-row.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import { IfMay } from "#app/services/access/if-may.tsx";
+import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { readViews } from "#app/services/list/saved-views.ts";
+import { rememberStockSearch } from "#app/services/shell/last-search.ts";
 import {
   DEFAULTS,
   isFiltered,
@@ -20,7 +20,7 @@ import {
   searchOf,
   searchWith,
   toQuery,
-} from "#app/services/stock-params.ts";
+} from "#app/services/stock/stock-params.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";

@@ -2,15 +2,15 @@ import { RuleForm } from "#app/components/stock/rule-form.tsx";
 import { RuleTrial } from "#app/components/stock/rule-trial.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
 import {
   findGeneralRule,
   loadEditor,
   readChoices,
   savedRule,
-} from "#app/services/stock-rule-editor.ts";
-import { parseRule } from "#app/services/stock-rule-form.ts";
+} from "#app/services/stock/stock-rule-editor.ts";
+import { parseRule } from "#app/services/stock/stock-rule-form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { saveGeneralRule } from "#contract/stock-rules.ts";
 import type { Route } from "./+types/general";
 

@@ -1,11 +1,11 @@
-import { oversells } from "#app/components/stock/rule-values.ts";
-import { amountWords, ruleName, scopeWords } from "#app/components/stock/rule-words.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { oversells } from "#app/models/stock/rule-values.ts";
+import { amountWords, ruleName, scopeWords } from "#app/models/stock/rule-words.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { RuleTable } from "./+/rule-table.tsx";
 import type { Route } from "./+types/index";

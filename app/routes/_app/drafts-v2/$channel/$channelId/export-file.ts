@@ -1,4 +1,4 @@
-import { listingCsv } from "#app/services/listing-csv.ts";
+import { listingCsv } from "#app/services/listing/listing-csv.ts";
 import { draftFilter, readDraftList } from "./+/draft-list.ts";
 import type { Route } from "./+types/export-file";
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { readPage } from "#app/components/list/page-number.ts";
-import { dayParam, endOfDay, startOfDay } from "#app/services/day-bounds.ts";
-import { listSearch } from "#app/services/list-url.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
+import { listSearch } from "#app/services/list/list-url.ts";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 
 export const HISTORY_PAGE = 50;

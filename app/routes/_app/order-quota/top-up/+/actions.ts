@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall, getMe } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { PAYMENT_METHOD } from "#contract/payment-methods.ts";
 import { createIndonesianTransaction, createThaiTransaction } from "#contract/transactions.ts";
 

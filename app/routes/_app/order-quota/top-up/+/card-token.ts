@@ -3,7 +3,7 @@ import {
   type CardInput,
   cardFault,
   expiryOf,
-} from "#app/components/billing/card-checks.ts";
+} from "#app/models/billing/card-checks.ts";
 import type { PaymentOptions } from "#contract/top-up.ts";
 
 type Provider = NonNullable<PaymentOptions["card"]>;

@@ -7,7 +7,6 @@ import {
 import { CopyButton } from "#app/components/order/copy-button.tsx";
 import { Due } from "#app/components/order/due.tsx";
 import { dueStyle } from "#app/components/order/due-look.ts";
-import { isToBeShipped, STATUS_TONES } from "#app/components/order/order-row.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Breadcrumb } from "#app/components/ui/breadcrumb.tsx";
 import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
@@ -26,6 +25,7 @@ import {
   PopoverTrigger,
 } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { isToBeShipped, STATUS_TONES } from "#app/models/order/order-row.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 const BADGES = {

@@ -8,8 +8,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { getOrderDocument, markDocumentPrinted } from "#contract/order-documents.ts";
 import type { Route } from "./+types/index";
 

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { itemRow } from "#app/components/shop-import/item-view.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { unlessGone } from "#app/services/http.ts";
-import { problemResponse } from "#app/services/problem-response.ts";
+import { itemRow } from "#app/models/shop-import/item-view.ts";
+import { unlessGone } from "#app/services/upstream/http.ts";
+import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { getChannelImport, getChannelImportItem } from "#contract/channel-imports.ts";
 import { findProducts } from "#contract/products.ts";
 import { decide, takeItemStep } from "./+/actions.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall, getFormat } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { addProblemToast, addToast } from "#app/services/toast.ts";
+import { addProblemToast, addToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { decideChannelImportItem, decideChannelImportItems } from "#contract/channel-imports.ts";
 import { listParams } from "./list-params.ts";
 

@@ -2,7 +2,6 @@
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
-import type { ItemRow } from "#app/components/shop-import/item-view.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -10,6 +9,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import type { ItemRow } from "#app/models/shop-import/item-view.ts";
 
 const DECISIONS = ["link", "create", "skip"] as const;
 

@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { optionFields } from "#app/services/import-options.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { optionFields } from "#app/services/product-import/import-options.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import {
   applyProductImport,
   cancelProductImport,

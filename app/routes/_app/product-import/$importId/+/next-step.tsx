@@ -2,9 +2,9 @@
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import type { ImportStatus } from "#app/components/product-import/import-status.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import type { ImportStatus } from "#app/models/product-import/import-status.ts";
 
 interface NextStepProps {
   importId: string;

@@ -1,6 +1,6 @@
-import { listingFilter } from "#app/components/listing/listing-params.ts";
-import { listingCsv } from "#app/services/listing-csv.ts";
-import { readListingList } from "#app/services/listing-list.ts";
+import { listingFilter } from "#app/models/listing/listing-params.ts";
+import { listingCsv } from "#app/services/listing/listing-csv.ts";
+import { readListingList } from "#app/services/listing/listing-list.ts";
 import type { Route } from "./+types/export-file";
 
 /** The channel's listings that the list's filter finds. */

@@ -2,18 +2,7 @@ import { redirect } from "react-router";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import {
-  draftsPath,
-  LISTING_COLUMNS,
-  LISTING_DEFAULTS,
-  LISTING_PAGE_SIZE,
-  LISTING_TABS,
-  listingFilter,
-  listingsPath,
-  PASSING_TABS,
-} from "#app/components/listing/listing-params.ts";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
-import { listingRow, watchListings } from "#app/components/listing/listing-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -24,11 +13,22 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { connectableTypes } from "#app/services/channel-types.ts";
-import { canOpen } from "#app/services/guard.ts";
-import { listSearch, requireCleanUrl } from "#app/services/list-url.ts";
-import { readListingList } from "#app/services/listing-list.ts";
-import { readViews } from "#app/services/saved-views.ts";
+import {
+  draftsPath,
+  LISTING_COLUMNS,
+  LISTING_DEFAULTS,
+  LISTING_PAGE_SIZE,
+  LISTING_TABS,
+  listingFilter,
+  listingsPath,
+  PASSING_TABS,
+} from "#app/models/listing/listing-params.ts";
+import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import { listSearch, requireCleanUrl } from "#app/services/list/list-url.ts";
+import { readViews } from "#app/services/list/saved-views.ts";
+import { connectableTypes } from "#app/services/listing/channel-types.ts";
+import { readListingList } from "#app/services/listing/listing-list.ts";
 import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
 import { ListingTable } from "./+/listing-table.tsx";
 import { Tools } from "./+/tools.tsx";

@@ -4,8 +4,8 @@ import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx"
 import { Emblem } from "#app/components/ui/emblem.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
-import { connectableTypes } from "#app/services/channel-types.ts";
-import { canOpen, isRevoked } from "#app/services/guard.ts";
+import { canOpen, isRevoked } from "#app/services/access/guard.ts";
+import { connectableTypes } from "#app/services/listing/channel-types.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 import type { Route } from "./+types/revoked";
 

@@ -1,8 +1,4 @@
-import { draftOf, inputOf } from "#app/components/product/draft-input.ts";
 import { EditorIsland } from "#app/components/product/editor-island.tsx";
-import type { EditorBase } from "#app/components/product/editor-reply.ts";
-import { imageAt } from "#app/components/product/image-size.ts";
-import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Reloading } from "#app/components/product/reloading.tsx";
 import { historyPath } from "#app/components/product/row-menu.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -17,11 +13,19 @@ import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { categoryChoices } from "#app/services/category-choices.ts";
-import { editProduct } from "#app/services/edit-product.ts";
-import { problemResponse } from "#app/services/problem-response.ts";
-import { editorChannels, editorOpens, syncStates } from "#app/services/product-editor-view.ts";
-import { sizeChoices } from "#app/services/size-choices.ts";
+import { draftOf, inputOf } from "#app/models/product/draft-input.ts";
+import type { EditorBase } from "#app/models/product/editor-reply.ts";
+import { imageAt } from "#app/models/product/image-size.ts";
+import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import { categoryChoices } from "#app/services/product/category-choices.ts";
+import { editProduct } from "#app/services/product/edit-product.ts";
+import {
+  editorChannels,
+  editorOpens,
+  syncStates,
+} from "#app/services/product/product-editor-view.ts";
+import { sizeChoices } from "#app/services/product/size-choices.ts";
+import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightProduct } from "#contract/preflights.ts";
 import { getProduct } from "#contract/products.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { createBriefCache } from "#app/services/brief-cache.ts";
+import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
 import { listProductCategories } from "#contract/products.ts";
 
 const FRESH_MS = 10_000;

@@ -1,10 +1,3 @@
-import {
-  FILTER_STATUSES,
-  LIST_DEFAULTS,
-  type ListParams,
-  listHref,
-} from "#app/components/product/list-params.ts";
-import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -12,6 +5,13 @@ import { Select } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import {
+  FILTER_STATUSES,
+  LIST_DEFAULTS,
+  type ListParams,
+  listHref,
+} from "#app/models/product/list-params.ts";
+import type { ChannelColumn } from "#app/models/product/product-row.ts";
 import { PRODUCT_MARKS } from "#contract/statuses.ts";
 
 interface FilterPanelProps {

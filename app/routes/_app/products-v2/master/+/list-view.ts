@@ -3,7 +3,7 @@ import {
   LIST_DEFAULTS,
   type ListParams,
   listSearch,
-} from "#app/components/product/list-params.ts";
+} from "#app/models/product/list-params.ts";
 import type { ProductCount } from "#contract/products.ts";
 import { SYNC_STATUS, type SyncStatus } from "#contract/statuses.ts";
 

@@ -1,9 +1,6 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import "server-only";
-import type { BoardColumn } from "#app/components/product/board-columns.ts";
-import type { ListColumn } from "#app/components/product/list-params.ts";
 import { PickRow } from "#app/components/product/pick-row.tsx";
-import type { ProductRow } from "#app/components/product/product-row.ts";
 import { ROW_MENU_FORM } from "#app/components/product/row-menu.tsx";
 import { RowMenuButton } from "#app/components/rows/row-menu-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -12,6 +9,9 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { pictureStyle } from "#app/components/ui/thumb.tsx";
+import type { BoardColumn } from "#app/models/product/board-columns.ts";
+import type { ListColumn } from "#app/models/product/list-params.ts";
+import type { ProductRow } from "#app/models/product/product-row.ts";
 import { SyncMark } from "./sync-mark.tsx";
 
 interface RowProps {

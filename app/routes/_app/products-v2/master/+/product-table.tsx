@@ -2,8 +2,6 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import type { BoardColumn } from "#app/components/product/board-columns.ts";
-import type { ListColumn } from "#app/components/product/list-params.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import type { Rows } from "#app/components/rows/server-rows.ts";
@@ -12,6 +10,8 @@ import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx"
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import type { BoardColumn } from "#app/models/product/board-columns.ts";
+import type { ListColumn } from "#app/models/product/list-params.ts";
 
 interface ProductTableProps {
   rows: Rows;

@@ -1,9 +1,9 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
-import { listHref, parseListParams } from "#app/components/product/list-params.ts";
 import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { listHref, parseListParams } from "#app/models/product/list-params.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { getChannelProducts, publishChannelProduct } from "#contract/channels.ts";
 import { getProduct } from "#contract/products.ts";
 

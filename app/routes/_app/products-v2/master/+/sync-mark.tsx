@@ -1,6 +1,3 @@
-import type { BoardColumn } from "#app/components/product/board-columns.ts";
-import type { ProductRow, SyncCell } from "#app/components/product/product-row.ts";
-import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -8,6 +5,9 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import type { BoardColumn } from "#app/models/product/board-columns.ts";
+import type { ProductRow, SyncCell } from "#app/models/product/product-row.ts";
+import { SYNC_LOOKS } from "#app/models/product/sync-look.ts";
 
 interface SyncMarkProps {
   cell: SyncCell | null;

@@ -1,14 +1,6 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
-import {
-  LIST_COLUMNS,
-  type ListParams,
-  listHref,
-  MASTER_PATH,
-} from "#app/components/product/list-params.ts";
-import type { ChannelColumn } from "#app/components/product/product-row.ts";
-import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
@@ -18,6 +10,14 @@ import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
+import {
+  LIST_COLUMNS,
+  type ListParams,
+  listHref,
+  MASTER_PATH,
+} from "#app/models/product/list-params.ts";
+import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import { SYNC_LOOKS } from "#app/models/product/sync-look.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
 

@@ -1,5 +1,5 @@
-import { productFilter } from "#app/components/product/list-params.ts";
-import type { Call } from "#app/services/http.ts";
+import { productFilter } from "#app/models/product/list-params.ts";
+import type { Call } from "#app/services/upstream/http.ts";
 import { countProducts, type ProductCount } from "#contract/products.ts";
 import { countIn, VIEWS, viewParams } from "./list-view.ts";
 

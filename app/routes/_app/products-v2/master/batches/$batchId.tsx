@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { columnOf } from "#app/components/product/product-row.ts";
 import { RunPage } from "#app/components/run/run-page.tsx";
-import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/components/run/run-view.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { batchReason } from "#app/services/batch-reason.ts";
-import { attempt } from "#app/services/http.ts";
-import { requirePage } from "#app/services/list-url.ts";
+import { batchReason } from "#app/models/product/batch-reason.ts";
+import { columnOf } from "#app/models/product/product-row.ts";
+import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/models/run/run-view.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import {
   BATCH_ITEM_STATUSES,
   getProductBatch,

@@ -1,12 +1,12 @@
 import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
-import { columnOf } from "#app/components/product/product-row.ts";
 import { RowActions } from "#app/components/product/row-menu.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
-import { copyToShop } from "#app/services/bring-to-shop.ts";
-import { nothingPicked, pickedIds, previewChange } from "#app/services/picked-products.ts";
+import { columnOf } from "#app/models/product/product-row.ts";
+import { copyToShop } from "#app/services/listing/bring-to-shop.ts";
+import { nothingPicked, pickedIds, previewChange } from "#app/services/product/picked-products.ts";
 import { BulkForm } from "./+/bulk-form.tsx";
 import { deleteSelection, publishSelection, unpublishSelection } from "./+/run-bulk.ts";
 import { readSelection } from "./+/selection.ts";

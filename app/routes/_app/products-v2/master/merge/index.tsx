@@ -1,11 +1,11 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { readPage } from "#app/components/list/page-number.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form.ts";
-import { attempt, unlessGone } from "#app/services/http.ts";
-import { requirePage } from "#app/services/list-url.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { rejected } from "#app/services/form/form.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import { attempt, unlessGone } from "#app/services/upstream/http.ts";
 import {
   applyMerge,
   findMergeCandidates,

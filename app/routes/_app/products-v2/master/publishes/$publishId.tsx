@@ -1,20 +1,20 @@
 import { redirect } from "react-router";
-import { columnOf } from "#app/components/product/product-row.ts";
-import { syncReason } from "#app/components/product/sync-look.ts";
 import { RunPage } from "#app/components/run/run-page.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { columnOf } from "#app/models/product/product-row.ts";
+import { syncReason } from "#app/models/product/sync-look.ts";
 import {
   pageOf,
   RUN_PAGE_SIZE,
   type RunView,
   readShown,
   runView,
-} from "#app/components/run/run-view.ts";
-import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { requirePage } from "#app/services/list-url.ts";
-import { readViews } from "#app/services/saved-views.ts";
+} from "#app/models/run/run-view.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import { readViews } from "#app/services/list/saved-views.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { getPublish, PUBLISH_ITEM_STATUSES, stopPublish } from "#contract/publishes.ts";
 import type { Route } from "./+types/$publishId";
 

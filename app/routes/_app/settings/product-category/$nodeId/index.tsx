@@ -6,10 +6,10 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { publishableShops } from "#app/services/channel-types.ts";
-import { invalid, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { publishableShops } from "#app/services/listing/channel-types.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import {
   deleteCategory,
   mapCategory,

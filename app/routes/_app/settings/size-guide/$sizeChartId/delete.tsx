@@ -5,7 +5,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
 import { deleteSizeChart, getSizeChart } from "#contract/size-charts.ts";
 import type { Route } from "./+types/delete";
 

@@ -1,13 +1,13 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { roleName } from "#app/components/staff/role-name.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { roleName } from "#app/models/staff/role-name.ts";
+import { rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { deleteRole, getRole } from "#contract/roles.ts";
 import type { Route } from "./+types/delete";
 

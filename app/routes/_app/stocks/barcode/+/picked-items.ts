@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { filterOf, parseParams } from "#app/services/stock-params.ts";
+import { filterOf, parseParams } from "#app/services/stock/stock-params.ts";
 import { findStocks, type Stock } from "#contract/stocks.ts";
 
 /** More are printed in several documents. */

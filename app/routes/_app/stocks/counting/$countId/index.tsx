@@ -3,7 +3,6 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
-import { readPage } from "#app/components/list/page-number.ts";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
@@ -15,7 +14,8 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { requirePage } from "#app/services/list-url.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import {
   COUNT_ITEM_SHOWS,
   getStockCount,

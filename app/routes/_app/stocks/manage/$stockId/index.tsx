@@ -1,16 +1,16 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
-import { readPage } from "#app/components/list/page-number.ts";
 import { Ledger } from "#app/components/stock/ledger.tsx";
-import { ledgerRow, withoutOrderLink } from "#app/components/stock/ledger-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { canOpen } from "#app/services/guard.ts";
-import { IfMay } from "#app/services/if-may.tsx";
-import { requirePage } from "#app/services/list-url.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import { IfMay } from "#app/services/access/if-may.tsx";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
 import type { Route } from "./+types/index";
 

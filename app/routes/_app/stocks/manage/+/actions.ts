@@ -2,12 +2,12 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
-import { attemptRemote } from "#app/services/attempt-remote.ts";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { problemResponse } from "#app/services/problem-response.ts";
-import { parseParams, searchOf } from "#app/services/stock-params.ts";
-import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { parseParams, searchOf } from "#app/services/stock/stock-params.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks, syncStock } from "#contract/stocks.ts";
 

@@ -5,12 +5,12 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Segment, Segments } from "#app/components/ui/toggle.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 
 interface AdjustFormProps {

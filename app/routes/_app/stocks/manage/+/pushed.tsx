@@ -1,8 +1,8 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { Explain } from "./explain.tsx";
 
 /** What a channel was told: behind, refused, or zero. */

@@ -2,12 +2,12 @@
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PickPage } from "#app/components/product/pick-rows.tsx";
-import type { StockRow } from "#app/components/stock/stock-row.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import type { StockRow } from "#app/models/stock/stock-row.ts";
 import { BULK, LevelBulk } from "./level-bulk.tsx";
 import { Pushed } from "./pushed.tsx";
 

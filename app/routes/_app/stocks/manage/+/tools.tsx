@@ -12,7 +12,12 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
-import { DEFAULTS, type ListParams, STOCK_ORDERS, searchWith } from "#app/services/stock-params.ts";
+import {
+  DEFAULTS,
+  type ListParams,
+  STOCK_ORDERS,
+  searchWith,
+} from "#app/services/stock/stock-params.ts";
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {

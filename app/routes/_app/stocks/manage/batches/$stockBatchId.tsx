@@ -3,7 +3,6 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/components/run/run-view.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -14,10 +13,11 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { requirePage } from "#app/services/list-url.ts";
-import { batchRow } from "#app/services/stock-batch-row.ts";
-import { addProblemToast } from "#app/services/toast.ts";
+import { pageOf, RUN_PAGE_SIZE, readShown, runView } from "#app/models/run/run-view.ts";
+import { batchRow } from "#app/models/stock/stock-batch-row.ts";
+import { addProblemToast } from "#app/services/form/toast.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import {
   applyStockBatch,
   getStockBatch,

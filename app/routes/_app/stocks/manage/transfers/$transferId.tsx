@@ -7,9 +7,9 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import {
   cancelStockTransfer,
   getStockTransfer,

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
-import { readPage } from "#app/components/list/page-number.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -8,7 +7,8 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { requirePage } from "#app/services/list-url.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { listStockTransfers } from "#contract/stock-transfers.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { createFromLines } from "./+/actions.ts";

@@ -2,10 +2,10 @@ import { RuleForm } from "#app/components/stock/rule-form.tsx";
 import { RuleTrial } from "#app/components/stock/rule-trial.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { loadEditor, readChoices, savedRule } from "#app/services/stock-rule-editor.ts";
-import { parseRule } from "#app/services/stock-rule-form.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { loadEditor, readChoices, savedRule } from "#app/services/stock/stock-rule-editor.ts";
+import { parseRule } from "#app/services/stock/stock-rule-form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { createStockRule } from "#contract/stock-rules.ts";
 import type { Route } from "./+types/index";
 

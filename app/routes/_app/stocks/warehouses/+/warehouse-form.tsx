@@ -2,11 +2,11 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
+import type { FormReply } from "#app/models/form/reply.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { type LinkRow, LinkTable } from "./link-table.tsx";
 import { WarehouseCard } from "./warehouse-card.tsx";

@@ -1,8 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { DONE_AT_ONCE, runListings } from "#app/services/start-run.ts";
-import { addToast } from "#app/services/toast.ts";
+import { addToast } from "#app/services/form/toast.ts";
+import { DONE_AT_ONCE, runListings } from "#app/services/listing/start-run.ts";
 import { findChannelProductIds, type ListingAction, runListingAction } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 

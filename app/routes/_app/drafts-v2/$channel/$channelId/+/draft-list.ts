@@ -1,10 +1,10 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { readPage } from "#app/components/list/page-number.ts";
-import { draftsPath } from "#app/components/listing/listing-params.ts";
 import { currentState } from "#app/middleware/request-store.ts";
-import { listSearch } from "#app/services/list-url.ts";
-import { requireShop } from "#app/services/listing-list.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { draftsPath } from "#app/models/listing/listing-params.ts";
+import { listSearch } from "#app/services/list/list-url.ts";
+import { requireShop } from "#app/services/listing/listing-list.ts";
 
 export const DRAFT_TABS = [
   { name: "draft", status: 1 },

@@ -4,11 +4,11 @@ import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
-import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import type { ListingRow } from "#app/models/listing/listing-row.ts";
 
 interface DraftTableProps {
   rows: ListingRow[];

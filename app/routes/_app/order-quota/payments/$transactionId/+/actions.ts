@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { addProblemToast, addToast, redirectWithToast } from "#app/services/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { cancelTransaction, refreshTransaction } from "#contract/transactions.ts";
 
 type Context = Readonly<RouterContextProvider>;

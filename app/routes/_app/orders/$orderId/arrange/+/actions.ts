@@ -2,10 +2,10 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attemptRemote } from "#app/services/attempt-remote.ts";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import type { Call } from "#app/services/http.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import type { Call } from "#app/services/upstream/http.ts";
 import { arrangeShipment } from "#contract/shipments.ts";
 import { splitSlot } from "./choices.ts";
 

@@ -1,12 +1,12 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import "server-only";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
-import type { ListingColumn } from "#app/components/listing/listing-params.ts";
-import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { PickRow } from "#app/components/product/pick-row.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuItem, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
+import type { ListingColumn } from "#app/models/listing/listing-params.ts";
+import type { ListingRow } from "#app/models/listing/listing-row.ts";
 
 /** What can be done with one listing or many. */
 export const LISTING_ACTIONS = ["publish", "unpublish", "archive"] as const;

@@ -1,14 +1,14 @@
 import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { Form } from "react-router";
-import type { ListingColumn } from "#app/components/listing/listing-params.ts";
-import type { ListingRow } from "#app/components/listing/listing-row.ts";
 import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import type { ListingColumn } from "#app/models/listing/listing-params.ts";
+import type { ListingRow } from "#app/models/listing/listing-row.ts";
 import { LISTING_ACTIONS, ListingCells } from "./listing-cells.tsx";
 
 interface ListingTableProps {

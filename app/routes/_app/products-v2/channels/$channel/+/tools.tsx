@@ -1,17 +1,17 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
-import {
-  LISTING_COLUMNS,
-  type ListingColumn,
-  type ListingParams,
-} from "#app/components/listing/listing-params.ts";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
+import {
+  LISTING_COLUMNS,
+  type ListingColumn,
+  type ListingParams,
+} from "#app/models/listing/listing-params.ts";
 import { columnName } from "./listing-table.tsx";
 
 interface ToolsProps {

@@ -1,22 +1,22 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import {
-  LISTING_DEFAULTS,
-  listingFilter,
-  listingsPath,
-} from "#app/components/listing/listing-params.ts";
 import { ShopChoice } from "#app/components/listing/shop-choice.tsx";
-import { columnOf } from "#app/components/product/product-row.ts";
-import { syncReason } from "#app/components/product/sync-look.ts";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
-import { migrateToShop } from "#app/services/bring-to-shop.ts";
-import { listSearch } from "#app/services/list-url.ts";
-import { readListingList } from "#app/services/listing-list.ts";
-import { DONE_AT_ONCE, runListings } from "#app/services/start-run.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import {
+  LISTING_DEFAULTS,
+  listingFilter,
+  listingsPath,
+} from "#app/models/listing/listing-params.ts";
+import { columnOf } from "#app/models/product/product-row.ts";
+import { syncReason } from "#app/models/product/sync-look.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { listSearch } from "#app/services/list/list-url.ts";
+import { migrateToShop } from "#app/services/listing/bring-to-shop.ts";
+import { readListingList } from "#app/services/listing/listing-list.ts";
+import { DONE_AT_ONCE, runListings } from "#app/services/listing/start-run.ts";
 import {
   findChannelProductIds,
   findChannelProducts,

@@ -2,11 +2,11 @@
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/components/form/fields.tsx";
-import type { FormReply } from "#app/components/form/reply.ts";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import type { FormReply } from "#app/models/form/reply.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
 import { Preview, type PreviewView } from "./preview.tsx";

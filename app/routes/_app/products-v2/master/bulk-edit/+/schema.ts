@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { parseMoney } from "#app/components/product/parse-money.ts";
+import { parseMoney } from "#app/models/product/parse-money.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 import { ProductEdit } from "#contract/product-batches.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";

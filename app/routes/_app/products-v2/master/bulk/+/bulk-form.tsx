@@ -4,7 +4,6 @@ import { useNavigation } from "react-router";
 import { ConnectFirst } from "#app/components/channel/connect-first.tsx";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
-import type { ChannelColumn } from "#app/components/product/product-row.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
@@ -12,6 +11,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import type { ChannelColumn } from "#app/models/product/product-row.ts";
 
 export interface BulkReply {
   /** What was chosen, to show it again. */

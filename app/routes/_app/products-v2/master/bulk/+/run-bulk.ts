@@ -1,11 +1,16 @@
 import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { syncReason } from "#app/components/product/sync-look.ts";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { pickedIds } from "#app/services/picked-products.ts";
-import { DONE_AT_ONCE, runDelete, runListings, runPublish } from "#app/services/start-run.ts";
-import { addToast, redirectWithToast } from "#app/services/toast.ts";
+import { syncReason } from "#app/models/product/sync-look.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import {
+  DONE_AT_ONCE,
+  runDelete,
+  runListings,
+  runPublish,
+} from "#app/services/listing/start-run.ts";
+import { pickedIds } from "#app/services/product/picked-products.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { getChannelProducts } from "#contract/channels.ts";
 import { runListingAction } from "#contract/listings.ts";
 import { deleteProducts, findProducts } from "#contract/products.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState } from "#app/middleware/request-store.ts";
-import { nothingPicked, type Picked, readPicked } from "#app/services/picked-products.ts";
+import { nothingPicked, type Picked, readPicked } from "#app/services/product/picked-products.ts";
 
 export interface Selection extends Picked {
   /** Null where one row's button asks what can be done (row-menu.tsx). */

@@ -1,7 +1,7 @@
 import "server-only";
-import { changeText } from "#app/components/product/change-text.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { changeText } from "#app/models/product/change-text.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import {
   ALL_IMAGES,

@@ -1,8 +1,8 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { getCall } from "#app/middleware/request-store.ts";
-import { attemptRemote } from "#app/services/attempt-remote.ts";
-import { categoryNeeds } from "#app/services/category-needs.ts";
+import { categoryNeeds } from "#app/services/listing/category-needs.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import {
   type CategoryChoice,
   findChannelCategories as find,

@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getFormat } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { addProblemToast, addToast, redirectWithToast } from "#app/services/toast.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { VARIANCE_REASONS } from "#contract/statuses.ts";
 import {
   explainVariances,

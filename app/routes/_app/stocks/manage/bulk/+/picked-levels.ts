@@ -1,8 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { filterOf, parseParams, searchWith } from "#app/services/stock-params.ts";
-import { addToast } from "#app/services/toast.ts";
+import { addToast } from "#app/services/form/toast.ts";
+import { filterOf, parseParams, searchWith } from "#app/services/stock/stock-params.ts";
 import { findStocks } from "#contract/stocks.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -2,9 +2,9 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import type { RouterContextProvider } from "react-router";
 import { getCall, getFormat } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { addToast } from "#app/services/toast.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { createStockTransfer, MOST_TRANSFER_LINES } from "#contract/stock-transfers.ts";
 import { findStocks } from "#contract/stocks.ts";
 

@@ -5,8 +5,8 @@ import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { findCustomRule } from "#app/services/stock-rule-editor.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { findCustomRule } from "#app/services/stock/stock-rule-editor.ts";
 import { deleteStockRule } from "#contract/stock-rules.ts";
 import type { Route } from "./+types/delete";
 

@@ -6,15 +6,15 @@ import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
 import {
   findCustomRule,
   loadEditor,
   readChoices,
   savedRule,
-} from "#app/services/stock-rule-editor.ts";
-import { parseRule } from "#app/services/stock-rule-form.ts";
+} from "#app/services/stock/stock-rule-editor.ts";
+import { parseRule } from "#app/services/stock/stock-rule-form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { updateStockRule } from "#contract/stock-rules.ts";
 import type { Route } from "./+types/index";
 

@@ -2,9 +2,9 @@ import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import {
   type ChannelProduct,
   publishChannelProduct,

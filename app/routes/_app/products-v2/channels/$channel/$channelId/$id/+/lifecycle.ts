@@ -1,11 +1,11 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { listingPath } from "#app/components/listing/listing-params.ts";
 import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { invalid, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
+import { listingPath } from "#app/models/listing/listing-params.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import {
   type ChannelProduct,

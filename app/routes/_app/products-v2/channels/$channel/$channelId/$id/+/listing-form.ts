@@ -1,4 +1,4 @@
-import { parseMoney } from "#app/components/product/parse-money.ts";
+import { parseMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { IMAGE_SIZES } from "#contract/statuses.ts";

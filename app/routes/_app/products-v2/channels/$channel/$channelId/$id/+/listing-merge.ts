@@ -1,8 +1,8 @@
 import "server-only";
-import type { ConflictRow } from "#app/components/product/editor-reply.ts";
-import { showMoney } from "#app/components/product/parse-money.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import type { ConflictRow } from "#app/models/product/editor-reply.ts";
+import { showMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import type { countryOf } from "#contract/countries.ts";
 import type { ProductDetail } from "#contract/products.ts";

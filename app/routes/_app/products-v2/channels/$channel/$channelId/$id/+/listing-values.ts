@@ -1,6 +1,6 @@
-import { imageAt } from "#app/components/product/image-size.ts";
-import { showMoney } from "#app/components/product/parse-money.ts";
 import type { Format } from "#app/i18n/format.ts";
+import { imageAt } from "#app/models/product/image-size.ts";
+import { showMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { countryOf } from "#contract/countries.ts";
 import type { ProductDetail } from "#contract/products.ts";

@@ -1,5 +1,5 @@
-import type { FormReply } from "#app/components/form/reply.ts";
-import type { ConflictRow } from "#app/components/product/editor-reply.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
+import type { ConflictRow } from "#app/models/product/editor-reply.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 
 export interface CategoryView {

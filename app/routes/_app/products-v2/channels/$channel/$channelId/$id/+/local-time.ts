@@ -1,5 +1,5 @@
 import "server-only";
-import { startOfDay } from "#app/services/day-bounds.ts";
+import { startOfDay } from "#app/services/list/day-bounds.ts";
 
 /** An instant as a `datetime-local` field wants it, in the account's zone: `2026-11-21T14:05`. */
 export function localTime(instant: string, timeZone: string): string {

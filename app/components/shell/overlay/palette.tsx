@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFetcher, useNavigate } from "react-router";
+import type { FoundEverything } from "#app/models/search/found.ts";
+import { PaletteSheet, withIds } from "./palette-sheet.tsx";
+import { takeTypedAhead } from "./typed-ahead.ts";
+
+/** Between two keys of somebody who types; one request a word instead of one a letter. */
+const TYPING_MS = 150;
+
+/** Screens, products and orders by a few letters. The same at /search?q= without JavaScript. */
+export default function Palette({ close }: { close: () => void }) {
+  const { t } = useTranslation(["elements"]);
+  const id = useId();
+  const navigate = useNavigate();
+  const [words, setWords] = useState("");
+  // By then the field has the focus.
+  useEffect(() => {
+    const ahead = takeTypedAhead();
+    if (ahead) setWords((now) => ahead + now);
+  }, []);
+  const { found, failed } = useFound(words.trim());
+  const shown = found && withIds(found, id);
+  const options = shown?.options ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const active = options.find(({ to }) => to === chosen) ?? options[0];
+  const isCurrent = found?.q === words.trim();
+  const activeId = active?.id;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  function go(to: string) {
+    close();
+    void navigate(to);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const at = active ? options.indexOf(active) : -1;
+    const last = options.length - 1;
+    const target = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 }[
+      event.key
+    ];
+    if (target !== undefined) {
+      event.preventDefault();
+      setChosen(options[target]?.to ?? null);
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    // Faster than the answer: the page searches for what stands there, not for what stood there.
+    go(isCurrent && active ? active.to : `/search?${new URLSearchParams({ q: words })}`);
+  }
+
+  return (
+    <PaletteSheet
+      words={words}
+      found={shown}
+      active={active}
+      outcome={failed ? t("elements:palette.failed") : isCurrent ? outcome() : ""}
+      go={go}
+      close={close}
+      onChange={({ currentTarget }) => {
+        setWords(currentTarget.value);
+        setChosen(null);
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+
+  function outcome(): string {
+    return options.length === 0
+      ? t("elements:palette.none", { q: words.trim() })
+      : t("elements:palette.found", { count: options.length });
+  }
+}
+
+/** The newest answer; the one before stays until it is there. */
+function useFound(q: string): { found: FoundEverything | null; failed: boolean } {
+  const { load, data, state } = useFetcher<FoundEverything>();
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    const ask = () => {
+      asked.current = q;
+      void load(`/search/found?${new URLSearchParams({ q })}`);
+    };
+    const timer = setTimeout(ask, asked.current === null ? 0 : TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [q, load]);
+  return { found: data ?? null, failed: state === "idle" && asked.current === q && data?.q !== q };
+}

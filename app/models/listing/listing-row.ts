@@ -1,0 +1,116 @@
+import type { Watched } from "#app/components/product/use-sync-polls.ts";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import { imageAt } from "#app/models/product/image-size.ts";
+import { type SyncState, underWay } from "#app/models/product/publish-expectation.ts";
+import { syncReason } from "#app/models/product/sync-look.ts";
+import type { ListingSummary } from "#contract/listings.ts";
+import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
+import { fieldAnchor, lacksPictures, listingPath, OF_MASTER } from "./listing-params.ts";
+
+/** A row of a channel's list, ready to show: it travels to the browser as it is. */
+export interface ListingRow {
+  id: string;
+  productId: string;
+  name: string;
+  image: string | null;
+  /** "12 variants · KOB-HTM-S … KOB-NAV-XL" */
+  detail: string;
+  shop: string;
+  price: string;
+  status: SyncStatus;
+  /** How long it has been so. */
+  age: string;
+  why: string | null;
+  code: string | null;
+  /** Where the cause is mended; null when there is nothing to mend. */
+  mend: string | null;
+  paused: boolean;
+  attempts: number;
+  /** "21 Nov 2026, 14:05" when it is to be published by itself. */
+  activeAt: string | null;
+  lastSync: string | null;
+  mapped: { text: string; complete: boolean };
+  edit: string;
+}
+
+interface Words {
+  t: Translate;
+  format: Format;
+  now: number;
+  /** Whether the reader may open the channels. */
+  opensChannels: boolean;
+}
+
+const FAILED = 4;
+const INVALID = 5;
+
+export function listingRow(
+  listing: ListingSummary,
+  type: ChannelType,
+  shop: string,
+  { t, format, now, opensChannels }: Words,
+): ListingRow {
+  const { minPrice, maxPrice, variantCount, mappedCount, skus, syncStatus } = listing;
+  const edit = listingPath(type, listing.channelId, listing.internalProductId);
+  const isBroken = syncStatus === FAILED || syncStatus === INVALID;
+  return {
+    id: listing.id,
+    productId: listing.internalProductId,
+    name: listing.name,
+    image: listing.image ? imageAt(listing.image.url, 64) : null,
+    detail: `${t("products:table.variants", { count: variantCount })} · ${[...new Set(skus)].join(" … ")}`,
+    shop,
+    price:
+      minPrice === maxPrice
+        ? format.money(minPrice)
+        : `${format.money(minPrice)} – ${format.money(maxPrice).replace(/^(?:Rp\u00a0|฿)/, "")}`,
+    status: syncStatus,
+    age: format.relative(listing.updatedAt, now),
+    why: isBroken ? syncReason(t, listing) : null,
+    code: isBroken ? listing.errorCode : null,
+    mend: isBroken ? mendAt(listing, edit, opensChannels) : null,
+    paused: listing.isRetryPaused,
+    attempts: listing.attempts,
+    activeAt: listing.activeAt ? format.dateTime(listing.activeAt) : null,
+    lastSync: listing.lastSyncAt && format.relative(listing.lastSyncAt, now),
+    mapped: {
+      text: `${format.number(mappedCount)} / ${format.number(variantCount)}`,
+      complete: variantCount > 0 && mappedCount >= variantCount,
+    },
+    edit,
+  };
+}
+
+/** What is on its way on this page, each with what it is waited for; `key` changes with every newer action (specification part 2 §4). */
+export function watchListings(
+  listings: readonly Pick<ListingSummary, "internalProductId" | keyof SyncState | "updatedAt">[],
+): {
+  key: string;
+  watched: Watched[];
+} {
+  const moving = listings.flatMap(
+    ({ internalProductId: productId, channelId, syncStatus, lastSyncAt, updatedAt }) => {
+      const watch = underWay([{ channelId, syncStatus, lastSyncAt }]);
+      return watch ? [{ productId, watch, key: `${productId} ${channelId} ${updatedAt}` }] : [];
+    },
+  );
+  return {
+    key: moving.map(({ key }) => key).join(),
+    watched: moving.map(({ productId, watch }) => ({ productId, watch })),
+  };
+}
+
+/** Our own checks name the field first ("brandId {…}", backend publishListing); what the channel refuses is looked at in the listing. */
+function mendAt(
+  { syncStatus, errorCode, errorMessage, internalProductId, image }: ListingSummary,
+  edit: string,
+  opensChannels: boolean,
+): string | null {
+  if (errorCode === "channel_not_active") return opensChannels ? "/channels" : null;
+  const [field = ""] = syncStatus === INVALID ? (errorMessage ?? "").split(" ") : [];
+  if (OF_MASTER.test(field) || lacksPictures({ code: errorCode, hasPictures: image !== null })) {
+    return `/products-v2/master/${internalProductId}${fieldAnchor(field)}`;
+  }
+  return field ? edit + fieldAnchor(field) : edit;
+}

@@ -1,0 +1,21 @@
+import type { Watched } from "#app/components/product/use-sync-polls.ts";
+import type { ProductSummary } from "#contract/products.ts";
+import { underWay } from "./publish-expectation.ts";
+
+/** What of these is on its way to or from channels, with what it is waited for; `key` changes with every newer action (specification part 2 §4). */
+export function watchProducts(
+  products: readonly Pick<ProductSummary, "id" | "connectedChannels">[],
+): { key: string; watched: Watched[] } {
+  const moving = products.flatMap(({ id: productId, connectedChannels }) => {
+    const watch = underWay(connectedChannels);
+    if (!watch) return [];
+    const since = connectedChannels
+      .filter(({ channelId }) => watch.action.channelIds.includes(channelId))
+      .map(({ lastSyncAt }) => lastSyncAt);
+    return [{ productId, watch, key: [productId, ...watch.action.channelIds, ...since].join(" ") }];
+  });
+  return {
+    key: moving.map(({ key }) => key).join(),
+    watched: moving.map(({ productId, watch }) => ({ productId, watch })),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Tab } from "#app/components/list/tabs.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+
+export const RUN_PAGE_SIZE = 100;
+
+/** What the address asks to see of a run's results. An unknown status is all of them, an unknown page the first. */
+export function readShown<S extends string>(
+  url: URL,
+  statuses: readonly S[],
+): { show: S | undefined; page: number } {
+  const show = statuses.find((status) => status === url.searchParams.get("show"));
+  return { show, page: readPage(url.searchParams) };
+}
+
+/** The page of results to ask for. */
+export const pageOf = <S extends string>({
+  show,
+  page,
+}: {
+  show: S | undefined;
+  page: number;
+}) => ({
+  limit: RUN_PAGE_SIZE,
+  offset: (page - 1) * RUN_PAGE_SIZE,
+  status: show,
+});
+
+interface Run<S extends string> {
+  path: string;
+  show: S | undefined;
+  page: number;
+  statuses: readonly S[];
+  counts: Partial<Record<S, number>>;
+  isStopped: boolean;
+}
+interface RunWords<S extends string> {
+  all: string;
+  statusName: (status: S) => string;
+  progress: (values: { done: string; total: string }) => string;
+  format: Format;
+}
+
+export interface RunView {
+  isRunning: boolean;
+  /** Stopped, and what waited is still being marked so. */
+  isSettling: boolean;
+  failed: number;
+  done: number;
+  total: number;
+  progress: string;
+  tabs: Tab[];
+  page: number;
+  /** Of the tab that is open, how many in all, and its address. */
+  found: number;
+  url: string;
+}
+
+/** How far a run over many products is, with a tab for each status that some of them have. */
+export function runView<S extends string>(
+  { path, show, page, statuses, counts, isStopped }: Run<S>,
+  { all, statusName, progress, format }: RunWords<S>,
+): RunView {
+  const countOf = (status: S | undefined) => (status === undefined ? 0 : (counts[status] ?? 0));
+  const named = (name: string) => countOf(statuses.find((status) => status === name));
+  const total = statuses.reduce((sum, status) => sum + countOf(status), 0);
+  const done = total - named("waiting");
+  const addressOf = (status: S) => `${path}?show=${status}`;
+  return {
+    isRunning: done < total && !isStopped,
+    isSettling: done < total && isStopped,
+    ...{ failed: named("failed"), done, total, page },
+    progress: progress({ done: format.number(done), total: format.number(total) }),
+    tabs: [
+      { to: path, label: all, count: format.number(total), current: show === undefined },
+      ...statuses
+        .filter((status) => countOf(status) > 0 || status === show)
+        .map((status) => ({
+          to: addressOf(status),
+          label: statusName(status),
+          count: format.number(countOf(status)),
+          current: show === status,
+          critical: status === "failed",
+        })),
+    ],
+    found: show === undefined ? total : countOf(show),
+    url: show === undefined ? path : addressOf(show),
+  };
+}

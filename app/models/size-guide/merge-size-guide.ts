@@ -1,0 +1,142 @@
+import "server-only";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { ConflictRow } from "#app/models/product/editor-reply.ts";
+import { type GuideDraft, withMark } from "./guide-table.ts";
+
+/** Three states of one size guide: what both people started from, and what each made of it. */
+export interface GuideSides {
+  base: GuideDraft;
+  theirs: GuideDraft;
+  mine: GuideDraft;
+}
+
+interface Words {
+  t: Translate;
+  format: Format;
+}
+
+/** A piece that is kept or taken as a whole. */
+interface Part {
+  /** `name`, `image`, `table`, or `row:<size>` for one line of the table. */
+  key: string;
+  of: (guide: GuideDraft) => string;
+  put: (into: GuideDraft, from: GuideDraft) => GuideDraft;
+}
+
+const NAME: Part = {
+  key: "name",
+  of: ({ name }) => name.trim(),
+  put: (into, { name }) => ({ ...into, name }),
+};
+const IMAGE: Part = {
+  key: "image",
+  of: ({ image }) => image?.id ?? "",
+  put: (into, { image }) => ({ ...into, image }),
+};
+const TABLE: Part = {
+  key: "table",
+  of: ({ measures, rows }) =>
+    [
+      measures.map(tidy).join(" · "),
+      ...rows.map(({ size, values }) => `${tidy(size)} ${valuesText(values)}`),
+    ].join("\n"),
+  put: (into, { measures, rows }) => ({ ...into, measures, rows }),
+};
+const ROW = "row:";
+
+function rowPart(key: string): Part {
+  const rowOf = ({ rows }: GuideDraft) => rows.find(({ size }) => `${ROW}${tidy(size)}` === key);
+  return {
+    key,
+    of: (guide) => valuesText(rowOf(guide)?.values ?? []),
+    put(into, from) {
+      const [old, taken] = [rowOf(into), rowOf(from)];
+      if (!old || taken?.values.length !== old.values.length) return into;
+      return { ...into, rows: into.rows.map((row) => (row === old ? taken : row)) };
+    },
+  };
+}
+
+const tidy = (text: string) => text.trim();
+const valuesText = (values: readonly string[]) =>
+  values.map((value) => tidy(value).replace(",", ".") || "–").join(" · ");
+
+/** Lines are told apart while everybody's table has the same sizes and measures; else it is one piece. */
+function partsOf({ base, theirs, mine }: GuideSides): Part[] {
+  const [shape, ...others] = [base, theirs, mine].map(({ measures, rows }) =>
+    JSON.stringify([measures.map(tidy), rows.map(({ size }) => tidy(size))]),
+  );
+  const isSame =
+    others.every((other) => other === shape) &&
+    new Set(base.rows.map(({ size }) => tidy(size))).size === base.rows.length;
+  return [
+    NAME,
+    IMAGE,
+    ...(isSame ? base.rows.map(({ size }) => rowPart(`${ROW}${tidy(size)}`)) : [TABLE]),
+  ];
+}
+
+/**
+ * Both people's changes in one guide: what only one of them touched is as that one left it, what both changed differently is mine, and a choice.
+ * `rows`: everything that they changed, in words (domain.md "Every table").
+ */
+export function mergeGuide(
+  sides: GuideSides,
+  words: Words,
+): { guide: GuideDraft; rows: ConflictRow[] } {
+  const { base, theirs, mine } = sides;
+  const changed = partsOf(sides).filter(({ of }) => of(base) !== of(theirs));
+  const isClash = ({ of }: Part) => of(base) !== of(mine) && of(theirs) !== of(mine);
+  const guide = changed.reduce(
+    (now, part) => (part.of(base) === part.of(mine) ? part.put(now, theirs) : now),
+    mine,
+  );
+  return {
+    guide,
+    rows: changed.map((part) => ({
+      key: part.key,
+      clash: isClash(part),
+      ...describe(part, sides, words),
+    })),
+  };
+}
+
+/** The guide with theirs in the places for which the reader chose theirs. */
+export function takeTheirs(
+  guide: GuideDraft,
+  theirs: GuideDraft,
+  keys: readonly string[],
+): GuideDraft {
+  const known = [NAME, IMAGE, TABLE];
+  const parts = keys.flatMap((key) =>
+    key.startsWith(ROW) ? [rowPart(key)] : known.filter((part) => part.key === key),
+  );
+  return parts.reduce((now, part) => part.put(now, theirs), guide);
+}
+
+function describe(
+  part: Part,
+  { theirs, mine }: GuideSides,
+  { t, format }: Words,
+): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {
+  if (part.key === "image") {
+    const [their, own] = [theirs, mine].map(({ image }) => (image ? [image.url] : []));
+    const none = t("sizeGuide:image.none");
+    return {
+      label: t("sizeGuide:image"),
+      theirs: theirs.image ? "" : none,
+      mine: mine.image ? "" : none,
+      pictures: { theirs: their ?? [], mine: own ?? [] },
+    };
+  }
+  const label =
+    part.key === "name"
+      ? t("sizeGuide:form.name")
+      : part.key === "table"
+        ? t("sizeGuide:form.table")
+        : t("sizeGuide:conflict.size", { size: part.key.slice(ROW.length) });
+  const shown = (guide: GuideDraft) =>
+    part.key === "name" ? part.of(guide) : withMark(part.of(guide), format);
+  return { label, theirs: shown(theirs), mine: shown(mine) };
+}

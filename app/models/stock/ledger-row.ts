@@ -1,0 +1,75 @@
+import "server-only";
+import type { LedgerRow } from "#app/components/stock/ledger.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { Output } from "#contract/endpoint.ts";
+import { ADJUSTMENT_REASONS, VARIANCE_REASONS } from "#contract/statuses.ts";
+import type { listStockHistories } from "#contract/stocks.ts";
+import type { KnownChannel } from "./stock-row.ts";
+
+type Movement = Output<typeof listStockHistories>["histories"][number];
+
+export function ledgerRow(
+  move: Movement,
+  channels: readonly KnownChannel[],
+  t: Translate,
+  format: Format,
+): LedgerRow {
+  const reason = [...ADJUSTMENT_REASONS, ...VARIANCE_REASONS].find(
+    (known) => known === move.reason,
+  );
+  return {
+    id: move.id,
+    when: format.dateTime(move.createdAt),
+    what: t(`stocks:movement.${move.type}`),
+    change: changes(move, t, format).join(", "),
+    onHand: format.number(move.onHandAfter),
+    available: format.number(move.availableAfter),
+    actor: actorName(move.actor, channels),
+    item: {
+      to: `/stocks/manage/${move.stockId}`,
+      sku: move.sku,
+      name: move.productName,
+      warehouse: move.warehouseName,
+    },
+    why: [
+      move.countName ? t("stockHistory:count", { name: move.countName }) : "",
+      reason ? t(`stocks:reason.${reason}`) : "",
+      move.note ?? "",
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    order:
+      move.orderId && move.orderNumber
+        ? {
+            to: `/orders/${move.orderId}`,
+            text: t("stocks:history.order", { number: move.orderNumber }),
+          }
+        : null,
+  };
+}
+
+/** For those who may not open orders. */
+export const withoutOrderLink = (row: LedgerRow): LedgerRow =>
+  row.order ? { ...row, order: { ...row.order, to: null } } : row;
+
+function changes(move: Movement, t: Translate, { number }: Format): string[] {
+  const parts = [
+    { delta: move.onHandDelta, name: t("stocks:col.onHand") },
+    { delta: move.reservedDelta, name: t("stocks:col.reserved") },
+    { delta: move.damagedDelta, name: t("stocks:col.damaged") },
+    { delta: move.bufferDelta, name: t("stocks:col.buffer") },
+    { delta: move.lockedDelta, name: t("stocks:col.locked") },
+    { delta: move.incomingDelta, name: t("stocks:col.incoming") },
+  ];
+  return parts
+    .filter(({ delta }) => delta !== 0)
+    .map(({ delta, name }) => `${name} ${delta > 0 ? "+" : "−"}${number(Math.abs(delta))}`);
+}
+
+/** An actor is a person's name, `channel:<id>` or `system`. */
+function actorName(actor: string, channels: readonly KnownChannel[]): string {
+  if (actor === "system" || actor === "") return "Etalase";
+  const [, channelId] = /^channel:(.+)$/.exec(actor) ?? [];
+  return channelId ? (channels.find((channel) => channel.id === channelId)?.name ?? "") : actor;
+}

@@ -1,0 +1,81 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { knownErrorKey } from "#app/i18n/error-key.ts";
+import { factsOf, type MessageKey, type MessageValues } from "#app/i18n/keys.ts";
+import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
+import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
+import type { Problem } from "#contract/problem.ts";
+
+const COOKIE = "toast";
+/** Browsers drop cookies over 4 kB, and with them the messages. */
+const LONGEST = 1500;
+/** Specification part 2 §2: at most three are shown. */
+const MOST = 3;
+
+const Toast = z.object({
+  tone: z.enum(["default", "success", "error", "warning", "info"]),
+  key: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+type Toast = z.infer<typeof Toast>;
+export type ToastTone = Toast["tone"];
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The messages this request has added so far. */
+const added = new WeakMap<RequestState, Toast[]>();
+
+/** A message the next page shows, in the language that page will have. With several the newest three are shown. */
+export function addToast(
+  context: Context,
+  tone: ToastTone,
+  key: MessageKey,
+  values?: MessageValues,
+): void {
+  const state = currentState(context);
+  const before = added.get(state) ?? [];
+  const toasts = [...before, { tone, key, values }].slice(-MOST);
+  if (JSON.stringify(toasts).length > LONGEST) return;
+  added.set(state, toasts);
+  state.cookies.delete(cookieOf(state, before));
+  setCookie(cookieOf(state, toasts), context);
+}
+
+/** Why something was refused, in the words of its code and with what they name of its details. */
+export function addProblemToast(
+  context: Context,
+  tone: "error" | "warning",
+  { code, details }: Pick<Problem, "code" | "details">,
+): void {
+  const facts = factsOf(details);
+  addToast(context, tone, knownErrorKey(code, facts), facts);
+}
+
+function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {
+  return cookieHeader(COOKIE, JSON.stringify(toasts), { maxAge: 60, secure: env.secureCookies });
+}
+
+/** How an action ends that worked: 303 to `to`, with a message there. */
+export function redirectWithToast(
+  context: Context,
+  to: string,
+  key: MessageKey,
+  values?: MessageValues,
+): Response {
+  addToast(context, "success", key, values);
+  return redirect(to, 303);
+}
+
+/** The waiting messages, taken from the cookie. */
+export function takeToasts(context: Context): Toast[] {
+  const { request, env } = currentState(context);
+  const value = readCookie(request, COOKIE);
+  if (!value || request.method !== "GET") return [];
+  setCookie(cookieHeader(COOKIE, "", { maxAge: 0, secure: env.secureCookies }), context);
+  try {
+    return z.array(Toast).max(MOST).safeParse(JSON.parse(value)).data ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,30 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { type Attempt, attempt } from "#app/services/upstream/http.ts";
+import { uploadImages } from "#contract/product-images.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+
+/** Sends pictures upstream: one type for each file, in order (specification part 1 §5). */
+export async function uploadProductImages(
+  context: Readonly<RouterContextProvider>,
+  files: readonly File[],
+  kind: keyof typeof IMAGE_TYPE = "product",
+): Promise<Attempt<{ id: string; url: string }[]>> {
+  const body = new FormData();
+  for (const file of files) body.append("images", file);
+  body.set("data", JSON.stringify({ imageTypes: files.map(() => IMAGE_TYPE[kind]) }));
+  const sent = await attempt(getCall(context)(uploadImages, { body }));
+  return sent.ok
+    ? { ok: true, value: sent.value.images.map(({ id, url }) => ({ id, url })) }
+    : sent;
+}
+
+/** The chosen files of a form's field; an empty file input posts one without name or content. */
+export function filesOf(form: FormData, name: string): File[] {
+  return form
+    .getAll(name)
+    .filter(
+      (entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""),
+    );
+}

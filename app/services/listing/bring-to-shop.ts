@@ -1,0 +1,69 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
+import { draftsPath } from "#app/models/listing/listing-params.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { copyChannelListings, migrateProducts } from "#contract/listings.ts";
+import { batchPage, publishPage } from "./start-run.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The form of shop-choice.tsx. */
+const Shops = z
+  .object({ from: z.string({ error: "required" }), to: z.string({ error: "required" }) })
+  .refine(({ from, to }) => from !== to, { error: "same_channel", path: ["to"] });
+
+/** Copies what the listings of some products say on one shop to drafts on another, and shows those, or how far the job is that copies many. */
+export async function copyToShop(
+  context: Context,
+  form: FormData,
+  { productIds, back }: { productIds: string[]; back: string },
+) {
+  const shops = parseForm(form, Shops);
+  if (!shops.ok) return invalid(shops);
+  const answer = await attempt(
+    getCall(context)(copyChannelListings, { body: { ...shops.value, productIds } }),
+  );
+  if (!answer.ok) return rejected(form, answer.problem);
+  const { batchId, copied: made, skipped: there } = answer.value;
+  if (batchId !== null) return redirect(batchPage({ batchId }), 303);
+  const [copied, skipped] = [made.length, there.length];
+  const target = (await getMe(context)).account.channels.find(({ id }) => id === shops.value.to);
+  if (copied > 0 && target)
+    return redirectWithToast(
+      context,
+      draftsPath(target.channelType, target.id),
+      skipped > 0 ? "products:toast.copied" : "products:toast.copiedAll",
+      {
+        count: copied,
+        skipped,
+      },
+    );
+  addToast(context, "info", "products:toast.copiedNone");
+  return redirect(back, 303);
+}
+
+/** Brings every product of a shop to another one, where the copies are published; that publish has a page of its own. */
+export async function migrateToShop(context: Context, form: FormData, back: string) {
+  const shops = parseForm(form, Shops);
+  if (!shops.ok) return invalid(shops);
+  const body = { fromChannelId: shops.value.from, toChannelId: shops.value.to };
+  const answer = await attempt(getCall(context)(migrateProducts, { body }));
+  if (!answer.ok) return rejected(form, answer.problem);
+  const { publishId, migrated, skipped } = answer.value;
+  if (publishId !== null)
+    return redirectWithToast(
+      context,
+      publishPage({ publishId }),
+      skipped > 0 ? "products:toast.migrating" : "products:toast.migratingAll",
+      {
+        count: migrated,
+        skipped,
+      },
+    );
+  addToast(context, "info", "products:toast.copiedNone");
+  return redirect(back, 303);
+}

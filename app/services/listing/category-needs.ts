@@ -1,0 +1,22 @@
+import "server-only";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import type { Attempt, Call } from "#app/services/upstream/http.ts";
+import { getCategoryNeeds } from "#contract/channel-references.ts";
+
+type Needs = Awaited<ReturnType<typeof needs>>;
+const needs = (call: Call, channelId: string, categoryId: string) =>
+  call(getCategoryNeeds, { params: { channelId, categoryId } });
+
+/** What a channel's category asks for; null: the channel has no such leaf, or no more. Not ok: it does not answer now. */
+export async function categoryNeeds(
+  call: Call,
+  channelId: string,
+  categoryId: string,
+): Promise<Attempt<Needs> | null> {
+  try {
+    return await attemptRemote(needs(call, channelId, categoryId));
+  } catch (error) {
+    if (error instanceof Response && error.status === 404) return null;
+    throw error;
+  }
+}

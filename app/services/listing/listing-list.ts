@@ -1,0 +1,48 @@
+import "server-only";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { currentState, getMe } from "#app/middleware/request-store.ts";
+import { listingsPath, parseListingParams } from "#app/models/listing/listing-params.ts";
+import { addToast } from "#app/services/form/toast.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
+
+/** The channel type of a list's address with the account's shops of it, and what its query asks. Throws 404 for a type that does not exist. */
+export async function readListingList(context: Readonly<RouterContextProvider>, channel: string) {
+  const type = CHANNEL_TYPES.find((known) => known === channel);
+  if (!type) throw data({ code: "not_found" }, { status: 404 });
+  const { account } = await getMe(context);
+  const shops = account.channels
+    .filter(({ channelType }) => channelType === type)
+    .map(({ id, name, status }) => ({ id, name, status }));
+  const params = parseListingParams(
+    currentState(context).url.searchParams,
+    shops.map(({ id }) => id),
+  );
+  return { type, shops, params };
+}
+
+/** One shop of the account, by the channel type and id of an address. Throws 404 where there is none. */
+export async function findShop(
+  context: Readonly<RouterContextProvider>,
+  channel: string,
+  channelId: string,
+): Promise<ChannelSummary> {
+  const { account } = await getMe(context);
+  const shop = account.channels.find(
+    ({ id, channelType }) => id === channelId && channelType === channel,
+  );
+  if (!shop) throw data({ code: "not_found" }, { status: 404 });
+  return shop;
+}
+
+/** The same for a page to work on: a shop whose connection is lost leads to its type's other shops, with a word. (Without one the guard led away before.) */
+export async function requireShop(
+  context: Readonly<RouterContextProvider>,
+  channel: string,
+  channelId: string,
+): Promise<ChannelSummary> {
+  const shop = await findShop(context, channel, channelId);
+  if (shop.status === "active") return shop;
+  addToast(context, "warning", "errors:channel_not_active");
+  throw redirect(listingsPath(shop.channelType));
+}

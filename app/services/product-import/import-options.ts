@@ -1,0 +1,18 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { parseRate } from "#app/models/product-import/parse-rate.ts";
+
+const typed = (code: string) =>
+  z.string({ error: "required" }).transform((text, context) => {
+    const value = parseRate(text);
+    if (value !== null && value > 0 && value <= 1_000_000) return value;
+    context.addIssue({ code: "custom", message: code });
+    return z.NEVER;
+  });
+
+/** The options as they are typed, for uploading and for checking again. */
+export const optionFields = {
+  rate: typed("invalid_rate"),
+  defaultWeightG: typed("invalid_weight").refine(Number.isInteger, "invalid_weight"),
+  missingPictures: z.enum(["placeholder", "none"]),
+};

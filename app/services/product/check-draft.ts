@@ -1,0 +1,64 @@
+import "server-only";
+import { toInput } from "#app/models/product/draft-input.ts";
+import type { Currency, FieldErrors, ProductDraft } from "#app/models/product/product-draft.ts";
+import { checkRows, repeated } from "#app/models/product/row-checks.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { ProductInput } from "#contract/products.ts";
+
+/** The typed product as the contract's input, or every field that is wrong, by the contract's paths. */
+export function checkDraft(
+  draft: ProductDraft,
+  currency: Currency,
+): { input: ProductInput; errors: FieldErrors } {
+  const { input, errors: figures } = toInput(draft, currency);
+  const parsed = ProductInput.safeParse(input);
+  const errors: FieldErrors = { ...figures };
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = fieldPath(issue.path);
+    errors[path] ??= path.endsWith(".options") ? "options_empty" : codeOf(issue.message);
+  }
+  const combinations = draft.variationTypes.reduce(
+    (count, type) => count * Math.max(1, type.options.length),
+    1,
+  );
+  if (combinations > PRODUCT_LIMITS.variants) errors.variants = "too_many_variants";
+  // The upstream says so as well, but only once everything else is right.
+  return { input, errors: { ...duplicates(input), ...errors } };
+}
+
+function duplicates({ variationTypes, variants }: ProductInput): FieldErrors {
+  const options = variationTypes.map((type, t) =>
+    repeated(
+      type.options.map((option) => option.name),
+      (o) => `variationTypes[${t}].options[${o}].name`,
+      "duplicate_option",
+    ),
+  );
+  return Object.assign(
+    repeated(
+      variationTypes.map((type) => type.name),
+      (t) => `variationTypes[${t}].name`,
+      "duplicate_type",
+    ),
+    ...options,
+    checkRows(variants),
+  );
+}
+
+/** ["variants", 0, "sku"] → "variants[0].sku" */
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === "number"
+        ? `${text}[${part}]`
+        : text === ""
+          ? String(part)
+          : `${text}.${String(part)}`,
+    "",
+  );
+}
+
+/** The contract's own messages are codes; zod's are sentences. */
+function codeOf(message: string): string {
+  return /^[a-z]+(?:_[a-z]+)*$/.test(message) ? message : "invalid";
+}

@@ -1,0 +1,36 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import type { ProductDraft } from "#app/models/product/product-draft.ts";
+import { type Attempt, attempt } from "#app/services/upstream/http.ts";
+import { saveSizeChart } from "#contract/size-charts.ts";
+
+/** As long as a guide's name may be (contract/size-charts.ts). */
+const NAME_LENGTH = 100;
+
+/** The draft with the size guide that its picture of sizes has become: named as the product, for others to use as well. */
+export async function keepSizePicture(
+  context: Readonly<RouterContextProvider>,
+  draft: ProductDraft,
+): Promise<Attempt<ProductDraft>> {
+  if (!draft.sizeChartImage) return { ok: true, value: draft };
+  const sizeChart = {
+    name: draft.name.trim().slice(0, NAME_LENGTH),
+    measures: [],
+    rows: [],
+    imageId: draft.sizeChartImage.id,
+  };
+  const saved = await attempt(getCall(context)(saveSizeChart, { body: { sizeChart } }));
+  if (!saved.ok)
+    return {
+      ...saved,
+      problem: {
+        ...saved.problem,
+        fields: { sizeChart: saved.problem.fields?.imageId ?? saved.problem.code },
+      },
+    };
+  return {
+    ok: true,
+    value: { ...draft, sizeChart: saved.value.sizeChart.id, sizeChartImage: null },
+  };
+}

@@ -1,0 +1,112 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import {
+  createChannelProduct,
+  getChannelProducts,
+  publishChannelProduct,
+  unpublishChannelProduct,
+  updateChannelProduct,
+} from "#contract/channels.ts";
+import { resetRetries } from "#contract/listings.ts";
+import type { Problem } from "#contract/problem.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Starts publishing a product on channels, making the listings that are missing. Answers the channels that refused, each with its reason. */
+export async function publishTo(
+  context: Context,
+  internalProductId: string,
+  channelIds: readonly string[],
+): Promise<Refusal[]> {
+  const call = getCall(context);
+  return refusedBy(channelIds, async (channelId) => {
+    const { channelProduct } = await call(createChannelProduct, {
+      body: { channelProduct: { internalProductId, channelId } },
+    });
+    await call(publishChannelProduct, { params: { productId: channelProduct.id } });
+  });
+}
+
+/** Keeps the product as a draft on the chosen channels, or on all it is on. Nothing is sent to them. */
+export async function keepAsDraft(
+  context: Context,
+  internalProductId: string,
+  channelIds: readonly string[],
+): Promise<Refusal[]> {
+  const call = getCall(context);
+  const { channelProducts } = await call(getChannelProducts, {
+    query: { internalProductIds: [internalProductId] },
+  });
+  const targets =
+    channelIds.length > 0 ? channelIds : channelProducts.map((listing) => listing.channelId);
+  return refusedBy(targets, async (channelId) => {
+    const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
+    if (listing)
+      await call(updateChannelProduct, {
+        params: { productId: listing.id },
+        body: { channelProduct: {} },
+      });
+    else
+      await call(createChannelProduct, {
+        body: { channelProduct: { internalProductId, channelId } },
+      });
+  });
+}
+
+/** Takes the product off a channel, where the listing is hidden, or deleted (`archiveFromChannel`). False when the channel refused; nothing to do is fine. */
+export async function unpublishFrom(
+  context: Context,
+  internalProductId: string,
+  { channelId, archiveFromChannel }: { channelId: string; archiveFromChannel: boolean },
+): Promise<boolean> {
+  const call = getCall(context);
+  const { channelProducts } = await call(getChannelProducts, {
+    query: { internalProductIds: [internalProductId], channelId },
+  });
+  const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
+  if (!listing) return true;
+  return (
+    await attempt(
+      call(unpublishChannelProduct, {
+        params: { productId: listing.id },
+        body: { archiveFromChannel },
+      }),
+    )
+  ).ok;
+}
+
+/** Lets a listing be tried again that failed the same way too often. False when there is none. */
+export async function resetOn(
+  context: Context,
+  internalProductId: string,
+  channelId: string,
+): Promise<boolean> {
+  const call = getCall(context);
+  const { channelProducts } = await call(getChannelProducts, {
+    query: { internalProductIds: [internalProductId], channelId },
+  });
+  const listing = channelProducts.find((candidate) => candidate.channelId === channelId);
+  return (
+    listing !== undefined &&
+    (await attempt(call(resetRetries, { params: { productId: listing.id } }))).ok
+  );
+}
+
+export interface Refusal {
+  channelId: string;
+  problem: Problem;
+}
+
+async function refusedBy(
+  channelIds: readonly string[],
+  work: (channelId: string) => Promise<void>,
+): Promise<Refusal[]> {
+  const outcomes = await Promise.all(
+    channelIds.map(async (channelId) => ({ channelId, outcome: await attempt(work(channelId)) })),
+  );
+  return outcomes.flatMap(({ channelId, outcome }) =>
+    outcome.ok ? [] : [{ channelId, problem: outcome.problem }],
+  );
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { type RouterContextProvider, redirect } from "react-router";
+import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
+import {
+  type ListParams,
+  listHref,
+  parseListParams,
+  productFilter,
+} from "#app/models/product/list-params.ts";
+import { addToast } from "#app/services/form/toast.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
+import { findProductIds, findProducts } from "#contract/products.ts";
+import { MOST_PICKED } from "#contract/query.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What the master list's bulk bar sends: the picked ids, or all that its filters find. */
+export interface Picked {
+  all: boolean;
+  ids: string[];
+  params: ListParams;
+  channels: ChannelSummary[];
+  /** The list as it was. */
+  back: string;
+}
+
+/** Reads it from the page's own address, so that a confirm page can be reloaded. Nothing picked goes back to the list with a word. */
+export async function readPicked(context: Context): Promise<Picked> {
+  const { searchParams } = currentState(context).url;
+  const { channels } = (await getMe(context)).account;
+  const params = parseListParams(
+    searchParams,
+    channels.map((channel) => channel.id),
+  );
+  const all = searchParams.get("all") === "1";
+  const ids = [...new Set(searchParams.getAll("ids").filter((id) => id !== ""))];
+  const back = listHref(params);
+  if (all || ids.length > 0) return { all, ids, params, channels, back };
+  throw nothingPicked(context, back);
+}
+
+export function nothingPicked(context: Context, back: string): Response {
+  addToast(context, "warning", "products:bulk.none");
+  return redirect(back, 303);
+}
+
+/** How many products it means, and the first few names. None that is there goes back to the list, as where nothing was picked. */
+export async function previewPicked(
+  context: Context,
+  { all, ids, params, back }: Picked,
+  most: number,
+): Promise<{ total: number; names: string[] }> {
+  const filter = all ? productFilter(params) : { ids };
+  const { products, total } = await getCall(context)(findProducts, {
+    query: { ...filter, limit: most },
+  });
+  if (total === 0) throw nothingPicked(context, back);
+  return { total, names: products.map((product) => product.name) };
+}
+
+/** The same for what is changed in one go: more than that goes back to the list, which says so, instead of leaving some out. */
+export async function previewChange(
+  context: Context,
+  picked: Picked,
+  most: number,
+): Promise<{ count: number; names: string[] }> {
+  const { total, names } = await previewPicked(context, picked, most);
+  if (total > MOST_PICKED) throw tooMany(context, picked.back);
+  return { count: total, names };
+}
+
+function tooMany(context: Context, back: string): Response {
+  addToast(context, "warning", "products:bulk.tooMany", {
+    most: getFormat(context).number(MOST_PICKED),
+  });
+  return redirect(back, 303);
+}
+
+/** All of them, whatever the filters find. */
+export async function pickedIds(context: Context, picked: Picked): Promise<string[]> {
+  if (!picked.all) return picked.ids;
+  const call = getCall(context);
+  const query = { ...productFilter(picked.params), limit: MOST_PICKED };
+  const [{ productIds }, following] = await Promise.all([
+    call(findProductIds, { query }),
+    call(findProductIds, { query: { ...query, limit: 1, offset: MOST_PICKED } }),
+  ]);
+  if (following.productIds.length > 0) throw tooMany(context, picked.back);
+  return productIds;
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import type { Format } from "#app/i18n/format.ts";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import { changedPart } from "#app/models/product/changed-part.ts";
+import { draftOfInput } from "#app/models/product/draft-input.ts";
+import type { ConflictRow } from "#app/models/product/editor-reply.ts";
+import { type MergeKey, mergeProduct, type Sides } from "#app/models/product/merge-product.ts";
+import type { Currency, ProductDraft } from "#app/models/product/product-draft.ts";
+import type { ProductInput, VariantInput } from "#contract/products.ts";
+
+interface Words {
+  t: Translate;
+  format: Format;
+  /** The address of a picture by its id; "" where none is known. */
+  urlOf: (imageId: string) => string;
+  /** The account's size guides by their ids. */
+  sizeGuides: ReadonlyMap<string, string>;
+}
+
+/** Of a text: enough to see what differs. */
+const LONGEST = 200;
+
+/** What someone else changed since it was read, each beside one's own; where both did, there is a choice. */
+export function conflictRows(sides: Sides, words: Words): ConflictRow[] {
+  const { changed, clashes } = mergeProduct(sides);
+  return changed.map((key) => ({ key, clash: clashes.has(key), ...describe(key, sides, words) }));
+}
+
+/** The draft with theirs in the places that the reader chose theirs for. */
+export function takeTheirs(
+  draft: ProductDraft,
+  theirs: ProductInput,
+  keys: readonly MergeKey[],
+  shown: { currency: Currency; urlOf: (id: string) => string },
+) {
+  const other = draftOfInput(theirs, shown.currency, shown.urlOf);
+  let now = draft;
+  for (const key of keys) now = takeOne(now, other, key);
+  return now;
+}
+
+function takeOne(draft: ProductDraft, theirs: ProductDraft, key: MergeKey): ProductDraft {
+  if (key === "structure")
+    return { ...draft, variationTypes: theirs.variationTypes, variants: theirs.variants };
+  if (key === "imageIds") return { ...draft, images: theirs.images };
+  if (!key.startsWith("variants:"))
+    return key in theirs ? { ...draft, [key]: theirs[key as keyof ProductDraft] } : draft;
+  const row = theirs.variants.find((variant) => `variants:${variant.id}` === key);
+  if (!row) return draft;
+  return {
+    ...draft,
+    variants: draft.variants.map((variant) =>
+      variant.id === row.id ? { ...row, optionIds: variant.optionIds } : variant,
+    ),
+  };
+}
+
+type Field = Exclude<keyof ProductInput, "variants">;
+const LABELS: Record<Field, MessageKey> = {
+  name: "productEdit:name",
+  description: "productEdit:description",
+  category: "productEdit:category",
+  brand: "productEdit:brand",
+  condition: "productEdit:condition",
+  isDigital: "productEdit:field.isDigital",
+  isActive: "productEdit:field.isActive",
+  imageIds: "productEdit:images",
+  sizeChart: "productEdit:sizeChart",
+  variationTypes: "productEdit:field.options",
+};
+
+function describe(
+  key: MergeKey,
+  { base, theirs, mine }: Sides,
+  words: Words,
+): Omit<ConflictRow, "key" | "clash"> {
+  if (key.startsWith("variants:")) {
+    const rowOf = (side: ProductInput) =>
+      side.variants.find((variant) => `variants:${variant.id ?? variant.sku}` === key);
+    const sku = (rowOf(theirs) ?? rowOf(base))?.sku ?? "";
+    return {
+      label: words.t("productEdit:field.variant", { sku }),
+      theirs: summary(rowOf(theirs), words),
+      mine: summary(rowOf(mine), words),
+    };
+  }
+  const field = key === "structure" ? "variationTypes" : (key as Field);
+  const label = words.t(LABELS[field]);
+  if (field === "imageIds")
+    return { label, ...pictureSides(theirs.imageIds, mine.imageIds, words) };
+  const [their, own] = [shown(theirs, field, words), shown(mine, field, words)];
+  const parts = changedPart(their, own, LONGEST);
+  return { label, theirs: parts.before, mine: parts.after };
+}
+
+/** The pictures themselves, in their order: two lists may be of the same length. */
+function pictureSides(
+  theirs: readonly string[],
+  mine: readonly string[],
+  { t, urlOf }: Words,
+): Pick<ConflictRow, "theirs" | "mine" | "pictures"> {
+  const urlsOf = (ids: readonly string[]) => ids.map(urlOf).filter((url) => url !== "");
+  const [their, own] = [theirs, mine].map(({ length }) =>
+    t("productEdit:field.pictureCount", { count: length }),
+  );
+  return {
+    theirs: their ?? "",
+    mine: own ?? "",
+    pictures: { theirs: urlsOf(theirs), mine: urlsOf(mine) },
+  };
+}
+
+function shown(input: ProductInput, field: Field, { t, sizeGuides }: Words): string {
+  const value = input[field];
+  if (field === "sizeChart")
+    return input.sizeChart
+      ? (sizeGuides.get(input.sizeChart) ?? t("common:answer.yes"))
+      : t("productEdit:sizeChart.none");
+  if (field === "condition") return t(`productEdit:condition.${input.condition}`);
+  if (field === "variationTypes") {
+    const types = input.variationTypes
+      .map((type) => `${type.name}: ${type.options.map((option) => option.name).join(", ")}`)
+      .join("; ");
+    return [types, t("productEdit:field.variantCount", { count: input.variants.length })]
+      .filter(Boolean)
+      .join(" · ");
+  }
+  if (typeof value === "boolean") return t(value ? "common:answer.yes" : "common:answer.no");
+  return String(value ?? "");
+}
+
+function summary(variant: VariantInput | undefined, { t, format }: Words): string {
+  if (!variant) return t("productEdit:field.gone");
+  const { lengthCm, widthCm, heightCm } = variant;
+  const size =
+    lengthCm || widthCm || heightCm
+      ? `${[lengthCm, widthCm, heightCm].map((side) => format.number(side)).join(" × ")} cm`
+      : "";
+  const cogs =
+    variant.cogs > 0 ? `${t("productEdit:fill.cogs")} ${format.money(variant.cogs)}` : "";
+  const mode = variant.stockMode === "use_stock" ? "" : t(`productEdit:mode.${variant.stockMode}`);
+  const onSale = variant.isActive ? "" : t("productEdit:field.offSale");
+  return [
+    variant.sku,
+    format.money(variant.price),
+    cogs,
+    `${format.number(variant.weightG)} g`,
+    size,
+    variant.barcode,
+    mode,
+    onSale,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

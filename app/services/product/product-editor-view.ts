@@ -1,0 +1,85 @@
+import "server-only";
+import type { z } from "@hono/zod-openapi";
+import type { EditorOpens } from "#app/components/product/editor-context.ts";
+import { factsOf, type MessageKey, OPEN_PLACE, type Translate } from "#app/i18n/keys.ts";
+import { fieldAnchor, listingPath } from "#app/models/listing/listing-params.ts";
+import type { EditorChannel, EditorFinding } from "#app/models/product/editor-channel.ts";
+import { columnOf } from "#app/models/product/product-row.ts";
+import type { SyncState } from "#app/models/product/publish-expectation.ts";
+import { syncReason } from "#app/models/product/sync-look.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import type { ChannelSummary, Me } from "#contract/accounts.ts";
+import type { PreflightFinding } from "#contract/preflights.ts";
+import type { SyncInfo } from "#contract/products.ts";
+
+type Finding = z.infer<typeof PreflightFinding>;
+
+/** The account's channels beside the editor; `preflight` is null for what has not been checked, `productId` for a product that is not saved yet. */
+export function editorChannels(
+  channels: readonly ChannelSummary[],
+  {
+    productId,
+    preflight,
+  }: {
+    productId: string | null;
+    preflight: readonly { channelId: string; findings: Finding[] }[] | null;
+  },
+  t: Translate,
+): EditorChannel[] {
+  return channels.map((channel) => {
+    const checked = preflight?.find((entry) => entry.channelId === channel.id);
+    const editor =
+      productId !== null && channel.channelType === "shopee"
+        ? listingPath(channel.channelType, channel.id, productId)
+        : null;
+    return {
+      ...columnOf(channel),
+      usable: channel.status === "active",
+      checked: checked !== undefined,
+      findings: (checked?.findings ?? []).map((finding) => showFinding(finding, editor, t)),
+    };
+  });
+}
+
+function showFinding(finding: Finding, editor: string | null, t: Translate): EditorFinding {
+  return {
+    text: findingText(finding, t),
+    href: mendAt(finding.field, editor),
+    level: finding.level,
+  };
+}
+
+/** What the channel would refuse, in the reader's words. */
+export function findingText({ code, field, details }: Finding, t: Translate): string {
+  const key = `productEdit:check.${code}` as MessageKey;
+  const text = t(key, factsOf(details));
+  return text === key || OPEN_PLACE.test(text) ? t("productEdit:check.unknown", { field }) : text;
+}
+
+const ON_PAGE = /^(?:name|description|condition|images|variants|variationTypes|isActive)\b/;
+/** In this page the product's own, in the listing's editor the channel's. */
+const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
+
+/** Where a finding is mended: a field of this page, or one of the listing's editor (`editor`), which a product has once it is saved. */
+function mendAt(field: string, editor: string | null): string | null {
+  if (ON_PAGE.test(field)) return `#${encodeURIComponent(field)}`;
+  if (editor) return editor + fieldAnchor(field);
+  return IN_BOTH.includes(field) ? fieldAnchor(field) : null;
+}
+
+/** The sync status for the page, with reasons in the reader's words. */
+export function syncStates(infos: readonly SyncInfo[], t: Translate): SyncState[] {
+  return infos.map((info) => ({
+    channelId: info.channelId,
+    syncStatus: info.syncStatus,
+    lastSyncAt: info.lastSyncAt,
+    errorMessage: info.syncStatus === 4 || info.syncStatus === 5 ? syncReason(t, info) : null,
+    isRetryPaused: info.isRetryPaused,
+  }));
+}
+
+/** Which of the screens that the editor leads to the reader may open. */
+export const editorOpens = (me: Me): EditorOpens => ({
+  channels: canOpen("/channels", me),
+  sizeGuides: canOpen("/settings/size-guide", me),
+});

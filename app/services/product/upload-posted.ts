@@ -1,0 +1,60 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import type { ProductDraft } from "#app/models/product/product-draft.ts";
+import { filesOf, uploadProductImages } from "#app/services/form/upload-images.ts";
+import type { Attempt } from "#app/services/upstream/http.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+
+/** The draft with the files that came along with the form: the product's pictures in `files`, the size chart's and an option's in fields of their own. */
+export async function uploadPosted(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  draft: ProductDraft,
+): Promise<Attempt<ProductDraft>> {
+  const files = filesOf(form, "files").slice(0, PRODUCT_LIMITS.images - draft.images.length);
+  let result = draft;
+  const charts = filesOf(form, "sizeChartFile");
+  if (charts.length > 0) {
+    const uploaded = await uploadProductImages(context, charts, "sizeChart");
+    if (!uploaded.ok)
+      return {
+        ...uploaded,
+        problem: { ...uploaded.problem, fields: { sizeChart: uploaded.problem.code } },
+      };
+    result = { ...result, sizeChartImage: uploaded.value[0] ?? null };
+  }
+  if (files.length > 0) {
+    const uploaded = await uploadProductImages(context, files);
+    if (!uploaded.ok) return uploaded;
+    result = { ...result, images: [...result.images, ...uploaded.value] };
+  }
+  for (const [t, type] of draft.variationTypes.entries())
+    for (const [o] of type.options.entries()) {
+      const [file] = filesOf(form, `variationTypes[${t}].options[${o}].file`);
+      if (!file) continue;
+      const uploaded = await uploadProductImages(context, [file], "variation");
+      if (!uploaded.ok) return uploaded;
+      const [image] = uploaded.value;
+      if (image) result = withOptionImage(result, t, o, image);
+    }
+  return { ok: true, value: result };
+}
+
+function withOptionImage(
+  draft: ProductDraft,
+  t: number,
+  o: number,
+  image: { id: string; url: string },
+): ProductDraft {
+  const variationTypes = draft.variationTypes.map((type, place) =>
+    place === t
+      ? {
+          ...type,
+          options: type.options.map((option, index) =>
+            index === o ? { ...option, imageId: image.id, imageUrl: image.url } : option,
+          ),
+        }
+      : type,
+  );
+  return { ...draft, variationTypes };
+}

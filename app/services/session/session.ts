@@ -1,0 +1,65 @@
+import "server-only";
+import { Authenticator } from "remix-auth";
+import { Strategy } from "remix-auth/strategy";
+import type { AppEnv } from "#app/env.ts";
+import type { Call } from "#app/services/upstream/http.ts";
+import { exchangeCode } from "#contract/accounts.ts";
+import { codeDigest, handedCodeCookieName, sessionCookieName } from "#contract/cookies.ts";
+import { cookieHeader, readCookie } from "./cookies.ts";
+
+export function sessionToken(request: Request, { secureCookies }: AppEnv): string | null {
+  return readCookie(request, sessionCookieName(secureCookies)) || null;
+}
+
+/** `expiresAt` is the token's own end: the cookie should not outlive it. */
+export function sessionCookie(token: string, expiresAt: string, secure: boolean): string {
+  return cookieHeader(sessionCookieName(secure), token, {
+    maxAge: Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000)),
+    secure,
+  });
+}
+
+export function endedSessionCookie(secure: boolean): string {
+  return cookieHeader(sessionCookieName(secure), "", { maxAge: 0, secure });
+}
+
+interface Arrival {
+  env: AppEnv;
+  request: Request;
+  token: string | null;
+}
+
+/**
+ * Whether this browser is the one that signed in, so that a link with somebody else's code signs nobody in unasked. The sign-in page leaves the code's
+ * digest in the browser. One on another origin cannot: there a code counts as long as it replaces no session.
+ */
+export async function isHandedHere(arrival: Arrival, code: string): Promise<boolean> {
+  const { env, request, token } = arrival;
+  const handed = readCookie(request, handedCodeCookieName(env.secureCookies));
+  if (handed !== null && handed === (await codeDigest(code))) return true;
+  const isPageOfOurs = new URL(env.signInUrl, env.publicOrigin).origin === env.publicOrigin;
+  return !isPageOfOurs && token === null;
+}
+
+interface Session {
+  token: string;
+  expiresAt: string;
+}
+
+/** remix-auth's side of the hand-over: the sign-in page ends at /signup/callback/CODE, and the code buys the token once. */
+class CodeStrategy extends Strategy<Session, { code: string }> {
+  name = "code";
+
+  override authenticate(request: Request): Promise<Session> {
+    const [, code = ""] =
+      /\/signup\/callback\/([^/]+?)(?:\.rsc)?$/.exec(new URL(request.url).pathname) ?? [];
+    if (!code) throw new Error("No code provided");
+    return this.verify({ code: decodeURIComponent(code) });
+  }
+}
+
+export function createAuthenticator(call: Call): Authenticator<Session> {
+  return new Authenticator<Session>().use(
+    new CodeStrategy(({ code }) => call(exchangeCode, { query: { code } })),
+  );
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import type { HeaderProps } from "#app/components/shell/header.tsx";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { sessionMark } from "#app/services/session/session-mark.ts";
+import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
+import { accountMode } from "#contract/account-mode.ts";
+import { type AccountSummary, listAccountSummaries, type Me } from "#contract/accounts.ts";
+import { themeOf } from "../../../design/theme.ts";
+import { graceLeft } from "./grace.ts";
+import { phoneMenu } from "./phone-menu.ts";
+import { readUnread } from "./unread.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Specification part 1 §9: stale after 5 s. */
+const SUMMARIES_MS = 5_000;
+const summaries = createBriefCache<AccountSummary[]>(SUMMARIES_MS);
+
+/** The accounts of the login, asked for at most every 5 s; none when there is only one (specification part 2 §2: the switcher is not shown). */
+export async function switchableAccounts(context?: Context): Promise<AccountSummary[]> {
+  const load = async () => (await getCall(context)(listAccountSummaries)).accounts;
+  const accounts = await summaries.get(currentState(context).token, load);
+  return accounts.length > 1 ? accounts : [];
+}
+
+/** To be called when the list turned out to be wrong. */
+export function forgetAccounts(context: Context): void {
+  summaries.forget(currentState(context).token);
+}
+
+/** What the header shows of the member and the account. A switcher or bell that cannot be filled is left out: it is not worth an error page. */
+export async function headerProps(context: Context, me: Me): Promise<HeaderProps> {
+  const state = currentState(context);
+  const { env, language, request } = state;
+  const { account, user } = me;
+  const now = Date.now();
+  const [accounts, unread, session] = await Promise.all([
+    accountMode(account, now) === "closed" ? [] : switchableAccounts(context).catch(() => []),
+    readUnread(context).catch(() => null),
+    sessionMark(state.token ?? ""),
+  ]);
+  return {
+    account: {
+      name: account.name,
+      choice: accounts.length > 0 ? { accounts, current: account.id } : null,
+    },
+    user: { name: user.name, email: user.email, isInternal: user.isInternal },
+    unread,
+    services: env.services?.[language] ?? [],
+    version: env.version,
+    session,
+    graceLeftMs: graceLeft(me, now),
+    phone: phoneMenu(me, state),
+    isApple: /Mac|iPhone|iPad/.test(request.headers.get("User-Agent") ?? ""),
+    theme: themeOf(request.headers.get("Cookie")),
+    countryCode: account.countryCode,
+    language,
+  };
+}

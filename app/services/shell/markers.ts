@@ -1,0 +1,45 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import type { MessageKey } from "#app/i18n/keys.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import type { MenuGroup } from "#app/models/shell/menu.ts";
+import type { Me } from "#contract/accounts.ts";
+import { listChannelWarehouses } from "#contract/channels.ts";
+import { unlinkedWarehouses } from "./shell-facts.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What asks for attention, by the menu's paths (specification part 2 §2 "Sidebar", "Stressed markers"). Only what the member's menu shows is looked at. */
+export async function stressedPlaces(
+  context: Context,
+  me: Me,
+  menu: readonly MenuGroup[],
+): Promise<Record<string, MessageKey>> {
+  const { channels } = me.account;
+  const drawn = new Set(menu.flatMap(({ to, items }) => [to, ...items.map((item) => item.to)]));
+  const places: Record<string, MessageKey> = {};
+  if (channels.some(({ status }) => status === "revoked" || status === "expired"))
+    places["/channels"] = "nav:channels.broken";
+  if (
+    channels.some(
+      ({ channelType, orderExpMins }) => channelType === "line" && orderExpMins === null,
+    )
+  )
+    places["/settings"] = "nav:settings.lineExpiry";
+  if (
+    drawn.has("/stocks/warehouses") &&
+    channels.length > 0 &&
+    (await hasUnlinkedWarehouse(context))
+  )
+    places["/stocks/warehouses"] = "nav:stocks.warehouses.unlinked";
+  return places;
+}
+
+/** Asked for at most every half minute and after what the member changes. A mark that cannot be had is left out: it is not worth an error page. */
+async function hasUnlinkedWarehouse(context: Context): Promise<boolean> {
+  const load = async () =>
+    (await getCall(context)(listChannelWarehouses)).channelWarehouses.some(
+      ({ warehouseId }) => warehouseId === "unbound",
+    );
+  return unlinkedWarehouses.get(currentState(context).token, load).catch(() => false);
+}

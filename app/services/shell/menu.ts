@@ -1,0 +1,113 @@
+import "server-only";
+import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
+import { canOpen, isRevoked, revokedPage } from "#app/services/access/guard.ts";
+import type { Me } from "#contract/accounts.ts";
+import { CHANNEL_TYPES } from "#contract/statuses.ts";
+
+/** Specification part 2 §2 "Sidebar": [channels, chats], [products], [stocks], [orders, staff, statistics, settings]; home before them. */
+const MENU: readonly MenuGroup[] = [
+  { id: "home", icon: "house", label: "nav:home", to: "/", items: [] },
+  { id: "channels", icon: "store", label: "nav:channels", to: "/channels", items: [] },
+  { id: "chats", icon: "message-circle", label: "nav:chats", to: "/chats", items: [] },
+  {
+    id: "products",
+    icon: "package",
+    label: "nav:products",
+    items: [
+      { to: "/products-v2/master", label: "nav:products.master" },
+      { to: "/products-history", label: "nav:products.history" },
+      { to: "/product-import-v2", label: "nav:products.shopImport" },
+      { to: "/product-import", label: "nav:products.import" },
+    ],
+  },
+  {
+    id: "stocks",
+    icon: "warehouse",
+    label: "nav:stocks",
+    items: [
+      { to: "/stocks/manage", label: "nav:stocks.manage", restores: true },
+      { to: "/stocks/history", label: "nav:stocks.history" },
+      { to: "/stocks/settings", label: "nav:stocks.settings" },
+      { to: "/stocks/warehouses", label: "nav:stocks.warehouses" },
+      { to: "/stocks/barcode", label: "nav:stocks.barcode", badge: "new" },
+      { to: "/stocks/counting", label: "nav:stocks.counting", badge: "new" },
+    ],
+  },
+  {
+    id: "orders",
+    icon: "clipboard-list",
+    label: "nav:orders",
+    items: [
+      { to: "/orders", label: "nav:orders.all" },
+      { to: "/pick-and-pack", label: "nav:orders.pick" },
+    ],
+  },
+  { id: "staff", icon: "users", label: "nav:staff", to: "/staffs", items: [] },
+  {
+    id: "statistics",
+    icon: "chart-no-axes-column",
+    label: "nav:statistics",
+    to: "/statistics",
+    items: [],
+  },
+  {
+    id: "settings",
+    icon: "settings",
+    label: "nav:settings",
+    items: [
+      { to: "/settings", label: "nav:settings" },
+      { to: "/settings/size-guide", label: "nav:settings.sizeGuide" },
+      { to: "/settings/product-category", label: "nav:settings.productCategory" },
+    ],
+  },
+  { id: "admin", icon: "sliders-horizontal", label: "nav:admin", to: "/admin", items: [] },
+];
+
+/** One entry a connected channel type; greyed, and leading to the page that says why, when none of its channels is active. */
+function channelItems(me: Me): MenuItem[] {
+  const types = CHANNEL_TYPES.filter((type) =>
+    me.account.channels.some(({ channelType }) => channelType === type),
+  );
+  return types.map((type) => {
+    const item = { label: "nav:products", channel: type } as const;
+    if (isRevoked(type, me))
+      return { ...item, to: revokedPage(type), state: "greyed", reason: "nav:channels.off" };
+    return { ...item, to: `/products-v2/channels/${type}` };
+  });
+}
+
+/** The menu's name for the screen at a path or above it; null when the menu has none. */
+export function screenName(pathname: string): MenuItem["label"] | null {
+  const entries = MENU.flatMap(({ to, label, items }) => [
+    ...(to ? [{ to, label }] : []),
+    ...items,
+  ]);
+  const above = entries.filter(({ to }) => leadsTo(to, pathname));
+  return above.sort((a, b) => b.to.length - a.to.length)[0]?.label ?? null;
+}
+
+/**
+ * The menu of what is there and the member may open. `searches`: the last search of entries that restore it, by path
+ * (`{ "/stocks/manage": "?search=kopi" }`).
+ */
+export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
+  const restored = (item: MenuItem): MenuItem =>
+    item.restores ? { ...item, to: item.to + (searches[item.to] ?? "") } : item;
+  return openedBy(me).map((group) => ({ ...group, items: group.items.map(restored) }));
+}
+
+const menus = new WeakMap<Me, readonly MenuGroup[]>();
+
+/** What is there and the member may open. Sidebar, phone's menu and bell ask for it in each page. */
+function openedBy(me: Me): readonly MenuGroup[] {
+  const known = menus.get(me);
+  if (known) return known;
+  const itemsOf = ({ id, items }: MenuGroup) =>
+    id === "products" ? [...items, ...channelItems(me)] : items;
+  const menu = MENU.map((group) => ({
+    ...group,
+    items: itemsOf(group).filter((item) => canOpen(item.to, me)),
+  })).filter((group) => (group.to ? canOpen(group.to, me) : group.items.length > 0));
+  menus.set(me, menu);
+  return menu;
+}

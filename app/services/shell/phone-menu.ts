@@ -1,0 +1,51 @@
+import "server-only";
+import type { PhoneEntry, PhoneMenuProps } from "#app/components/shell/phone-menu.tsx";
+import type { RequestState } from "#app/middleware/request-store.ts";
+import { pathOf } from "#app/models/shell/menu.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import { ruleFor } from "#app/services/access/routes-table.ts";
+import { isPhone } from "#app/services/session/phone.ts";
+import type { Me } from "#contract/accounts.ts";
+import { lastSearches } from "./last-search.ts";
+import { menuFor } from "./menu.ts";
+
+const CHATS = "/chats";
+/** In the order of specification part 2 §2 "Mobile layout". */
+const FIRST = [CHATS, "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
+
+/** On a phone that has chats it leads there. */
+const HOME = "/";
+
+/** The menu as one list: on a phone without the screens that need a desk, which internal users may open all the same. */
+export function phoneMenu(
+  me: Me,
+  { request, language, env }: Pick<RequestState, "request" | "language" | "env">,
+): PhoneMenuProps {
+  const onPhone = isPhone(request);
+  const entries = flatMenu(me, lastSearches(request, me)).filter(
+    ({ to }) =>
+      !onPhone ||
+      ((to !== HOME || phoneHome(me) === null) &&
+        (me.user.isInternal || ruleFor(pathOf(to)).mobileSupported)),
+  );
+  return {
+    first: FIRST.flatMap((path) => entries.filter(({ to }) => pathOf(to) === path)),
+    rest: entries.filter(({ to }) => !FIRST.includes(pathOf(to))),
+    help: env.supportUrls[language],
+  };
+}
+
+function flatMenu(me: Me, searches: Readonly<Record<string, string>> = {}): PhoneEntry[] {
+  return menuFor(me, searches).flatMap(({ to, label, icon, items }) => [
+    ...(to ? [{ to, label, icon }] : []),
+    ...items.map((entry) => ({ ...entry, icon })),
+  ]);
+}
+
+/**
+ * Where a phone goes from `/`: to chats, says specification part 2 §2 "Mobile layout". null for a member who cannot open them: the home stays, which
+ * shows on a phone too what is to be done today.
+ */
+export function phoneHome(me: Me): string | null {
+  return canOpen(CHATS, me) && ruleFor(CHATS).mobileSupported ? CHATS : null;
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
+import { currentState, getCall, getMe, setCookie } from "#app/middleware/request-store.ts";
+import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
+import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
+import { listPopupNotices, type PopupNotice } from "#contract/announcements.ts";
+import { isSameDay } from "./same-day.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Specification part 2 §9 "Query staleness": popup notices 10 s. */
+const notices = createBriefCache<PopupNotice[]>(10_000);
+
+/** When each notice was hidden for the day: id → ISO instant (specification part 2 §9 "Popup notice"). */
+const HIDDEN_TODAY = "notices-hidden";
+/** What was only closed comes back with the next session of the browser: ids, joined by dots. */
+const CLOSED = "notices-closed";
+/** Browsers drop cookies over 4 kB. */
+const MOST_REMEMBERED = 15;
+/** The longest day there is has 25 hours. */
+const LONGEST_DAY_S = 25 * 3600;
+
+const HiddenAt = z.record(z.string().max(64), z.iso.datetime());
+
+function hiddenAt(request: Request): Record<string, string> {
+  try {
+    return HiddenAt.parse(JSON.parse(readCookie(request, HIDDEN_TODAY) ?? "{}"));
+  } catch {
+    return {};
+  }
+}
+
+function closed(request: Request): string[] {
+  return (readCookie(request, CLOSED) ?? "").split(".").filter(Boolean);
+}
+
+/** The notice to show over the page: the newest that was neither closed nor hidden today, by the account's calendar. None when they cannot be read. */
+export async function popupNotice(context: Context, now = new Date()): Promise<PopupNotice | null> {
+  const { request, token } = currentState(context);
+  const load = async () => (await getCall(context)(listPopupNotices)).popupNotices;
+  const [all, me] = await Promise.all([notices.get(token, load).catch(() => []), getMe(context)]);
+  const hidden = hiddenAt(request);
+  const away = new Set(closed(request));
+  const isHidden = ({ id }: PopupNotice) =>
+    away.has(id) ||
+    (hidden[id] !== undefined && isSameDay(new Date(hidden[id]), now, me.account.timeZone));
+  return all.find((notice) => !isHidden(notice)) ?? null;
+}
+
+/** Keeps a notice away: for the day, or until the browser is closed. */
+export function closeNotice(
+  context: Context,
+  id: string,
+  forToday: boolean,
+  now = new Date(),
+): void {
+  const { request, env } = currentState(context);
+  const secure = env.secureCookies;
+  if (!forToday) {
+    const ids = [...closed(request).filter((other) => other !== id), id].slice(-MOST_REMEMBERED);
+    setCookie(cookieHeader(CLOSED, ids.join("."), { secure }), context);
+    return;
+  }
+  const { [id]: _, ...others } = hiddenAt(request);
+  const entries = [...Object.entries(others), [id, now.toISOString()]].slice(-MOST_REMEMBERED);
+  setCookie(
+    cookieHeader(HIDDEN_TODAY, JSON.stringify(Object.fromEntries(entries)), {
+      maxAge: LONGEST_DAY_S,
+      secure,
+    }),
+    context,
+  );
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
+import { SETUP_STEPS, type SetupProps, type SetupStep } from "#app/models/shell/setup.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import { cookieHeader, ONE_YEAR, readCookie } from "#app/services/session/cookies.ts";
+import type { Me } from "#contract/accounts.ts";
+import { getStockSetup } from "#contract/stocks.ts";
+import { stockSetups } from "./shell-facts.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const COOKIE = "setup";
+/** The cookie holds as many accounts as a person switches between, the latest last. */
+const MOST_ACCOUNTS = 10;
+
+const PLACES: Record<SetupStep, string> = {
+  channel: "/channels",
+  sku: "/products-v2/master",
+  import: "/product-import-v2",
+  rule: "/stocks/settings",
+  stock: "/stocks/manage",
+  sync: "/stocks/manage",
+};
+
+/**
+ * The onboarding's steps (specification part 2 §4), or null when all are done; that is then remembered in this browser and nothing is asked for any more.
+ * A failing call leaves the widget out: it is not worth an error page.
+ */
+export async function setupProgress(context: Context, me: Me): Promise<SetupProps | null> {
+  const state = currentState(context);
+  const { id, channels } = me.account;
+  const known = knownOf(state.request, id);
+  if (known === "done") return null;
+  const stock = await stockSetups
+    .get(state.token, () => getCall(context)(getStockSetup))
+    .catch(() => null);
+  if (!stock) return null;
+  const done: Record<SetupStep, boolean> = {
+    channel: channels.length > 0,
+    sku: known === "sku",
+    import: channels.some((channel) => channel.imported),
+    rule: stock.hasRule,
+    stock: stock.hasHistory,
+    sync: stock.hasSyncEnabled,
+  };
+  const first = SETUP_STEPS.find((step) => !done[step]);
+  if (!first) {
+    remember(context, id, "done");
+    return null;
+  }
+  return {
+    steps: SETUP_STEPS.map((step) => ({
+      step,
+      state: done[step] ? "done" : step === first ? "now" : "locked",
+      ...(canOpen(PLACES[step], me) ? { to: PLACES[step] } : {}),
+    })),
+  };
+}
+
+/** Step 2: the member says so (specification part 2 §4 "stored locally"). */
+export function markSkuChecked(context: Context, me: Me): void {
+  remember(context, me.account.id, "sku");
+}
+
+type Known = "sku" | "done";
+
+function entriesOf(request: Request): [id: string, known: string][] {
+  return (readCookie(request, COOKIE) ?? "").split(" ").flatMap((entry): [string, string][] => {
+    const [id, known] = entry.split("=");
+    return id && known ? [[id, known]] : [];
+  });
+}
+
+function knownOf(request: Request, accountId: string): string | undefined {
+  return entriesOf(request).find(([id]) => id === accountId)?.[1];
+}
+
+function remember(context: Context, accountId: string, known: Known): void {
+  const { request, env } = currentState(context);
+  const others = entriesOf(request).filter(([id]) => id !== accountId);
+  const value = [...others.slice(1 - MOST_ACCOUNTS), [accountId, known]]
+    .map((entry) => entry.join("="))
+    .join(" ");
+  setCookie(cookieHeader(COOKIE, value, { maxAge: ONE_YEAR, secure: env.secureCookies }), context);
+}

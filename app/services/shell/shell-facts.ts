@@ -1,0 +1,17 @@
+import "server-only";
+import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { getStockSetup } from "#contract/stocks.ts";
+
+const FRESH_MS = 30_000;
+
+/** What the sidebar of every page needs beside the member and the account, by session token. */
+export const stockSetups = createBriefCache<Output<typeof getStockSetup>>(FRESH_MS);
+/** Whether some channel's warehouse is not linked to one of ours. */
+export const unlinkedWarehouses = createBriefCache<boolean>(FRESH_MS);
+
+/** To be called after the member changed something: the next page looks again. */
+export function forgetShellFacts(token: string | null): void {
+  stockSetups.forget(token);
+  unlinkedWarehouses.forget(token);
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import {
+  chosen,
+  formatSidebar,
+  parseSidebar,
+  SIDEBAR_COOKIE,
+  type SidebarState,
+} from "#app/models/shell/sidebar-cookie.ts";
+import { cookieHeader, ONE_YEAR, readCookie } from "#app/services/session/cookies.ts";
+
+export function sidebarState(request: Request): SidebarState {
+  return parseSidebar(readCookie(request, SIDEBAR_COOKIE));
+}
+
+/** The `Set-Cookie` for a choice made without JavaScript. Readable by scripts, which change it too. */
+export function chooseSidebar(request: Request, choice: FormData, secure: boolean): string {
+  const value = formatSidebar(
+    [...choice].reduce(
+      (state, [name, of]) => chosen(state, name, String(of)),
+      sidebarState(request),
+    ),
+  );
+  return cookieHeader(SIDEBAR_COOKIE, value, { maxAge: ONE_YEAR, secure, forScripts: true });
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import type { SidebarProps } from "#app/components/shell/sidebar.tsx";
+import { currentState, getFormat } from "#app/middleware/request-store.ts";
+import { withReasons } from "#app/models/shell/menu.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import type { Me } from "#contract/accounts.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import { lastSearches } from "./last-search.ts";
+import { stressedPlaces } from "./markers.ts";
+import { menuFor } from "./menu.ts";
+import { setupProgress } from "./setup.ts";
+import { sidebarState } from "./sidebar-state.ts";
+
+const QUOTA_HISTORY = "/order-quota/history";
+
+/** What the sidebar shows of the member and the account. */
+export async function sidebarProps(
+  context: Readonly<RouterContextProvider>,
+  me: Me,
+): Promise<SidebarProps> {
+  const { status, orderQuota } = me.account;
+  const { request, env, language } = currentState(context);
+  const menu = menuFor(me, lastSearches(request, me));
+  const [reasons, setup] = await Promise.all([
+    stressedPlaces(context, me, menu),
+    setupProgress(context, me),
+  ]);
+  return {
+    menu: withReasons(menu, reasons),
+    state: sidebarState(request),
+    quota: {
+      quota: orderQuota,
+      amount: getFormat(context).number(orderQuota),
+      exhausted: status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended,
+      to: canOpen(QUOTA_HISTORY, me) ? QUOTA_HISTORY : null,
+    },
+    setup,
+    helpUrl: env.supportUrls[language],
+  };
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import type { Unread } from "#app/components/shell/bell.tsx";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
+import {
+  getUnreadCount,
+  markNotificationsRead,
+  type UnreadCount,
+} from "#contract/notifications.ts";
+import type { NotificationCategory } from "#contract/statuses.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Specification part 2 §9 "Unread count cache": 10 s. */
+const counts = createBriefCache<UnreadCount>(10_000);
+
+/** How much the member has not read of each kind. */
+export async function readUnread(context: Context): Promise<Unread> {
+  const load = () => getCall(context)(getUnreadCount);
+  return counts.get(currentState(context).token, load);
+}
+
+/** To be called when something new is known to be there. */
+export function forgetUnread(context: Context): void {
+  counts.forget(currentState(context).token);
+}
+
+/** Marks a category as read up to now; its count is zero at once (specification part 2 §4 "Notification"). */
+export async function markRead(context: Context, category: NotificationCategory): Promise<void> {
+  await getCall(context)(markNotificationsRead, { body: { category } });
+  counts.forget(currentState(context).token);
+}

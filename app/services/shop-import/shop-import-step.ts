@@ -1,0 +1,40 @@
+import "server-only";
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import * as calls from "#contract/channel-imports.ts";
+
+const STEPS = {
+  stop: calls.stopChannelImport,
+  resume: calls.resumeChannelImport,
+  accept: calls.acceptChannelImport,
+  undo: calls.undoChannelImport,
+  cancel: calls.cancelChannelImport,
+  clear: calls.clearChannelImport,
+} as const;
+/** Steps after which the import is not there any more. */
+const LEAVES = { cancel: "shopImports:cancelled", clear: "shopImports:cleared" } as const;
+
+const isStep = (intent: string): intent is keyof typeof STEPS => Object.hasOwn(STEPS, intent);
+
+/** A step that no longer fits (409) shows how the import stands now. */
+export async function takeStep(
+  context: Readonly<RouterContextProvider>,
+  importId: string,
+  intent: string,
+) {
+  const here = `/product-import-v2/${encodeURIComponent(importId)}`;
+  if (!isStep(intent)) return redirect(here, 303);
+  const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
+  if (!step.ok) {
+    if (step.problem.code === "import_state") addToast(context, "warning", "shopImports:gone");
+    else addProblemToast(context, "warning", step.problem);
+    return redirect(here, 303);
+  }
+  if (intent === "cancel" || intent === "clear")
+    return redirectWithToast(context, "/product-import-v2", LEAVES[intent]);
+  return intent === "accept"
+    ? redirectWithToast(context, here, "shopImports:accepted")
+    : redirect(here, 303);
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { parseCentimetres } from "#app/models/product/draft-input.ts";
+import type { GuideDraft } from "#app/models/size-guide/guide-table.ts";
+import { SizeChartFields } from "#contract/size-charts.ts";
+
+/** By the contract; a value is centimetres with a point or a comma. `input`: what would be saved, null while something is wrong. */
+export function checkGuide({ name, measures, rows, image }: GuideDraft): {
+  input: SizeChartFields | null;
+  fieldErrors: Record<string, string>;
+} {
+  const fieldErrors: Record<string, string> = {};
+  const read = rows.map(({ size, values }, row) => ({
+    size,
+    values: values.map((typed, column) => {
+      const value = parseCentimetres(typed);
+      if (value === null || (value === 0 && typed.trim() !== ""))
+        fieldErrors[`rows[${row}].values[${column}]`] = "invalid_number";
+      return value || null;
+    }),
+  }));
+  // The sizes are there from the start; a table in which nothing was written is none.
+  const isPicture =
+    image !== null && measures.every(isBlank) && rows.every(({ values }) => values.every(isBlank));
+  const table = isPicture ? { measures: [], rows: [] } : { measures, rows: read };
+  const parsed = SizeChartFields.safeParse({ name, ...table, imageId: image?.id ?? null });
+  for (const issue of parsed.error?.issues ?? [])
+    fieldErrors[pathOf(issue.path)] ??= /^[a-z_]+$/.test(issue.message)
+      ? issue.message
+      : "invalid_number";
+  return {
+    input: parsed.success && Object.keys(fieldErrors).length === 0 ? parsed.data : null,
+    fieldErrors,
+  };
+}
+
+const isBlank = (text: string) => text.trim() === "";
+
+const pathOf = (path: readonly PropertyKey[]) =>
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === "number"
+        ? `${text}[${part}]`
+        : text === ""
+          ? String(part)
+          : `${text}.${String(part)}`,
+    "",
+  );

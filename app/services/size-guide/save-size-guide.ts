@@ -1,0 +1,142 @@
+import "server-only";
+import { data, type RouterContextProvider } from "react-router";
+import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
+import { factsOf } from "#app/i18n/keys.ts";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import {
+  draftOfChart,
+  editGuide,
+  type GuideDraft,
+  readGuide,
+} from "#app/models/size-guide/guide-table.ts";
+import { mergeGuide, takeTheirs } from "#app/models/size-guide/merge-size-guide.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { filesOf, uploadProductImages } from "#app/services/form/upload-images.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import type { Problem } from "#contract/problem.ts";
+import { getSizeChart, type SizeChartFields, saveSizeChart } from "#contract/size-charts.ts";
+import { checkGuide } from "./check-size-guide.ts";
+
+type Context = Readonly<RouterContextProvider>;
+/** What was typed, and what it started from. */
+type Posted = Required<Pick<GuideReply, "guide" | "base">>;
+
+/**
+ * The editor's action: a row or column more or less answers the form again (200), what cannot be saved answers it with the reasons (422) or with
+ * what someone else changed (409).
+ */
+export async function saveSizeGuide(context: Context, id: string | null, form: FormData) {
+  const read = readPosted(form);
+  const uploaded = await withPicture(context, form, read.guide);
+  if (!uploaded.ok) return refused(read, uploaded.problem);
+  const posted = { ...read, guide: uploaded.guide };
+  const edit = form.get("edit");
+  if (typeof edit === "string")
+    return data<GuideReply>({ ...posted, guide: editGuide(posted.guide, edit), edit });
+  const { input, fieldErrors } = checkGuide(posted.guide);
+  if (!input)
+    return data<GuideReply>(
+      { ...posted, fieldErrors, values: { name: posted.guide.name } },
+      { status: 422 },
+    );
+  const changes = id === null ? input : changedFields(posted, input);
+  const to = (chartId: string) =>
+    redirectWithToast(
+      context,
+      `/settings/size-guide/${encodeURIComponent(chartId)}`,
+      "sizeGuide:toast.saved",
+    );
+  if (id !== null && Object.keys(changes).length === 0) return to(id);
+  const known = id === null ? {} : { id, version: posted.base.version };
+  const saved = await attempt(
+    getCall(context)(saveSizeChart, { body: { sizeChart: { ...changes, ...known } } }),
+  );
+  if (saved.ok) return to(saved.value.sizeChart.id);
+  return saved.problem.code === "stale_version" && id !== null
+    ? conflict(context, id, posted)
+    : refused(posted, saved.problem);
+}
+
+function readPosted(form: FormData): Posted {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const base = { version: Number(text("version")) || 0, input: text("base") };
+  const theirs = parseBase(base.input);
+  const taken = [...form].flatMap(([name, value]) =>
+    name.startsWith("take.") && value === "theirs" ? [name.slice("take.".length)] : [],
+  );
+  const guide = readGuide(form);
+  return { base, guide: theirs ? takeTheirs(guide, theirs, taken) : guide };
+}
+
+/** The form is our own; one that was tampered with falls back to sending every field. */
+function parseBase(json: string): GuideDraft | null {
+  try {
+    const base: unknown = JSON.parse(json);
+    return typeof base === "object" && base !== null && "rows" in base && Array.isArray(base.rows)
+      ? (base as GuideDraft)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Measures and rows belong together: the values of a row are in the order of the measures. */
+function changedFields({ base }: Posted, input: SizeChartFields): Partial<SizeChartFields> {
+  const read = parseBase(base.input);
+  const before = read ? checkGuide(read).input : null;
+  if (!before) return input;
+  const { name, imageId, ...table } = input;
+  const isSame = (mine: unknown, theirs: unknown) =>
+    JSON.stringify(mine) === JSON.stringify(theirs);
+  return {
+    ...(name === before.name ? {} : { name }),
+    ...(imageId === before.imageId ? {} : { imageId }),
+    ...(isSame([table.measures, table.rows], [before.measures, before.rows]) ? {} : table),
+  };
+}
+
+/** The form again with both people's changes in it, on top of what they saved. */
+async function conflict(context: Context, sizeChartId: string, posted: Posted) {
+  const { sizeChart } = await getCall(context)(getSizeChart, { params: { sizeChartId } });
+  const theirs = draftOfChart(sizeChart, getFormat(context));
+  const { guide, rows } = mergeGuide(
+    { base: parseBase(posted.base.input) ?? theirs, theirs, mine: posted.guide },
+    { t: getT(context), format: getFormat(context) },
+  );
+  const base = { version: sizeChart.version, input: JSON.stringify(theirs) };
+  return data<GuideReply>(
+    { guide, base, conflict: rows, values: { name: guide.name } },
+    { status: 409 },
+  );
+}
+
+/** A chosen picture is uploaded first, so that it is not lost with a refused save. */
+async function withPicture(
+  context: Context,
+  form: FormData,
+  guide: GuideDraft,
+): Promise<{ ok: true; guide: GuideDraft } | { ok: false; problem: Problem }> {
+  const [file] = filesOf(form, "file");
+  if (!file) return { ok: true, guide };
+  const uploaded = await uploadProductImages(context, [file], "sizeChart");
+  if (!uploaded.ok)
+    return {
+      ok: false,
+      problem: { ...uploaded.problem, fields: { imageId: uploaded.problem.code } },
+    };
+  return { ok: true, guide: { ...guide, image: uploaded.value[0] ?? null } };
+}
+
+function refused(posted: Posted, problem: Problem) {
+  const { code, fields } = problem;
+  const reasons = fields ? { fieldErrors: fields } : { formError: code };
+  return data<GuideReply>(
+    {
+      ...posted,
+      ...reasons,
+      details: factsOf(problem.details),
+      values: { name: posted.guide.name },
+    },
+    { status: 422 },
+  );
+}

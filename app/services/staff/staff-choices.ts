@@ -1,0 +1,54 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { roleName } from "#app/models/staff/role-name.ts";
+import { listRoles } from "#contract/roles.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+export interface StaffChoices {
+  roles: Choice[];
+  channels: Choice[];
+  warehouses: Choice[];
+}
+
+/** What a member can be given: the account's roles, and what they may be limited to. */
+export async function readStaffChoices(
+  context: Readonly<RouterContextProvider>,
+): Promise<StaffChoices> {
+  const call = getCall(context);
+  const t = getT(context);
+  const [{ roles }, { warehouses }, { account }] = await Promise.all([
+    call(listRoles),
+    call(listWarehouses),
+    getMe(context),
+  ]);
+  return {
+    roles: roles.map(({ id, name }) => ({ id, name: roleName(t, name) })),
+    channels: account.channels.map(({ id, name }) => ({ id, name })),
+    warehouses: warehouses.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+/** Names of the boxes in a form. */
+export const roleField = (id: string) => `role-${id}`;
+export const channelField = (id: string) => `channel-${id}`;
+export const warehouseField = (id: string) => `warehouse-${id}`;
+
+const ticked = (form: FormData, choices: readonly Choice[], field: (id: string) => string) =>
+  choices.map(({ id }) => id).filter((id) => form.has(field(id)));
+
+export const readRoleIds = (form: FormData, { roles }: StaffChoices): string[] =>
+  ticked(form, roles, roleField);
+
+/** What a form says a member works on: "everything" limits nothing. */
+export function readScope(form: FormData, { channels, warehouses }: StaffChoices) {
+  if (form.get("scope") !== "some") return { channelIds: null, warehouseIds: null };
+  return {
+    channelIds: channels.length > 0 ? ticked(form, channels, channelField) : null,
+    warehouseIds: warehouses.length > 0 ? ticked(form, warehouses, warehouseField) : null,
+  };
+}

@@ -1,0 +1,123 @@
+import "server-only";
+import type { ComponentProps } from "react";
+import { data, type RouterContextProvider } from "react-router";
+import { type RuleTrial, refusalWords } from "#app/components/stock/rule-trial.tsx";
+import { factsOf, type MessageValues } from "#app/i18n/keys.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { oversells, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
+import { figureWords } from "#app/models/stock/rule-words.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import {
+  listStockRules,
+  type RuleInput,
+  type StockRule,
+  simulateStockRule,
+} from "#contract/stock-rules.ts";
+import { listWarehouses } from "#contract/warehouses.ts";
+import { NEW_RULE, parseRule, ruleValues } from "./stock-rule-form.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Kind = StockRule["kind"];
+const MOST_SKUS = 10;
+
+type Trial = Pick<ComponentProps<typeof RuleTrial>, "rows" | "unknownSkus" | "refusals">;
+
+/** Throws 404 for a custom rule that is not there. */
+export async function findCustomRule(context: Context, ruleId: string): Promise<StockRule> {
+  const rule = (await listedRules(context)).find(
+    ({ id, kind }) => id === ruleId && kind === "custom",
+  );
+  if (!rule) throw data({ code: "not_found" }, { status: 404 });
+  return rule;
+}
+
+export async function findGeneralRule(context: Context): Promise<StockRule | null> {
+  return (await listedRules(context)).find(({ kind }) => kind === "general") ?? null;
+}
+
+async function listedRules(context: Context): Promise<StockRule[]> {
+  return (await getCall(context)(listStockRules)).rules;
+}
+
+export async function readChoices(context: Context): Promise<RuleChoices> {
+  const [me, { warehouses }] = await Promise.all([
+    getMe(context),
+    getCall(context)(listWarehouses),
+  ]);
+  return { channels: me.account.channels, warehouses };
+}
+
+/** What the editor of a rule shows; with `try` in the address the values there, and what they would do. */
+export async function loadEditor(context: Context, kind: Kind, rule: StockRule | null) {
+  const choices = await readChoices(context);
+  const { searchParams } = currentState(context).url;
+  const isTried = searchParams.has("try");
+  const values: RuleValues = isTried
+    ? Object.fromEntries(searchParams)
+    : rule
+      ? ruleValues(rule)
+      : NEW_RULE;
+  const { channels, warehouses } = choices;
+  const pick = (items: { id: string; name: string }[]) =>
+    items.map(({ id, name }) => ({ id, name }));
+  return {
+    kind,
+    values,
+    choices: { channels: pick(channels), warehouses: pick(warehouses) },
+    trial: isTried ? await tryRule(context, kind, rule, choices) : null,
+  };
+}
+
+async function tryRule(
+  context: Context,
+  kind: Kind,
+  present: StockRule | null,
+  choices: RuleChoices,
+): Promise<Trial> {
+  const { searchParams } = currentState(context).url;
+  const typed = new FormData();
+  for (const [name, value] of searchParams) typed.set(name, value);
+  const form = parseRule(typed, choices, kind === "general" ? "general" : "trial");
+  const [t, format] = [getT(context), getFormat(context)];
+  const refused = (errors: Record<string, string>, facts?: MessageValues): Trial => ({
+    rows: [],
+    unknownSkus: [],
+    refusals: refusalWords(errors, facts, t),
+  });
+  if (!form.ok) return refused(form.fieldErrors);
+  const skus = (searchParams.get("skus") ?? "")
+    .split(/[,\n]/)
+    .map((sku) => sku.trim())
+    .filter(Boolean)
+    .slice(0, MOST_SKUS);
+  const ruleId = kind === "custom" ? (present?.id ?? null) : null;
+  const tried = await attempt(
+    getCall(context)(simulateStockRule, { body: { kind, rule: form.value, ruleId, skus } }),
+  );
+  if (!tried.ok)
+    return refused(
+      tried.problem.fields ?? { "": tried.problem.code },
+      factsOf(tried.problem.details),
+    );
+  const nameOf = (channelId: string) => choices.channels.find(({ id }) => id === channelId)?.name;
+  const rows = tried.value.figures.flatMap(({ sku, productName, channelId, now, after }) => {
+    const channel = nameOf(channelId);
+    if (channel === undefined) return [];
+    return {
+      ...{ key: `${sku} ${channelId}`, sku, productName, channel },
+      available: after?.available ?? now?.available ?? null,
+      now: now?.quantity ?? null,
+      after: after ? figureWords(after, t, format) : null,
+      over: after ? Math.max(0, after.quantity - Math.max(0, after.available)) : 0,
+    };
+  });
+  return { rows, unknownSkus: tried.value.unknownSkus, refusals: [] };
+}
+
+/** Back to the list, with a warning where the rule can sell what is not there. */
+export function savedRule(context: Context, rule: RuleInput): Response {
+  const response = redirectWithToast(context, "/stocks/settings", "stockRules:saved");
+  if (oversells(rule)) addToast(context, "warning", "stockRules:saved.oversells");
+  return response;
+}
