@@ -1,10 +1,12 @@
 import { Badge, Count } from "#app/components/ui/badge.tsx";
 import { Breadcrumb } from "#app/components/ui/breadcrumb.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { StatusDot, type StatusTone } from "#app/components/ui/status-dot.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import type { StatusTone } from "#app/models/status-tone.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { Specimen } from "./specimen.tsx";
 

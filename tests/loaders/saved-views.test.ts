@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ListViews } from "#app/components/list/saved-views.tsx";
+import type { ListViews } from "#app/models/list/list-views.ts";
 import { loader as drafts } from "#app/routes/_app/drafts-v2/$channel/$channelId/index.tsx";
 import { loader as orders } from "#app/routes/_app/orders/index.tsx";
 import { loader as fileRows } from "#app/routes/_app/product-import/$importId/index.tsx";

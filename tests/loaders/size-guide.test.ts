@@ -1,9 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { translatorOf } from "#app/i18n/server.ts";
+import type { GuideReply } from "#app/models/size-guide/guide-reply.ts";
 import {
   action as remove,
   loader as removePage,

@@ -1,5 +1,5 @@
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
 interface DisconnectEffectsProps {

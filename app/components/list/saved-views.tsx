@@ -9,14 +9,7 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import type { SavedView } from "#contract/saved-views.ts";
-
-export interface ListViews {
-  list: SavedView["list"];
-  /** What a view would save now: the list's query without its page. */
-  query: string;
-  views: (Omit<SavedView, "query"> & { to: string; current: boolean })[];
-}
+import type { ListViews } from "#app/models/list/list-views.ts";
 
 const ACTION = "/saved-views";
 

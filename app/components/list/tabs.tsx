@@ -1,15 +1,7 @@
 import { ServerPart } from "#app/components/rows/server-part.tsx";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Link } from "#app/components/ui/link.tsx";
-
-export interface Tab {
-  to: string;
-  label: string;
-  count?: string;
-  current: boolean;
-  /** Its count needs someone. */
-  critical?: boolean;
-}
+import type { Tab } from "#app/models/list/tab.ts";
 
 /** Status tabs and saved views: links, so that each has an address. Their counts are new more often than anything else on a page, which React need not know. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {

@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
-import { useSyncPolls, type Watched } from "#app/components/product/use-sync-polls.ts";
+import { useSyncPolls } from "#app/components/product/use-sync-polls.ts";
+import type { Watched } from "#app/models/product/watch-products.ts";
 
 /**
  * Fetches the page again as soon as a listing on it has got where it was sent, as the editor does (specification part 2 §4); a row's newer action

@@ -3,8 +3,8 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 
 interface ShopChoiceProps {

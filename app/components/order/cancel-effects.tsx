@@ -1,5 +1,5 @@
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 /** Reasons that we have words for; another one is shown as the channel writes it. */

@@ -6,9 +6,10 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Input, Select, Textarea } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import type { ProductDraft } from "#app/models/product/product-draft.ts";
+import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditorField } from "./editor-context.ts";
-import { SizeChartField, type SizeChoice } from "./size-chart-field.tsx";
+import { SizeChartField } from "./size-chart-field.tsx";
 
 export function BasicsSection({
   draft,

@@ -2,13 +2,8 @@
 import { createContext, use } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText, factsOf, type MessageKey, OPEN_PLACE } from "#app/i18n/keys.ts";
+import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import type { FieldErrors } from "#app/models/product/product-draft.ts";
-
-/** Screens that the editor leads to and that not everybody who edits may open. */
-export interface EditorOpens {
-  channels: boolean;
-  sizeGuides: boolean;
-}
 
 interface EditorState {
   errors: FieldErrors;

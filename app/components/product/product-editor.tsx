@@ -10,6 +10,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { applyEdit } from "#app/models/product/draft-edit.ts";
 import { editedSince } from "#app/models/product/edited-since.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
+import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import type { EditorBase, EditorReply } from "#app/models/product/editor-reply.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import { pasteGrid } from "#app/models/product/pasted-grid.ts";
@@ -22,17 +23,17 @@ import {
   focusAfter,
   type Revisions,
 } from "#app/models/product/shown-anew.ts";
+import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { useAnswer } from "#app/navigation/use-answer.ts";
 import { BasicsSection } from "./basics-section.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { SentBy } from "./conflict-place.tsx";
-import { EditorContext, type EditorOpens, useEditorError } from "./editor-context.ts";
+import { EditorContext, useEditorError } from "./editor-context.ts";
 import { ImagesSection } from "./images-section.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { type Available, MatrixSection } from "./matrix-section.tsx";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import type { SizeChoice } from "./size-chart-field.tsx";
 import { useSyncWatch } from "./use-sync-watch.ts";
 
 export interface ProductEditorProps {

@@ -1,13 +1,14 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { draftsPath } from "#app/models/listing/listing-params.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";

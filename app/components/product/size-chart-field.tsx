@@ -10,18 +10,12 @@ import { labelStyle } from "#app/components/ui/label.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { imageAt } from "#app/models/product/image-size.ts";
 import type { DraftImage } from "#app/models/product/product-draft.ts";
+import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
 import { PICTURE_TYPES, uploadPictures } from "./upload-pictures.ts";
 
 /** A size guide of the account. */
-export interface SizeChoice {
-  id: string;
-  name: string;
-  /** "" without a picture. */
-  imageUrl: string;
-}
-
 interface SizeChartFieldProps {
   value: string;
   image: DraftImage | null;

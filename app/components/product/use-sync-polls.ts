@@ -1,14 +1,9 @@
 "use client";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { afterPoll, POLL_EVERY_MS, type Watch } from "#app/models/product/publish-expectation.ts";
+import { afterPoll, POLL_EVERY_MS } from "#app/models/product/publish-expectation.ts";
 import { readSyncInfos } from "#app/models/product/read-sync-infos.ts";
-
-/** A product with what is awaited of it. */
-export interface Watched {
-  productId: string;
-  watch: Watch;
-}
+import type { Watched } from "#app/models/product/watch-products.ts";
 
 /**
  * Asks how the products stand every two seconds for as long as any is watched (specification part 2 §4). What has reached its promise, or was asked

@@ -7,7 +7,8 @@ import {
   type SyncState,
   underWay,
 } from "#app/models/product/publish-expectation.ts";
-import { useSyncPolls, type Watched } from "./use-sync-polls.ts";
+import type { Watched } from "#app/models/product/watch-products.ts";
+import { useSyncPolls } from "./use-sync-polls.ts";
 
 const NOTHING: Watched[] = [];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
-import { type ListViews, SavedViews } from "#app/components/list/saved-views.tsx";
+import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -10,6 +10,7 @@ import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
+import type { ListViews } from "#app/models/list/list-views.ts";
 import { RUN_PAGE_SIZE, type RunView } from "#app/models/run/run-view.ts";
 import { ResultTable, type ResultWords, type RunResult } from "./result-table.tsx";
 

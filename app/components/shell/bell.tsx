@@ -4,13 +4,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
-import type { NotificationCategory } from "#contract/statuses.ts";
+import type { Unread } from "#app/models/shell/unread.ts";
 import { DRAWER } from "./drawer.ts";
-
-export interface Unread {
-  total: number;
-  categories: readonly { category: NotificationCategory; count: number }[];
-}
 
 const ICONS = {
   stock: "warehouse",

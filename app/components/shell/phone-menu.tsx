@@ -1,31 +1,14 @@
 import type { ReactNode } from "react";
 import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuSeparator, StillMenu, sheetEntryStyle } from "#app/components/ui/popover.tsx";
-import type { MessageKey, Translate } from "#app/i18n/keys.ts";
-import type { ChannelType } from "#contract/statuses.ts";
-import type { IconName } from "../../../design/icon-names.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { SignOutLink } from "./sign-out.tsx";
 import { initials } from "./user-menu.tsx";
-
-export interface PhoneEntry {
-  to: string;
-  label: MessageKey;
-  icon: IconName;
-  channel?: ChannelType;
-  restores?: boolean;
-}
-
-export interface PhoneMenuProps {
-  /** What is done with a phone in the hand; it comes first. */
-  first: readonly PhoneEntry[];
-  rest: readonly PhoneEntry[];
-  /** The support team's chat. */
-  help: string;
-}
 
 interface Props extends PhoneMenuProps {
   account: string;

@@ -1,9 +1,10 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { MenuLink } from "./menu-link.tsx";

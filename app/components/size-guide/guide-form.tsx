@@ -15,20 +15,9 @@ import { Input } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import type { FormReply } from "#app/models/form/reply.ts";
-import type { ConflictRow, EditorBase } from "#app/models/product/editor-reply.ts";
+import type { EditorBase } from "#app/models/product/editor-reply.ts";
+import type { GuideReply } from "#app/models/size-guide/guide-reply.ts";
 import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "#app/models/size-guide/guide-table.ts";
-
-export interface GuideReply extends FormReply {
-  /** The guide as it was sent, with the row or column that was asked for. */
-  guide?: GuideDraft;
-  /** The row or column that was asked for, `add-size`. */
-  edit?: string;
-  /** What the guide started from; after a conflict what the other one saved. */
-  base?: EditorBase;
-  /** What someone else changed meanwhile. */
-  conflict?: ConflictRow[];
-}
 
 /** Sizes down, measures across. Every button sends the form, and so works without JavaScript; rows and columns come back with it. */
 export function GuideForm({

@@ -1,19 +1,8 @@
 "use client";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import type { LedgerRow } from "#app/models/stock/ledger-row.ts";
 
-export interface LedgerRow {
-  id: number;
-  when: string;
-  item: { to: string; sku: string; name: string; warehouse: string };
-  what: string;
-  change: string;
-  onHand: string;
-  available: string;
-  actor: string;
-  why: string;
-  order: { to: string | null; text: string } | null;
-}
 type Heads = Record<"when" | "what" | "change" | "onHand" | "available" | "who" | "why", string> & {
   /** Absent where all rows are one item's. */
   item?: string;

@@ -1,29 +1,12 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { errorText, type MessageValues, type Translate } from "#app/i18n/keys.ts";
+import type { Translate } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { RuleTrial as Trial } from "#app/models/stock/rule-trial.ts";
 import type { FigureWords } from "#app/models/stock/rule-words.ts";
 
-interface TrialRow {
-  key: string;
-  sku: string;
-  productName: string;
-  channel: string;
-  available: number | null;
-  now: number | null;
-  after: FigureWords | null;
-  over: number;
-}
-
-interface RuleTrialProps {
-  rows: readonly TrialRow[];
-  unknownSkus: readonly string[];
-  /** Why it could not be tried, in words. */
-  refusals: readonly string[];
-}
-
 /** What each channel would show with a rule that is not saved, and how it comes about. */
-export function RuleTrial({ rows, unknownSkus, refusals }: RuleTrialProps) {
+export function RuleTrial({ rows, unknownSkus, refusals }: Trial) {
   const t = getT();
   if (refusals.length > 0)
     return (
@@ -50,7 +33,7 @@ export function RuleTrial({ rows, unknownSkus, refusals }: RuleTrialProps) {
   );
 }
 
-function TrialTable({ rows }: Pick<RuleTrialProps, "rows">) {
+function TrialTable({ rows }: Pick<Trial, "rows">) {
   const t = getT();
   const { number } = getFormat();
   const figure = (quantity: number | null) => (quantity === null ? "–" : number(quantity));
@@ -111,28 +94,4 @@ function whyOf(figure: FigureWords | null, t: Translate): string {
   if (!figure) return t("stockRules:figure.untouched");
   const steps = figure.lines.map(({ label, after }) => `${label} = ${after}`).join(" → ");
   return [figure.rule, steps].filter(Boolean).join(": ");
-}
-
-/** The refusals of a try as sentences: the field's name where one is meant. */
-export function refusalWords(
-  errors: Record<string, string>,
-  details: MessageValues | undefined,
-  t: Translate,
-): string[] {
-  const labels: Record<string, string> = {
-    name: t("stockRules:form.name"),
-    scopeValues: t("stockRules:form.scopeValues"),
-    channelIds: t("stockRules:form.channels"),
-    warehouseIds: t("stockRules:form.warehouses"),
-    ratioPercent: t("stockRules:form.ratioPercent"),
-    fixedQuantity: t("stockRules:form.fixedQuantity"),
-    offset: t("stockRules:form.offset"),
-    maxPerChannel: t("stockRules:form.maxPerChannel"),
-    safetyLevel: t("stockRules:form.safetyLevel"),
-    lastUnits: t("stockRules:form.lastUnits"),
-    priorityChannelId: t("stockRules:form.priorityChannelId"),
-  };
-  return Object.entries(errors).map(([field, code]) =>
-    [labels[field], errorText(t, code, details)].filter(Boolean).join(": "),
-  );
 }

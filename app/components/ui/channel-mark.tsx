@@ -1,15 +1,7 @@
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { cn } from "./cn.ts";
 
-export const CHANNEL_NAMES: Record<ChannelType, string> = {
-  shop: "Etalase",
-  shopee: "Shopee",
-  tokopedia: "Tokopedia",
-  tiktok: "TikTok",
-  lazada: "Lazada",
-  blibli: "Blibli",
-  line: "LINE",
-};
 const LETTERS: Record<ChannelType, string> = {
   shop: "Et",
   shopee: "Sp",

@@ -1,5 +1,6 @@
-import { cva, type VariantProps } from "class-variance-authority";
+import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
+import type { StatusTone } from "#app/models/status-tone.ts";
 import { cn } from "./cn.ts";
 
 const variants = cva(
@@ -13,11 +14,10 @@ const variants = cva(
         info: "text-foreground before:bg-primary-mark",
         ink: "text-foreground before:bg-secondary-foreground",
         none: "text-foreground before:inset-ring-[1.5px] before:inset-ring-faint",
-      },
+      } satisfies Record<StatusTone, string>,
     },
   },
 );
-export type StatusTone = NonNullable<VariantProps<typeof variants>["tone"]>;
 
 interface StatusDotProps {
   tone: StatusTone;
@@ -25,7 +25,7 @@ interface StatusDotProps {
   children: ReactNode;
 }
 
-/** A dot and a word: colour never speaks alone. "ink" is with the warehouse, "none" waits for someone else. */
+/** A dot and a word: colour never speaks alone. */
 export function StatusDot({ tone, className, children }: StatusDotProps) {
   return <span className={cn(variants({ tone }), className)}>{children}</span>;
 }

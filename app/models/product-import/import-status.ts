@@ -1,4 +1,4 @@
-import type { StatusTone } from "#app/components/ui/status-dot.tsx";
+import type { StatusTone } from "#app/models/status-tone.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 
 export type ImportStatus = ProductImport["status"];

@@ -1,4 +1,3 @@
-import "server-only";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 
 /** Why a product of a bulk change was left as it was. */

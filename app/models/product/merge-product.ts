@@ -1,4 +1,3 @@
-import "server-only";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 
 /** Three states of one product: what both people started from, and what each made of it. */

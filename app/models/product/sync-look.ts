@@ -1,5 +1,5 @@
-import type { StatusTone } from "#app/components/ui/status-dot.tsx";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import type { StatusTone } from "#app/models/status-tone.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 

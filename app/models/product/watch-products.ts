@@ -1,6 +1,11 @@
-import type { Watched } from "#app/components/product/use-sync-polls.ts";
 import type { ProductSummary } from "#contract/products.ts";
-import { underWay } from "./publish-expectation.ts";
+import { underWay, type Watch } from "./publish-expectation.ts";
+
+/** A product with what is awaited of it. */
+export interface Watched {
+  productId: string;
+  watch: Watch;
+}
 
 /** What of these is on its way to or from channels, with what it is waited for; `key` changes with every newer action (specification part 2 §4). */
 export function watchProducts(

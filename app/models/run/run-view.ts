@@ -1,6 +1,6 @@
-import type { Tab } from "#app/components/list/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import type { Tab } from "#app/models/list/tab.ts";
 
 export const RUN_PAGE_SIZE = 100;
 

@@ -1,4 +1,4 @@
-import type { StatusTone } from "#app/components/ui/status-dot.tsx";
+import type { StatusTone } from "#app/models/status-tone.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
 export type ShopImportStatus = ChannelImport["status"];

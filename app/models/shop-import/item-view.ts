@@ -1,6 +1,6 @@
-import type { StatusTone } from "#app/components/ui/status-dot.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import type { StatusTone } from "#app/models/status-tone.ts";
 import type { ChannelImportItem } from "#contract/channel-imports.ts";
 
 export interface ItemRow {

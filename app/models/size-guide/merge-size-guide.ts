@@ -1,4 +1,3 @@
-import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";

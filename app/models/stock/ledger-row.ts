@@ -1,11 +1,23 @@
-import "server-only";
-import type { LedgerRow } from "#app/components/stock/ledger.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { ADJUSTMENT_REASONS, VARIANCE_REASONS } from "#contract/statuses.ts";
 import type { listStockHistories } from "#contract/stocks.ts";
 import type { KnownChannel } from "./stock-row.ts";
+
+/** A movement of a stock as the ledger shows it. */
+export interface LedgerRow {
+  id: number;
+  when: string;
+  item: { to: string; sku: string; name: string; warehouse: string };
+  what: string;
+  change: string;
+  onHand: string;
+  available: string;
+  actor: string;
+  why: string;
+  order: { to: string | null; text: string } | null;
+}
 
 type Movement = Output<typeof listStockHistories>["histories"][number];
 

@@ -1,4 +1,3 @@
-import "server-only";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";

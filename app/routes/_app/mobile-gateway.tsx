@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Emblem } from "#app/components/ui/emblem.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { isPhone } from "#app/services/session/phone.ts";
 import { safePath } from "#app/services/session/redirects.ts";
 import { phoneMenu } from "#app/services/shell/phone-menu.ts";

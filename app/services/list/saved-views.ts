@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import type { ListViews } from "#app/components/list/saved-views.tsx";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import type { ListViews } from "#app/models/list/list-views.ts";
 import { parseForm } from "#app/services/form/form.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { refererPath } from "#app/services/session/redirects.ts";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { z } from "@hono/zod-openapi";
-import type { EditorOpens } from "#app/components/product/editor-context.ts";
 import { factsOf, type MessageKey, OPEN_PLACE, type Translate } from "#app/i18n/keys.ts";
 import { fieldAnchor, listingPath } from "#app/models/listing/listing-params.ts";
 import type { EditorChannel, EditorFinding } from "#app/models/product/editor-channel.ts";
+import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { syncReason } from "#app/models/product/sync-look.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import type { SizeChoice } from "#app/components/product/size-chart-field.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
+import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { listSizeCharts } from "#contract/size-charts.ts";
 
 /** The account's size guides, for a product to choose from. */

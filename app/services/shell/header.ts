@@ -1,6 +1,5 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import type { HeaderProps } from "#app/components/shell/header.tsx";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import { sessionMark } from "#app/services/session/session-mark.ts";
 import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
@@ -30,7 +29,7 @@ export function forgetAccounts(context: Context): void {
 }
 
 /** What the header shows of the member and the account. A switcher or bell that cannot be filled is left out: it is not worth an error page. */
-export async function headerProps(context: Context, me: Me): Promise<HeaderProps> {
+export async function headerProps(context: Context, me: Me) {
   const state = currentState(context);
   const { env, language, request } = state;
   const { account, user } = me;

@@ -1,7 +1,7 @@
 import "server-only";
-import type { PhoneEntry, PhoneMenuProps } from "#app/components/shell/phone-menu.tsx";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import { pathOf } from "#app/models/shell/menu.ts";
+import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/routes-table.ts";
 import { isPhone } from "#app/services/session/phone.ts";

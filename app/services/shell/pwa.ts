@@ -1,6 +1,5 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import type { PwaProps } from "#app/components/shell/pwa.tsx";
 import { currentState } from "#app/middleware/request-store.ts";
 import { readCookie } from "#app/services/session/cookies.ts";
 import { isPhone } from "#app/services/session/phone.ts";
@@ -9,7 +8,7 @@ import { isPhone } from "#app/services/session/phone.ts";
 const ASKED = "push-asked";
 
 /** What the shell's service-worker island needs to know. */
-export function pwaProps(context: Readonly<RouterContextProvider>): PwaProps {
+export function pwaProps(context: Readonly<RouterContextProvider>) {
   const { request } = currentState(context);
   return { mayAsk: isPhone(request) && readCookie(request, ASKED) === null };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { FoundEverything, FoundSection } from "#app/models/search/found.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import type { Me } from "#contract/accounts.ts";

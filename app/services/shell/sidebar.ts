@@ -1,6 +1,5 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import type { SidebarProps } from "#app/components/shell/sidebar.tsx";
 import { currentState, getFormat } from "#app/middleware/request-store.ts";
 import { withReasons } from "#app/models/shell/menu.ts";
 import { canOpen } from "#app/services/access/guard.ts";
@@ -15,10 +14,7 @@ import { sidebarState } from "./sidebar-state.ts";
 const QUOTA_HISTORY = "/order-quota/history";
 
 /** What the sidebar shows of the member and the account. */
-export async function sidebarProps(
-  context: Readonly<RouterContextProvider>,
-  me: Me,
-): Promise<SidebarProps> {
+export async function sidebarProps(context: Readonly<RouterContextProvider>, me: Me) {
   const { status, orderQuota } = me.account;
   const { request, env, language } = currentState(context);
   const menu = menuFor(me, lastSearches(request, me));

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import type { Unread } from "#app/components/shell/bell.tsx";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import type { Unread } from "#app/models/shell/unread.ts";
 import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
 import {
   getUnreadCount,

@@ -1,8 +1,8 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
-import type { GuideReply } from "#app/components/size-guide/guide-form.tsx";
 import { factsOf } from "#app/i18n/keys.ts";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import type { GuideReply } from "#app/models/size-guide/guide-reply.ts";
 import {
   draftOfChart,
   editGuide,

@@ -1,9 +1,8 @@
 import "server-only";
-import type { ComponentProps } from "react";
 import { data, type RouterContextProvider } from "react-router";
-import { type RuleTrial, refusalWords } from "#app/components/stock/rule-trial.tsx";
 import { factsOf, type MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { type RuleTrial, refusalWords } from "#app/models/stock/rule-trial.ts";
 import { oversells, type RuleChoices, type RuleValues } from "#app/models/stock/rule-values.ts";
 import { figureWords } from "#app/models/stock/rule-words.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
@@ -20,8 +19,6 @@ import { NEW_RULE, parseRule, ruleValues } from "./stock-rule-form.ts";
 type Context = Readonly<RouterContextProvider>;
 type Kind = StockRule["kind"];
 const MOST_SKUS = 10;
-
-type Trial = Pick<ComponentProps<typeof RuleTrial>, "rows" | "unknownSkus" | "refusals">;
 
 /** Throws 404 for a custom rule that is not there. */
 export async function findCustomRule(context: Context, ruleId: string): Promise<StockRule> {
@@ -74,13 +71,13 @@ async function tryRule(
   kind: Kind,
   present: StockRule | null,
   choices: RuleChoices,
-): Promise<Trial> {
+): Promise<RuleTrial> {
   const { searchParams } = currentState(context).url;
   const typed = new FormData();
   for (const [name, value] of searchParams) typed.set(name, value);
   const form = parseRule(typed, choices, kind === "general" ? "general" : "trial");
   const [t, format] = [getT(context), getFormat(context)];
-  const refused = (errors: Record<string, string>, facts?: MessageValues): Trial => ({
+  const refused = (errors: Record<string, string>, facts?: MessageValues): RuleTrial => ({
     rows: [],
     unknownSkus: [],
     refusals: refusalWords(errors, facts, t),

@@ -1,10 +1,10 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { listChannels } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { connect, pause, rename } from "./+/actions.ts";

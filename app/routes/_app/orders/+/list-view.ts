@@ -1,7 +1,7 @@
 import "server-only";
-import type { Tab } from "#app/components/list/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import type { Tab } from "#app/models/list/tab.ts";
 import type { StatusCounts } from "#contract/orders.ts";
 import { DEFAULTS, type ListParams, searchWith, statusesOf, type TabName } from "./list-params.ts";
 

@@ -2,11 +2,12 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { StatusDot, type StatusTone } from "#app/components/ui/status-dot.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
 import { scopeText } from "#app/models/staff/scope-text.ts";
+import type { StatusTone } from "#app/models/status-tone.ts";
 import type { InviteStatus, StaffInvite } from "#contract/staff.ts";
 
 const TONES: Record<InviteStatus, StatusTone> = {

@@ -1,4 +1,4 @@
-import type { StatusTone } from "#app/components/ui/status-dot.tsx";
+import type { StatusTone } from "#app/models/status-tone.ts";
 import type { MailStatus } from "#contract/admin-outbox.ts";
 
 export const MAIL_TONES: Record<MailStatus, StatusTone> = {

@@ -1,9 +1,9 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 import { failureText } from "./failure-text.ts";
 

@@ -1,8 +1,8 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { getOrder } from "#contract/orders.ts";
 import { getShippingParameters } from "#contract/shipments.ts";

@@ -1,7 +1,7 @@
-import type { Tab } from "#app/components/list/tabs.tsx";
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { readPage } from "#app/models/list/page-number.ts";
+import type { Tab } from "#app/models/list/tab.ts";
 import type { ChannelImport } from "#contract/channel-imports.ts";
 
 const SHOWS = ["all", "undecided", "link", "create", "skip", "done", "failed", "kept"] as const;

@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Emblem } from "#app/components/ui/emblem.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { canOpen, isRevoked } from "#app/services/access/guard.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";

@@ -1,10 +1,11 @@
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import {
   FILTER_STATUSES,
   LIST_DEFAULTS,

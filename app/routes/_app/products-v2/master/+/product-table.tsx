@@ -6,10 +6,11 @@ import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import type { Rows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ListColumn } from "#app/models/product/list-params.ts";
 

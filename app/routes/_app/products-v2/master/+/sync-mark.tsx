@@ -1,10 +1,11 @@
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ProductRow, SyncCell } from "#app/models/product/product-row.ts";
 import { SYNC_LOOKS } from "#app/models/product/sync-look.ts";

@@ -2,10 +2,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useField } from "#app/components/form/form-context.ts";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { sectionHeadStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { UNBOUND } from "./warehouse-draft.ts";
 

@@ -6,11 +6,12 @@ import { PostForm } from "#app/components/form/post-form.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 
 export interface BulkReply {

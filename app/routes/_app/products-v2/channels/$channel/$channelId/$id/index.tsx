@@ -1,9 +1,10 @@
 import { Reloading } from "#app/components/product/reloading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { CHANNEL_NAMES, ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { listingPath, listingsPath } from "#app/models/listing/listing-params.ts";
 import { syncReason } from "#app/models/product/sync-look.ts";
 import { listingRules } from "#app/services/listing/channel-types.ts";

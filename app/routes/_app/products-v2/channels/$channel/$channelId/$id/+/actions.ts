@@ -1,7 +1,7 @@
 import "server-only";
 import { data, type RouterContextProvider } from "react-router";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";

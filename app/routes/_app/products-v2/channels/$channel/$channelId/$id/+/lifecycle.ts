@@ -1,8 +1,8 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { CHANNEL_NAMES } from "#app/components/ui/channel-mark.tsx";
 import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { listingPath } from "#app/models/listing/listing-params.ts";
 import { invalid, rejected } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";

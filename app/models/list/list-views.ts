@@ -1,0 +1,8 @@
+import type { SavedView } from "#contract/saved-views.ts";
+
+export interface ListViews {
+  list: SavedView["list"];
+  /** What a view would save now: the list's query without its page. */
+  query: string;
+  views: (Omit<SavedView, "query"> & { to: string; current: boolean })[];
+}

@@ -1,0 +1,45 @@
+import { errorText, type MessageValues, type Translate } from "#app/i18n/keys.ts";
+import type { FigureWords } from "./rule-words.ts";
+
+/** What a rule that is not saved would do to one item in one channel. */
+export interface TrialRow {
+  key: string;
+  sku: string;
+  productName: string;
+  channel: string;
+  available: number | null;
+  now: number | null;
+  after: FigureWords | null;
+  over: number;
+}
+
+export interface RuleTrial {
+  rows: readonly TrialRow[];
+  unknownSkus: readonly string[];
+  /** Why it could not be tried, in words. */
+  refusals: readonly string[];
+}
+
+/** The refusals of a try as sentences: the field's name where one is meant. */
+export function refusalWords(
+  errors: Record<string, string>,
+  details: MessageValues | undefined,
+  t: Translate,
+): string[] {
+  const labels: Record<string, string> = {
+    name: t("stockRules:form.name"),
+    scopeValues: t("stockRules:form.scopeValues"),
+    channelIds: t("stockRules:form.channels"),
+    warehouseIds: t("stockRules:form.warehouses"),
+    ratioPercent: t("stockRules:form.ratioPercent"),
+    fixedQuantity: t("stockRules:form.fixedQuantity"),
+    offset: t("stockRules:form.offset"),
+    maxPerChannel: t("stockRules:form.maxPerChannel"),
+    safetyLevel: t("stockRules:form.safetyLevel"),
+    lastUnits: t("stockRules:form.lastUnits"),
+    priorityChannelId: t("stockRules:form.priorityChannelId"),
+  };
+  return Object.entries(errors).map(([field, code]) =>
+    [labels[field], errorText(t, code, details)].filter(Boolean).join(": "),
+  );
+}
