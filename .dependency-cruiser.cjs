@@ -37,6 +37,24 @@ module.exports = {
       "^app/services/",
     ),
     never(
+      "service-not-component",
+      "Services answer plain data; what views share with them is a model.",
+      "^app/(services|middleware|document|navigation)/",
+      "^app/components/",
+    ),
+    never(
+      "model-on-its-own",
+      "Models are pure: both sides, tests and scripts can use them.",
+      "^app/models/",
+      "^app/(components|document|middleware|navigation|routes|services)/",
+    ),
+    never(
+      "document-by-the-entries",
+      "How a payload becomes bytes is the entries' business.",
+      "^app/(?!document/|entry\\.|middleware/)",
+      "^app/document/",
+    ),
+    never(
       "service-not-route",
       "Services are called by routes.",
       "^app/(services|middleware)/",

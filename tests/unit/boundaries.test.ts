@@ -36,6 +36,10 @@ function violations(files: Record<string, string[]>): string[] {
 
 const SERVICES = {
   "app/routes/home.ts": [],
+  "app/components/list/tabs.ts": [],
+  "app/document/page-bytes.ts": [],
+  "app/models/list/tab.ts": [],
+  "app/services/list/saved-views.ts": ["app/models/list/tab.ts"],
   "backend/db/client.ts": [],
   "backend/stocks/move-stock.ts": ["backend/db/client.ts"],
   "backend/stocks/index.ts": ["backend/stocks/move-stock.ts"],
@@ -73,6 +77,30 @@ test.each([
     "backend/worker.ts",
     "backend/stocks/move-stock.ts",
     "composition-by-its-faces",
+  ],
+  [
+    "a component, from a service",
+    "app/services/list/planted.ts",
+    "app/components/list/tabs.ts",
+    "service-not-component",
+  ],
+  [
+    "a service, from a component",
+    "app/components/list/planted.ts",
+    "app/services/list/saved-views.ts",
+    "component-not-service",
+  ],
+  [
+    "anything that asks or draws, from a model",
+    "app/models/list/planted.ts",
+    "app/components/list/tabs.ts",
+    "model-on-its-own",
+  ],
+  [
+    "the making of documents, from a screen",
+    "app/routes/planted.ts",
+    "app/document/page-bytes.ts",
+    "document-by-the-entries",
   ],
   ["the app", "backend/orders/planted.ts", "app/routes/home.ts", "backend-not-app"],
 ] as const)("nobody imports %s", (_what, from, to, rule) => {

@@ -1,3 +1,4 @@
+import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -5,7 +6,6 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { pictureStyle } from "#app/components/ui/thumb.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { ListingRow } from "#app/models/listing/listing-row.ts";
-import { SYNC_LOOKS } from "#app/models/product/sync-look.ts";
 
 interface CellProps {
   row: ListingRow;

@@ -1,5 +1,6 @@
 "use client";
 import { useTranslation } from "react-i18next";
+import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
@@ -13,7 +14,6 @@ import { draftsPath } from "#app/models/listing/listing-params.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
-import { SYNC_LOOKS } from "#app/models/product/sync-look.ts";
 import { useEditor } from "./editor-context.ts";
 
 interface ReadyPanelProps {

@@ -2,7 +2,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { imageAt } from "#app/models/product/image-size.ts";
 import { type SyncState, underWay } from "#app/models/product/publish-expectation.ts";
-import { syncReason } from "#app/models/product/sync-look.ts";
+import { syncReason } from "#app/models/product/sync-reason.ts";
 import type { Watched } from "#app/models/product/watch-products.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";

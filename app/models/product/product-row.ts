@@ -4,7 +4,7 @@ import type { ChannelSummary } from "#contract/accounts.ts";
 import type { ProductSummary } from "#contract/products.ts";
 import type { ChannelType, SyncStatus } from "#contract/statuses.ts";
 import { imageAt } from "./image-size.ts";
-import { syncReason } from "./sync-look.ts";
+import { syncReason } from "./sync-reason.ts";
 
 /** A column of the channel board. */
 export interface ChannelColumn {

@@ -2,7 +2,7 @@ import { errorText, type MessageValues, type Translate } from "#app/i18n/keys.ts
 import type { FigureWords } from "./rule-words.ts";
 
 /** What a rule that is not saved would do to one item in one channel. */
-export interface TrialRow {
+interface TrialRow {
   key: string;
   sku: string;
   productName: string;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { syncReason } from "#app/models/product/sync-look.ts";
+import { syncReason } from "#app/models/product/sync-reason.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { countryOf } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";

@@ -6,7 +6,7 @@ import type { EditorChannel, EditorFinding } from "#app/models/product/editor-ch
 import type { EditorOpens } from "#app/models/product/editor-opens.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
-import { syncReason } from "#app/models/product/sync-look.ts";
+import { syncReason } from "#app/models/product/sync-reason.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import type { PreflightFinding } from "#contract/preflights.ts";

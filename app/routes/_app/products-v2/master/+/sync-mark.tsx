@@ -1,3 +1,4 @@
+import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -8,7 +9,6 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ProductRow, SyncCell } from "#app/models/product/product-row.ts";
-import { SYNC_LOOKS } from "#app/models/product/sync-look.ts";
 
 interface SyncMarkProps {
   cell: SyncCell | null;

@@ -1,6 +1,7 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { WrittenForm } from "#app/components/list/written-form.tsx";
+import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
@@ -17,7 +18,6 @@ import {
   MASTER_PATH,
 } from "#app/models/product/list-params.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
-import { SYNC_LOOKS } from "#app/models/product/sync-look.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
 

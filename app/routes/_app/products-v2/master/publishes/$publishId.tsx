@@ -4,7 +4,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
-import { syncReason } from "#app/models/product/sync-look.ts";
+import { syncReason } from "#app/models/product/sync-reason.ts";
 import {
   pageOf,
   RUN_PAGE_SIZE,

@@ -11,7 +11,7 @@ import {
   listingsPath,
 } from "#app/models/listing/listing-params.ts";
 import { columnOf } from "#app/models/product/product-row.ts";
-import { syncReason } from "#app/models/product/sync-look.ts";
+import { syncReason } from "#app/models/product/sync-reason.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
 import { migrateToShop } from "#app/services/listing/bring-to-shop.ts";

@@ -1,7 +1,7 @@
 import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { getCall, getT } from "#app/middleware/request-store.ts";
-import { syncReason } from "#app/models/product/sync-look.ts";
+import { syncReason } from "#app/models/product/sync-reason.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import {
   DONE_AT_ONCE,

@@ -1,6 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonSummary } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
@@ -8,7 +9,6 @@ import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
-import { SYNC_LOOKS } from "#app/models/product/sync-look.ts";
 import type { Trouble } from "./listing-view.ts";
 
 /** The listing's form, to which a button above it belongs. */

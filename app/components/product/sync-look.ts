@@ -1,4 +1,3 @@
-import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import type { StatusTone } from "#app/models/status-tone.ts";
 import type { SyncStatus } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
@@ -36,21 +35,3 @@ export const SYNC_LOOKS: Record<SyncStatus, Look> = {
   },
   6: { mark: "bg-accent text-secondary-foreground", icon: "clock", tone: "ink" },
 };
-
-interface Trouble {
-  syncStatus: SyncStatus;
-  errorCode?: string | null | undefined;
-  errorMessage?: string | null | undefined;
-}
-
-/** Why a listing is not synced: our words where we have them for the code, else the channel's own. */
-export function syncReason(t: Translate, { syncStatus, errorCode, errorMessage }: Trouble): string {
-  const known = errorCode ? knownReason(t, errorCode) : null;
-  return known ?? errorMessage ?? t(`products:sync.why.${syncStatus}` as MessageKey);
-}
-
-function knownReason(t: Translate, code: string): string | null {
-  const key = `products:reason.${code}` as MessageKey;
-  const text = t(key);
-  return text === key ? null : text;
-}

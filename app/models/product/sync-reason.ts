@@ -1,0 +1,20 @@
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import type { SyncStatus } from "#contract/statuses.ts";
+
+interface Trouble {
+  syncStatus: SyncStatus;
+  errorCode?: string | null | undefined;
+  errorMessage?: string | null | undefined;
+}
+
+/** Why a listing is not synced: our words where we have them for the code, else the channel's own. */
+export function syncReason(t: Translate, { syncStatus, errorCode, errorMessage }: Trouble): string {
+  const known = errorCode ? knownReason(t, errorCode) : null;
+  return known ?? errorMessage ?? t(`products:sync.why.${syncStatus}` as MessageKey);
+}
+
+function knownReason(t: Translate, code: string): string | null {
+  const key = `products:reason.${code}` as MessageKey;
+  const text = t(key);
+  return text === key ? null : text;
+}
