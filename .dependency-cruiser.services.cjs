@@ -11,6 +11,7 @@ const SERVICES = [
   "announcements",
   "channels",
   "products",
+  "settings",
   "stocks",
   "listings",
   "orders",

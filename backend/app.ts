@@ -25,6 +25,7 @@ import { mountMerge } from "./merge/http.ts";
 import { mountNotifications } from "./notifications/http.ts";
 import { mountOrders } from "./orders/http.ts";
 import { mountProducts } from "./products/http.ts";
+import { mountSettings } from "./settings/http.ts";
 import { mountStocks } from "./stocks/http.ts";
 
 /** The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and called in process by the app. */
@@ -70,6 +71,7 @@ export function mountServices(app: HttpApp, backend: Backend): void {
   mountExport(app, backend);
   mountHistories(app, backend);
   mountProducts(app, backend);
+  mountSettings(app, backend);
   mountStocks(app, backend);
   mountOrders(app, backend);
 }

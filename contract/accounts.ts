@@ -37,6 +37,8 @@ export const Account = z
     gracePeriodEndedAt: instant().nullable(),
     /** Fewer available units than this are low stock. Absent from an upstream that knows no such setting. */
     lowStockLevel: z.number().int().default(10),
+    /** An order that has to leave within so many hours is due soon. Absent likewise. */
+    shipByWarningHours: z.number().int().default(4),
   })
   .openapi("Account");
 

@@ -1,3 +1,4 @@
+import * as accountSettings from "./account-settings.ts";
 import * as accounts from "./accounts.ts";
 import * as activeOrders from "./active-orders.ts";
 import * as admin from "./admin.ts";
@@ -50,6 +51,7 @@ import * as warehouses from "./warehouses.ts";
 
 const modules: Record<string, unknown>[] = [
   accounts,
+  accountSettings,
   audit,
   roles,
   mySignIn,

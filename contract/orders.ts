@@ -169,7 +169,7 @@ const answer = z.object({ order: OrderDetail });
 const StatusCounts = z
   .object({
     counts: z.partialRecord(z.enum(ORDER_STATUSES), z.number().int()),
-    /** Of the open ones: past their ship-by time, due within four hours, with a flag that asks for somebody. */
+    /** Of the open ones: past their ship-by time, due within the account's `shipByWarningHours`, with a flag that asks for somebody. */
     late: z.number().int(),
     dueSoon: z.number().int(),
     flagged: z.number().int(),

@@ -3,7 +3,12 @@ import { endpoint } from "./endpoint.ts";
 
 /** Whom tax invoices are made out to. */
 export const TaxInvoiceInfo = z
-  .object({ name: z.string(), address: z.string() })
+  .object({
+    name: z.string(),
+    address: z.string(),
+    /** Digits alone; "" where none is known. */
+    taxNumber: z.string().default(""),
+  })
   .openapi("TaxInvoiceInfo");
 
 const quota = { access: "quota-manage", modes: ["open", "suspended"] } as const;
@@ -18,7 +23,7 @@ export const getTaxInvoiceInfo = endpoint(
     response: TaxInvoiceInfo,
   },
 );
-/** Specification part 1 §7. Invoices that are there already stay as they are. */
+/** Specification part 1 §7. Invoices that are there already stay as they are. 422 `invalid_tax_number` for what is none in the account's country. */
 export const updateTaxInvoiceInfo = endpoint(
   "updateTaxInvoiceInfo",
   "post",
@@ -27,8 +32,10 @@ export const updateTaxInvoiceInfo = endpoint(
     ...quota,
     summary: "Changes whom tax invoices are made out to",
     body: z.object({
-      name: z.string().trim().min(1).max(255),
-      address: z.string().trim().max(1000),
+      name: z.string().trim().min(1, "required").max(255, "too_long"),
+      address: z.string().trim().max(1000, "too_long"),
+      /** As people write it, with dots or spaces. Absent: stays. */
+      taxNumber: z.string().trim().max(40, "too_long").optional(),
     }),
     response: TaxInvoiceInfo,
   },

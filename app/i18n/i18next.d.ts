@@ -31,6 +31,7 @@ import type products from "./locales/en/products.json";
 import type pwa from "./locales/en/pwa.json";
 import type quota from "./locales/en/quota.json";
 import type search from "./locales/en/search.json";
+import type settings from "./locales/en/settings.json";
 import type setup from "./locales/en/setup.json";
 import type shellPages from "./locales/en/shellPages.json";
 import type shopImports from "./locales/en/shopImports.json";
@@ -81,6 +82,7 @@ declare module "i18next" {
       pwa: typeof pwa;
       quota: typeof quota;
       search: typeof search;
+      settings: typeof settings;
       setup: typeof setup;
       shellPages: typeof shellPages;
       shopImports: typeof shopImports;

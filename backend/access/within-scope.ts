@@ -24,8 +24,10 @@ const LISTINGS = new Set(["channelProductId"]);
 
 /** Lists of listings and their figures: without a choice of channels they are about the member's. */
 const OVER_CHANNELS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
+/** What is decided for the whole account, though its address begins as people's do. */
+const OF_THE_ACCOUNT = /^\/v1\/accounts\/settings/;
 /** Manage the account's connections and warehouses as a whole; their answers hold the member's own alone. */
-const READ_BY_ALL = new Set(["listChannels", "listChannelTypes", "listWarehouses"]);
+const READ_BY_ALL = new Set(["listChannels", "listChannelTypes", "listWarehouses", "getAccountSettings"]);
 
 /**
  * Keeps a member who is limited to some channels or warehouses to them, whatever the call: what is named and is not theirs is answered as if it were not
@@ -40,7 +42,7 @@ export async function keepWithinScope(
 ): Promise<void> {
   if (caller.channelIds === null && caller.warehouseIds === null) return;
   // What staff are given is compared with one's own there (accounts/staff/within-reach.ts).
-  if (endpoint.path.startsWith("/v1/accounts/")) return;
+  if (endpoint.path.startsWith("/v1/accounts/") && !OF_THE_ACCOUNT.test(endpoint.path)) return;
   const named = namesIn(input);
   requireOwn(named(CHANNELS), caller.channelIds, "Channel");
   requireOwn(named(WAREHOUSES), caller.warehouseIds, "Warehouse");

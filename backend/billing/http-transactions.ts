@@ -32,9 +32,9 @@ export function mountTransactions(app: HttpApp, backend: Backend): void {
     answerTaxInvoice(backend, caller, params.transactionId),
   );
   implement(app, taxInvoice.getTaxInvoiceInfo, (_input, { accountId }) =>
-    readTaxInvoiceInfo(backend, accountId),
+    readTaxInvoiceInfo(backend.db, accountId),
   );
-  implement(app, taxInvoice.updateTaxInvoiceInfo, ({ body }, { accountId }) =>
-    writeTaxInvoiceInfo(backend, accountId, body),
+  implement(app, taxInvoice.updateTaxInvoiceInfo, ({ body }, caller) =>
+    writeTaxInvoiceInfo(backend, caller, body),
   );
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   findOrders,
@@ -14,6 +14,7 @@ import {
 } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import { executeRepeated } from "../db/execute-repeated.ts";
+import { accounts } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
 import { resolveWarehouseId } from "../stocks/index.ts";
 import { ofCaller } from "./load-order.ts";
@@ -29,7 +30,6 @@ import {
 import { TO_BE_SHIPPED } from "./order-states.ts";
 import { readOrderPage } from "./read-order-page.ts";
 
-const DUE_SOON_MS = 4 * 3_600_000;
 /** Flags that wait for a person while the order is open. */
 const NEEDS_ATTENTION = [
   "out_of_stock",
@@ -106,20 +106,20 @@ function beginsAnIndex(filter: Partial<OrderFilter>): boolean {
   );
 }
 
-/** How many orders are in each status, and of the open ones how many are late, due within four hours, and flagged. */
+/** How many orders are in each status, and of the open ones how many are late, due within the account's hours of warning, and flagged. */
 export async function countByStatus(
   backend: Backend,
   caller: Caller,
   query: z.output<typeof getOrderStatusCounts.query>,
 ) {
   const now = backend.now();
-  const soon = new Date(now.getTime() + DUE_SOON_MS);
+  const soon = sql`${now}::timestamptz + make_interval(hours => (select ${accounts.shipByWarningHours} from ${accounts} where ${accounts.id} = ${caller.accountId}))`;
   const scope = and(
     ofCaller(caller),
     query.channelId ? eq(orders.channelId, query.channelId) : undefined,
     query.createdAfter ? gte(orders.placedAt, new Date(query.createdAfter)) : undefined,
   );
-  const isDueSoon = and(isIn(TO_BE_SHIPPED), gte(orders.shipByAt, now), lte(orders.shipByAt, soon));
+  const isDueSoon = and(isIn(TO_BE_SHIPPED), gte(orders.shipByAt, now), sql`${orders.shipByAt} <= ${soon}`);
   const asked = query.statuses ?? ORDER_STATUSES;
   const needsAttention = and(
     isIn(OPEN.filter((status) => asked.includes(status))),

@@ -17,6 +17,7 @@ export function member(
       orderQuota: 5000,
       gracePeriodEndedAt: null,
       lowStockLevel: 10,
+      shipByWarningHours: 4,
       ...changes.account,
     },
     user: {

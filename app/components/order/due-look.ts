@@ -4,7 +4,6 @@ import type { Translate } from "#app/i18n/keys.ts";
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const DAY = 24 * HOUR;
-const SOON = 4 * HOUR;
 /** How often a mark is written anew. */
 export const DUE_TICK_MS = 15_000;
 
@@ -34,8 +33,9 @@ export const fuseStyle = (look: Look): string =>
     look ? FUSES[look] : "text-faint",
   );
 
-export function dueLook(left: number, t: Translate<"orders">) {
-  const look: Look = left < 0 ? "late" : left <= SOON ? "soon" : undefined;
+/** `soonHours`: the account's hours of warning. */
+export function dueLook(left: number, soonHours: number, t: Translate<"orders">) {
+  const look: Look = left < 0 ? "late" : left <= soonHours * HOUR ? "soon" : undefined;
   const burnt = Math.min(100, Math.max(4, Math.round(100 - (left / DAY) * 100)));
   return {
     text: dueText(left, t),

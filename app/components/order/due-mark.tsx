@@ -7,15 +7,17 @@ export interface DueProps {
   at: number;
   /** The server's clock at render: both sides write the same, then the browser goes on from there (useDueClock). */
   now: number;
+  /** How long before it counts as due soon. */
+  soonHours: number;
   fuse?: boolean;
 }
 
 /** The time left to ship, and the bar that fills over the last day. No hooks: a list has fifty of them and one clock. */
-export function DueMark({ at, now, t, fuse = false }: DueProps & { t: Translate<"orders"> }) {
-  const { text, look, burnt } = dueLook(at - now, t);
+export function DueMark({ at, now, soonHours, t, fuse = false }: DueProps & { t: Translate<"orders"> }) {
+  const { text, look, burnt } = dueLook(at - now, soonHours, t);
   return (
     <>
-      <span className={dueStyle(look)} data-due={at} data-now={now}>
+      <span className={dueStyle(look)} data-due={at} data-now={now} data-soon={soonHours}>
         {text}
       </span>
       {fuse ? (

@@ -13,7 +13,8 @@ export function useDueClock(place: RefObject<HTMLElement | null>): void {
       const [first] = marks;
       if (first) zero.current ??= Number(first.dataset.now) - performance.now();
       const now = (zero.current ?? 0) + performance.now();
-      for (const mark of marks) showDue(mark, dueLook(Number(mark.dataset.due) - now, t));
+      for (const mark of marks)
+        showDue(mark, dueLook(Number(mark.dataset.due) - now, Number(mark.dataset.soon), t));
     };
     tick();
     const timer = setInterval(tick, DUE_TICK_MS);

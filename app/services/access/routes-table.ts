@@ -117,7 +117,11 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/staffs/:id", ...staff },
   { path: "/staffs/roles/:id", ...staff },
 
-  { path: "/settings", ...channels, ...desk, ...soon },
+  { path: "/settings", ...channels },
+  { path: "/settings/general", ...channels },
+  { path: "/settings/tax", ...quota },
+  // What reaches oneself is everybody's own matter.
+  { path: "/settings/notifications", ...open },
   { path: "/settings/size-guide", ...productLinks, ...desk },
   { path: "/settings/line", ...channels, ...desk, ...soon },
   { path: "/settings/product-category", ...productLinks, ...desk },

@@ -28,7 +28,11 @@ export async function answerTaxInvoice(
     paidAt,
     timeZone,
     seller: config.invoiceSeller[row.countryCode],
-    buyer: { name: row.invoiceName ?? "", address: row.invoiceAddress ?? "" },
+    buyer: {
+      name: row.invoiceName ?? "",
+      address: row.invoiceAddress ?? "",
+      taxNumber: row.invoiceTaxNumber ?? "",
+    },
     quota: row.quota,
     price: row.price,
     discount: row.discount,

@@ -11,7 +11,7 @@ export interface TaxInvoice {
   timeZone: string;
   /** Name, address and tax number, a line each. */
   seller: string;
-  buyer: { name: string; address: string };
+  buyer: { name: string; address: string; taxNumber: string };
   quota: number;
   /** Minor units. */
   price: number;
@@ -70,9 +70,7 @@ function drawHead(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
   document.font("bold").text(t.buyer, x, top);
   document
     .font("regular")
-    .text([invoice.buyer.name, invoice.buyer.address].filter(Boolean).join("\n"), {
-      width: INNER / 2,
-    });
+    .text(buyerLines(invoice), { width: INNER / 2 });
   document.y = Math.max(document.y, leftEnd) + 16;
   for (const [label, value] of [
     [t.number, invoice.number],
@@ -83,6 +81,12 @@ function drawHead(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
     document.font("regular").text(value, MARGIN + 160, y);
   }
   document.y += 20;
+}
+
+function buyerLines({ countryCode, buyer }: TaxInvoice): string {
+  const { taxNumber } = INVOICE_TEXTS[countryCode];
+  const number = buyer.taxNumber && `${taxNumber} ${buyer.taxNumber}`;
+  return [buyer.name, buyer.address, number].filter(Boolean).join("\n");
 }
 
 function drawLines(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {

@@ -1,33 +1,55 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { TaxInvoiceInfo } from "#contract/tax-invoice.ts";
-import type { Backend } from "../../context.ts";
+import type { TaxInvoiceInfo, updateTaxInvoiceInfo } from "#contract/tax-invoice.ts";
+import { taxNumber as parseTaxNumber } from "#contract/tax-number.ts";
+import { recordAudit } from "../../audit/index.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
 import { accounts } from "../../db/schema/accounts.ts";
-import { notFound } from "../../http/problem-error.ts";
+import { transaction } from "../../db/transaction.ts";
+import { invalid, notFound } from "../../http/problem-error.ts";
 
 type Info = z.infer<typeof TaxInvoiceInfo>;
 
 /** The account's own name until somebody says otherwise. */
-export async function readTaxInvoiceInfo(
-  { db }: Pick<Backend, "db">,
-  accountId: string,
-): Promise<Info> {
+export async function readTaxInvoiceInfo(db: Queryable, accountId: string): Promise<Info> {
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) throw notFound("The account");
   return {
     name: account.taxInvoiceName ?? account.name,
     address: account.taxInvoiceAddress ?? "",
+    taxNumber: account.taxNumber ?? "",
   };
 }
 
+/** Throws 422 `invalid_tax_number`. */
 export async function writeTaxInvoiceInfo(
-  { db }: Pick<Backend, "db">,
-  accountId: string,
-  { name, address }: Info,
+  backend: Backend,
+  caller: Caller,
+  { name, address, taxNumber }: z.output<typeof updateTaxInvoiceInfo.body>,
 ): Promise<Info> {
-  await db
-    .update(accounts)
-    .set({ taxInvoiceName: name, taxInvoiceAddress: address })
-    .where(eq(accounts.id, accountId));
-  return { name, address };
+  const digits = taxNumber ? parseTaxNumber(caller.countryCode, taxNumber) : null;
+  if (taxNumber && digits === null)
+    throw invalid("invalid_tax_number", "No such tax number is given out", {
+      taxNumber: "invalid_tax_number",
+    });
+  return transaction(backend.db, async (tx) => {
+    const before = await readTaxInvoiceInfo(tx, caller.accountId);
+    await tx
+      .update(accounts)
+      .set({
+        taxInvoiceName: name,
+        taxInvoiceAddress: address,
+        ...(taxNumber === undefined ? {} : { taxNumber: digits }),
+      })
+      .where(eq(accounts.id, caller.accountId));
+    const after = await readTaxInvoiceInfo(tx, caller.accountId);
+    await recordAudit(tx, backend, caller, {
+      action: "updateTaxInvoiceInfo",
+      target: `account:${caller.accountId}`,
+      before,
+      after,
+    });
+    return after;
+  });
 }

@@ -5,6 +5,7 @@ interface InvoiceTexts {
   subtitle: string;
   seller: string;
   buyer: string;
+  taxNumber: string;
   number: string;
   date: string;
   /** `{quota}` */
@@ -23,6 +24,7 @@ export const INVOICE_TEXTS: Record<CountryCode, InvoiceTexts> = {
     subtitle: "Tax invoice",
     seller: "Penjual / Seller",
     buyer: "Pembeli / Buyer",
+    taxNumber: "NPWP / Tax number",
     number: "Nomor / Number",
     date: "Tanggal bayar / Date paid",
     item: "Kuota {quota} pesanan / Order quota",
@@ -36,6 +38,7 @@ export const INVOICE_TEXTS: Record<CountryCode, InvoiceTexts> = {
     subtitle: "Tax invoice / Receipt",
     seller: "ผู้ขาย / Seller",
     buyer: "ผู้ซื้อ / Buyer",
+    taxNumber: "เลขประจำตัวผู้เสียภาษี / Tax number",
     number: "เลขที่ / Number",
     date: "วันที่ชำระเงิน / Date paid",
     item: "โควตาคำสั่งซื้อ {quota} รายการ / Order quota",

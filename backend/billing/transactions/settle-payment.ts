@@ -94,6 +94,7 @@ async function creditTransaction(
       invoiceNumber: await nextInvoiceNumber(tx, row.countryCode),
       invoiceName: account.taxInvoiceName ?? account.name,
       invoiceAddress: account.taxInvoiceAddress,
+      invoiceTaxNumber: account.taxNumber,
     })
     .where(and(eq(topUpTransactions.accountId, row.accountId), eq(topUpTransactions.id, row.id)));
   await changeQuota(tx, {

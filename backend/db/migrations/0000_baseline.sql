@@ -34,8 +34,11 @@ CREATE TABLE "accounts" (
 	"order_quota" integer DEFAULT 0 NOT NULL,
 	"grace_period_ended_at" timestamp with time zone,
 	"low_stock_level" integer DEFAULT 10 NOT NULL,
+	"ship_by_warning_hours" integer DEFAULT 4 NOT NULL,
+	"logo_image_id" text,
 	"tax_invoice_name" text,
 	"tax_invoice_address" text,
+	"tax_number" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -1282,6 +1285,7 @@ CREATE TABLE "top_up_transactions" (
 	"invoice_number" integer,
 	"invoice_name" text,
 	"invoice_address" text,
+	"invoice_tax_number" text,
 	CONSTRAINT "top_up_transactions_account_id_id_pk" PRIMARY KEY("account_id","id"),
 	CONSTRAINT "top_up_transactions_sum" CHECK ("top_up_transactions"."quota" > 0 and "top_up_transactions"."price" > 0 and "top_up_transactions"."discount" between 0 and "top_up_transactions"."price" and "top_up_transactions"."vat" >= 0 and "top_up_transactions"."total" = "top_up_transactions"."price" - "top_up_transactions"."discount" + "top_up_transactions"."vat"),
 	CONSTRAINT "top_up_transactions_status" CHECK (("top_up_transactions"."status" = 'REGISTERED') = ("top_up_transactions"."ended_at" is null) and ("top_up_transactions"."status" = 'PAID') = ("top_up_transactions"."paid_at" is not null) and ("top_up_transactions"."status" = 'PAID') = ("top_up_transactions"."invoice_number" is not null))

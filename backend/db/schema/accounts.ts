@@ -48,15 +48,22 @@ export const accounts = pgTable(
     orderQuota: integer("order_quota").notNull().default(0),
     gracePeriodEndedAt: instant("grace_period_ended_at"),
     lowStockLevel: integer("low_stock_level").notNull().default(10),
+    shipByWarningHours: integer("ship_by_warning_hours").notNull().default(4),
+    /** A picture of the account (backend/settings/logo.ts). Without a reference: accounts stand below pictures. */
+    logoImageId: text("logo_image_id"),
     /** Whom tax invoices are made out to; null: the account's name. */
     taxInvoiceName: text("tax_invoice_name"),
     taxInvoiceAddress: text("tax_invoice_address"),
+    /** Digits alone (contract/tax-number.ts). */
+    taxNumber: text("tax_number"),
     createdAt: createdAt(),
   },
   (t) => [
     index("accounts_grace").on(t.gracePeriodEndedAt).where(sql`grace_period_ended_at is not null`),
   ],
 );
+
+export type AccountRow = typeof accounts.$inferSelect;
 
 export const roles = pgTable(
   "roles",

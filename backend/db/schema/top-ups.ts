@@ -72,6 +72,7 @@ export const topUpTransactions = pgTable(
     /** Whom the invoice is made out to, as it was when it was paid. */
     invoiceName: text("invoice_name"),
     invoiceAddress: text("invoice_address"),
+    invoiceTaxNumber: text("invoice_tax_number"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),

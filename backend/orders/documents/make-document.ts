@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { OrderDocument } from "#contract/order-documents.ts";
 import type { Backend } from "../../context.ts";
-import { accounts } from "../../db/schema/accounts.ts";
+import { type AccountRow, accounts } from "../../db/schema/accounts.ts";
 import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { drawInThread } from "./draw-in-thread.ts";
+import { readLogo } from "../../settings/index.ts";
 import { readPaperOrders } from "./paper-order.ts";
-import { PAPER_TEXTS } from "./texts.ts";
+import { PAPER_TEXTS, type PaperTexts } from "./texts.ts";
 
 interface DocumentKey {
   accountId: string;
@@ -61,7 +62,11 @@ async function draw(
   for (const orderId of row.orderIds)
     if (!numbers.has(orderId)) problems.push({ orderId, orderNumber: "", code: "not_found" });
   const task = {
-    paper: { size: paper, seller: account.name, texts: PAPER_TEXTS[row.language] },
+    paper: {
+      ...{ size: paper, texts: PAPER_TEXTS[row.language], seller: account.name },
+      sellerTax: taxLines(account, PAPER_TEXTS[row.language]),
+      logo: account.logoImageId ? await readLogo(backend, account.logoImageId) : null,
+    },
     ...{ kinds, heading, orders, labels },
   };
   const merged = await drawInThread(accountId, task, async (done) => {
@@ -70,4 +75,13 @@ async function draw(
   for (const orderId of merged.broken)
     problems.push({ orderId, orderNumber: numbers.get(orderId) ?? "", code: "broken_label" });
   return { ...merged, problems };
+}
+
+/** As an invoice has to name the seller, where the seller gave the facts. */
+function taxLines(
+  { taxInvoiceName, taxInvoiceAddress, taxNumber }: AccountRow,
+  texts: PaperTexts,
+): string {
+  const number = taxNumber && `${texts.taxNumber} ${taxNumber}`;
+  return [taxInvoiceName, taxInvoiceAddress, number].filter(Boolean).join("\n");
 }

@@ -19,6 +19,10 @@ const BOLD = require.resolve("@expo-google-fonts/sarabun/700Bold/Sarabun_700Bold
 export interface Paper {
   size: PaperSize;
   seller: string;
+  /** Tax name, address and number, a line each; "" where the seller gave none. */
+  sellerTax: string;
+  /** A small JPEG; null: none. */
+  logo: Uint8Array | null;
   texts: PaperTexts;
 }
 type Doc = PDFKit.PDFDocument;
@@ -60,14 +64,24 @@ export async function drawPdf(
   return Buffer.concat(chunks);
 }
 
+/** The seller's logo at the head's right, in points. */
+const LOGO = { width: 64, height: 36 };
+
 function head({ doc, paper, margin, inner, letters }: Layout, title: string, right: string): void {
   doc.addPage();
+  const words = inner - (paper.logo ? LOGO.width + 8 : 0);
+  if (paper.logo)
+    doc.image(Buffer.from(paper.logo), margin + inner - LOGO.width, margin, {
+      fit: [LOGO.width, LOGO.height],
+      align: "right",
+    });
   doc
     .font("bold")
     .fontSize(letters + 4)
-    .text(title, margin, margin, { width: inner });
-  doc.font("body").fontSize(letters).text(paper.seller, { width: inner });
-  if (right) doc.text(right, { width: inner });
+    .text(title, margin, margin, { width: words });
+  doc.font("body").fontSize(letters).text(paper.seller, { width: words });
+  if (right) doc.text(right, { width: words });
+  if (paper.logo) doc.y = Math.max(doc.y, margin + LOGO.height);
   rule({ doc, margin, inner });
 }
 
@@ -149,6 +163,10 @@ export function invoice(layout: Layout, order: PaperOrder): void {
   const { doc, paper, inner } = layout;
   const { texts } = paper;
   head(layout, texts.invoice, `${texts.order} ${order.number} · ${order.date} · ${order.shop}`);
+  if (paper.sellerTax) {
+    doc.text(paper.sellerTax, { width: inner });
+    doc.moveDown(0.4);
+  }
   doc.text(`${texts.to}: ${order.buyer}`, { width: inner });
   if (order.address) doc.text(order.address, { width: inner });
   rule(layout);

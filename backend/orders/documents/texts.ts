@@ -27,6 +27,7 @@ const en = {
   handedOver: "Handed over by",
   received: "Received by",
   page: "Page",
+  taxNumber: "Tax number",
 };
 export type PaperTexts = typeof en;
 
@@ -58,6 +59,7 @@ export const PAPER_TEXTS: Record<Language, PaperTexts> = {
     handedOver: "Diserahkan oleh",
     received: "Diterima oleh",
     page: "Halaman",
+    taxNumber: "NPWP",
   },
   th: {
     invoice: "ใบแจ้งหนี้",
@@ -85,5 +87,6 @@ export const PAPER_TEXTS: Record<Language, PaperTexts> = {
     handedOver: "ผู้ส่งมอบ",
     received: "ผู้รับ",
     page: "หน้า",
+    taxNumber: "เลขประจำตัวผู้เสียภาษี",
   },
 };

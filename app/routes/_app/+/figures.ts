@@ -23,7 +23,7 @@ const LATEST = 8;
 export async function readFigures(context: Readonly<RouterContextProvider>, now: number) {
   const me = await getMe(context);
   const call = getCall(context);
-  const { channels, lowStockLevel } = me.account;
+  const { channels, lowStockLevel, shipByWarningHours } = me.account;
   const held = new Set(me.user.roles.flatMap((role) => role.permissions));
   const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
     held.has(permission) ? read() : Promise.resolve(null);
@@ -44,6 +44,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
     products,
     lowStock,
     lowStockLevel,
+    shipByWarningHours,
     endingAccess,
   };
 }

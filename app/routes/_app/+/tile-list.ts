@@ -15,7 +15,7 @@ export interface Tile {
 
 /** The tiles a member may see; each opens the list behind its figure. */
 export function tilesOf(
-  { orders, products, lowStock, lowStockLevel, endingAccess }: Figures,
+  { orders, products, lowStock, lowStockLevel, shipByWarningHours, endingAccess }: Figures,
   t: Translate,
   format: Format,
 ): Tile[] {
@@ -28,7 +28,7 @@ export function tilesOf(
   ): Tile => ({
     to,
     icon,
-    label: t(label),
+    label: t(label, { hours: shipByWarningHours }),
     value: format.number(value),
     look: value === 0 ? "nil" : look,
   });

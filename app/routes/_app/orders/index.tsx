@@ -46,9 +46,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const format = getFormat(context);
   // Marks show minutes: rows of the same one read the same.
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-  const [me, { orders, total, counts }, { couriers, warehouses }, views, pull] = await Promise.all([
-    getMe(context),
-    readPage(call, toQuery(params, now, timeZone)),
+  const me = await getMe(context);
+  const soonHours = me.account.shipByWarningHours;
+  const [{ orders, total, counts }, { couriers, warehouses }, views, pull] = await Promise.all([
+    readPage(call, toQuery(params, { now, timeZone, soonHours })),
     readChoices(context),
     readViews(context, "orders", "/orders", searchWith(params)),
     params.pull
@@ -59,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     params,
     now,
+    soonHours,
     total,
     views,
     pull,
@@ -67,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       urgent: tabsOf(URGENT_TABS, params, counts, t, format),
       more: tabsOf(MORE_TABS, params, counts, t, format),
     },
-    chips: chipsOf(params, counts, t, format),
+    chips: chipsOf(params, counts, { soonHours, t, format }),
     rows: orders.map((order) => orderRow(order, t, format)),
     channels: me.account.channels.map((channel) => ({ value: channel.id, label: channel.name })),
     couriers: couriers.map((courier) => ({ value: courier, label: courier })),
@@ -92,7 +94,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, views, now, tabs, pull, chips, channels, couriers, warehouses } =
+  const { params, rows, total, views, now, soonHours, tabs, pull, chips, channels, couriers, warehouses } =
     loaderData;
   const t = getT();
   const here = `/orders${searchWith(params)}`;
@@ -142,7 +144,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <OrderTable
             key={here}
-            rows={serverRows(rows, OrderCells, { now, t })}
+            rows={serverRows(rows, OrderCells, { now, soonHours, t })}
             sort={{
               by: params.sort,
               shipByTo: `/orders${searchWith(params, { sort: "shipBy" })}`,

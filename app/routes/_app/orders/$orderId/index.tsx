@@ -28,6 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     order,
     now: Date.now(),
+    soonHours: me.account.shipByWarningHours,
     opens: {
       products: opens("/products-v2/master"),
       stocks: opens("/stocks/manage"),
@@ -42,12 +43,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, now, opens } = loaderData;
+  const { order, now, soonHours, opens } = loaderData;
   const t = getT();
   const waiting = waitingFor(order, now);
   return (
     <>
-      <OrderHead order={order} now={now} />
+      <OrderHead order={order} now={now} soonHours={soonHours} />
       <Steps order={order} />
       {waiting ? (
         <div className="px-gutter pb-3 grid gap-2">

@@ -66,7 +66,7 @@ const Params = z.object({
 export type ListParams = z.output<typeof Params>;
 export const DEFAULTS: ListParams = Params.parse({});
 export const PAGE_SIZE = 50;
-const SOON_MS = 4 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** An order that is looked for by its number is shown whatever its status. */
 export function parseParams(search: URLSearchParams): ListParams {
@@ -91,15 +91,14 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
 /** The same as a query of the orders service. Late and due ask by time: a flag would be as old as the last sync. */
 export function toQuery(
   params: ListParams,
-  now: number,
-  timeZone: string,
+  { now, timeZone, soonHours }: { now: number; timeZone: string; soonHours: number },
 ): NonNullable<Input<typeof findOrders>["query"]> {
   const flags = params.flag ? [params.flag] : params.flagged ? [...PROBLEM_FLAGS] : [];
   const timed = params.late || params.due;
   const statuses = statusesOf(params.status).filter(
     (status) => !timed || HAS_DEADLINE.includes(status),
   );
-  const before = params.late ? now : params.due ? now + SOON_MS : null;
+  const before = params.late ? now : params.due ? now + soonHours * HOUR_MS : null;
   return {
     limit: PAGE_SIZE,
     offset: (params.page - 1) * PAGE_SIZE,

@@ -60,10 +60,9 @@ export interface Chip {
 export function chipsOf(
   params: ListParams,
   counts: StatusCounts,
-  t: Translate,
-  format: Format,
+  { soonHours, t, format }: { soonHours: number; t: Translate; format: Format },
 ): Chip[] {
-  // What is late has to leave within four hours too, and its list holds both.
+  // What is late has to leave as soon too, and its list holds both.
   const figures = { late: counts.late, due: counts.late + counts.dueSoon, flagged: counts.flagged };
   const exclusive = { late: { due: false }, due: { late: false } };
   return (["late", "due", "cod", "single", "flagged"] as const).map((name) => {
@@ -71,7 +70,7 @@ export function chipsOf(
     const others = name === "late" || name === "due" ? exclusive[name] : {};
     return {
       to: `/orders${searchWith(params, { ...others, [name]: !params[name] })}`,
-      label: t(`orders:chip.${name}`),
+      label: t(`orders:chip.${name}`, { hours: soonHours }),
       on: params[name],
       count: count > 0 ? format.number(count) : undefined,
       critical: name === "late",

@@ -13,11 +13,12 @@ import type { OrderRow } from "#app/models/order/order-row.ts";
 interface OrderCellsProps {
   row: OrderRow;
   now: number;
+  soonHours: number;
   t: Translate;
 }
 
 /** An order's row, without the `tr`. */
-export function OrderCells({ row, now, t }: OrderCellsProps) {
+export function OrderCells({ row, now, soonHours, t }: OrderCellsProps) {
   const href = `/orders/${row.id}`;
   return (
     <>
@@ -34,7 +35,7 @@ export function OrderCells({ row, now, t }: OrderCellsProps) {
             {t("orders:due.placed", { day: row.placed })}
           </span>
         ) : (
-          <DueMark at={row.shipByAt} now={now} t={t} fuse />
+          <DueMark at={row.shipByAt} now={now} soonHours={soonHours} t={t} fuse />
         )}
       </td>
       <th scope="row" className="o-number">

@@ -37,7 +37,13 @@ const BADGES = {
   none: "neutral",
 } as const;
 
-export function OrderHead({ order, now }: { order: OrderDetail; now: number }) {
+interface OrderHeadProps {
+  order: OrderDetail;
+  now: number;
+  soonHours: number;
+}
+
+export function OrderHead({ order, now, soonHours }: OrderHeadProps) {
   const t = getT();
   return (
     <div className={headStyle}>
@@ -73,14 +79,14 @@ export function OrderHead({ order, now }: { order: OrderDetail; now: number }) {
           "flex-wrap justify-end max-md:ml-0 max-md:w-full max-md:justify-start max-md:gap-1.5",
         )}
       >
-        <ShipBy order={order} now={now} />
+        <ShipBy order={order} now={now} soonHours={soonHours} />
         <Actions order={order} />
       </div>
     </div>
   );
 }
 
-function ShipBy({ order, now }: { order: OrderDetail; now: number }) {
+function ShipBy({ order, now, soonHours }: OrderHeadProps) {
   if (!order.shipByAt || !isToBeShipped(order.status)) return null;
   const t = getT();
   return (
@@ -90,7 +96,7 @@ function ShipBy({ order, now }: { order: OrderDetail; now: number }) {
         {t("order:shipBy", { time: getFormat().dateTime(order.shipByAt) })}
       </span>
       <span className="text-xs leading-tight">
-        <Due at={Date.parse(order.shipByAt)} now={now} />
+        <Due at={Date.parse(order.shipByAt)} now={now} soonHours={soonHours} />
       </span>
     </span>
   );

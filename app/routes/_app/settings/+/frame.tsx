@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getMe, getT } from "#app/middleware/request-store.ts";
+import { canOpen } from "#app/services/guard.ts";
+import { SETTINGS_PARTS } from "./parts.ts";
+
+interface SettingsFrameProps {
+  /** Of SETTINGS_PARTS. */
+  part: string;
+  /** Default: the part's name. */
+  title?: string;
+  /** The settings' own page: on phones the list of its parts alone. */
+  isStart?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the settings beside the list of all; on phones the list is a screen of its own. */
+export async function SettingsFrame({
+  part,
+  title,
+  isStart = false,
+  actions,
+  children,
+}: SettingsFrameProps) {
+  const me = await getMe();
+  const t = getT();
+  const parts = SETTINGS_PARTS.filter(({ to }) => canOpen(to, me));
+  const current = parts.find(({ to }) => to === part);
+  const hasStart = canOpen("/settings", me);
+  return (
+    <>
+      <PageHead
+        title={isStart ? t("settings:title") : (title ?? (current ? t(current.label) : ""))}
+        crumbs={!isStart && hasStart ? [{ to: "/settings", label: t("settings:title") }] : undefined}
+        actions={actions}
+        className="border-b border-border"
+      />
+      <div className="md:grid md:grid-cols-[13.5rem_minmax(0,1fr)] md:items-start">
+        <nav
+          aria-label={t("settings:parts")}
+          className={cn("md:sticky md:top-0 md:px-3 md:py-4", !isStart && "max-md:hidden")}
+        >
+          <ul className="grid md:gap-0.5">
+            {parts.map(({ to, label, hint }) => (
+              <li key={to} className="max-md:border-b max-md:border-line-soft">
+                <Link
+                  to={to}
+                  aria-current={to === part && !isStart ? "page" : isStart && to === part ? "true" : undefined}
+                  className="flex items-center gap-3 text-foreground hover:bg-accent hover:no-underline max-md:min-h-14 max-md:px-gutter max-md:py-2 md:min-h-control md:rounded-sm md:px-3 md:current:bg-accent md:current:font-medium"
+                >
+                  <span className="grid min-w-0 flex-1">
+                    <span className="max-md:font-medium">{t(label)}</span>
+                    <span className="text-xs text-muted-foreground md:hidden">{t(hint)}</span>
+                  </span>
+                  <Icon name="chevron-right" size="s" className="text-muted-foreground md:hidden" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div
+          className={cn("min-w-0 md:min-h-full md:border-l md:border-border", isStart && "max-md:hidden")}
+        >
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { AccountSettings } from "#contract/account-settings.ts";
+import { TIME_ZONES } from "#contract/countries.ts";
+import { SettingsFrame } from "./frame.tsx";
+
+export const FORM = "mt-3 grid max-w-110 gap-4";
+
+interface GeneralProps {
+  settings: AccountSettings;
+  isStart?: boolean;
+}
+
+/** What the account decided about itself. */
+export function General({ settings, isStart = false }: GeneralProps) {
+  const t = getT();
+  return (
+    <SettingsFrame part="/settings/general" isStart={isStart}>
+      <Section title={t("settings:general.shop")}>
+        <ActionForm intent="general" className={FORM}>
+          <TextField
+            name="name"
+            label={t("settings:general.name")}
+            hint={t("settings:general.name.hint")}
+            defaultValue={settings.name}
+            required
+            maxLength={100}
+          />
+          <SelectField
+            name="timeZone"
+            label={t("settings:general.timeZone")}
+            hint={t("settings:general.timeZone.hint")}
+            defaultValue={settings.timeZone}
+          >
+            {TIME_ZONES.map((zone) => (
+              <option key={zone} value={zone}>
+                {t(`settings:zone.${zone}`)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            name="currency"
+            label={t("settings:general.currency")}
+            hint={t("settings:general.currency.hint")}
+            defaultValue={t(`settings:currency.${settings.countryCode}`)}
+            readOnly
+          />
+          <TextField
+            name="lowStockLevel"
+            label={t("settings:general.lowStock")}
+            hint={t("settings:general.lowStock.hint")}
+            defaultValue={settings.lowStockLevel}
+            inputMode="numeric"
+            required
+          />
+          <TextField
+            name="shipByWarningHours"
+            label={t("settings:general.shipBy")}
+            hint={t("settings:general.shipBy.hint")}
+            defaultValue={settings.shipByWarningHours}
+            inputMode="numeric"
+            required
+          />
+          <div>
+            <SubmitButton>{t("settings:save")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+      <Logo logo={settings.logo} />
+    </SettingsFrame>
+  );
+}
+
+/** A file, which a browser does not keep over an answer with mistakes: a form of its own. */
+function Logo({ logo }: Pick<AccountSettings, "logo">) {
+  const t = getT();
+  return (
+    <Section title={t("settings:logo")} hint={t("settings:logo.text")}>
+      {logo ? (
+        <div className="mt-3 flex flex-wrap items-center gap-4">
+          <img
+            src={`${logo.url}?size=256`}
+            alt={t("settings:logo.alt")}
+            className="h-16 max-w-48 rounded-md border border-border bg-picture object-contain p-1"
+          />
+          <ActionForm intent="remove-logo">
+            <SubmitButton variant="outline">{t("settings:logo.remove")}</SubmitButton>
+          </ActionForm>
+        </div>
+      ) : null}
+      <ActionForm intent="logo" encType="multipart/form-data" className={FORM}>
+        <TextField
+          name="logo"
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif"
+          label={t(logo ? "settings:logo.replace" : "settings:logo.choose")}
+          hint={t("settings:logo.hint")}
+          required
+        />
+        <div>
+          <SubmitButton variant="outline">{t("settings:logo.save")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MessageKey } from "#app/i18n/keys.ts";
+
+interface SettingsPart {
+  /** A screen as routes-table.ts names it. */
+  to: string;
+  label: MessageKey<"settings">;
+  hint: MessageKey<"settings">;
+}
+
+/** The parts of the settings in the order of the list beside them; each reader sees those they may open. */
+export const SETTINGS_PARTS: readonly SettingsPart[] = [
+  { to: "/settings/general", label: "settings:general", hint: "settings:general.hint" },
+  { to: "/settings/tax", label: "settings:tax", hint: "settings:tax.hint" },
+  {
+    to: "/settings/notifications",
+    label: "settings:notifications",
+    hint: "settings:notifications.hint",
+  },
+  { to: "/settings/size-guide", label: "settings:sizeGuide", hint: "settings:sizeGuide.hint" },
+  {
+    to: "/settings/product-category",
+    label: "settings:productCategory",
+    hint: "settings:productCategory.hint",
+  },
+];

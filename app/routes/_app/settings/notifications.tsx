@@ -1,0 +1,115 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckboxField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { getNotificationSettings, updateNotificationSettings } from "#contract/notifications.ts";
+import { NOTIFICATION_CATEGORIES } from "#contract/statuses.ts";
+import { SettingsFrame } from "./+/frame.tsx";
+import type { Route } from "./+types/notifications";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ user }, { categories }] = await Promise.all([
+    getMe(context),
+    getCall(context)(getNotificationSettings),
+  ]);
+  return { email: user.email, categories };
+}
+
+/** What is not ticked is not sent: each category that the form showed is there as a hidden field. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const shown = form.getAll("category");
+  const categories = NOTIFICATION_CATEGORIES.filter((id) => shown.includes(id)).map((id) => ({
+    id,
+    pushEnabled: form.get(`${id}.push`) === "on",
+    emailEnabled: form.get(`${id}.email`) === "on",
+  }));
+  const saved = await attempt(
+    getCall(context)(updateNotificationSettings, { body: { categories } }),
+  );
+  return saved.ok
+    ? redirectWithToast(context, "/settings/notifications", "settings:toast.saved")
+    : rejected(form, saved.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { email, categories } = loaderData;
+  const t = getT();
+  return (
+    <SettingsFrame part="/settings/notifications">
+      {categories.length === 0 ? (
+        <Empty title={t("settings:notifications.none")}>
+          {t("settings:notifications.none.text")}
+        </Empty>
+      ) : (
+        <Section
+          title={t("settings:notifications.yours")}
+          hint={t("settings:notifications.text", { email })}
+        >
+          <ActionForm className="mt-3 grid max-w-160 gap-4">
+            <Table>
+              <caption className="sr-only">{t("settings:notifications")}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t("settings:notifications.about")}</th>
+                  <th scope="col">{t("settings:notifications.push")}</th>
+                  <th scope="col">{t("settings:notifications.email")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {categories.map(({ id, pushEnabled, emailEnabled }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <input type="hidden" name="category" value={id} />
+                      <span className="cell2">
+                        <span>{t(`header:bell.${id}`)}</span>
+                        <span className="text-xs font-normal text-muted-foreground">
+                          {t(`settings:notifications.${id}`)}
+                        </span>
+                      </span>
+                    </th>
+                    <td>
+                      <CheckboxField
+                        name={`${id}.push`}
+                        defaultChecked={pushEnabled}
+                        label={
+                          <span className="sr-only">
+                            {`${t(`header:bell.${id}`)}: ${t("settings:notifications.push")}`}
+                          </span>
+                        }
+                      />
+                    </td>
+                    <td>
+                      <CheckboxField
+                        name={`${id}.email`}
+                        defaultChecked={emailEnabled}
+                        label={
+                          <span className="sr-only">
+                            {`${t(`header:bell.${id}`)}: ${t("settings:notifications.email")}`}
+                          </span>
+                        }
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+            <div>
+              <SubmitButton>{t("settings:save")}</SubmitButton>
+            </div>
+          </ActionForm>
+        </Section>
+      )}
+    </SettingsFrame>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

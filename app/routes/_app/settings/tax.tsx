@@ -1,0 +1,79 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextareaField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { getTaxInvoiceInfo, updateTaxInvoiceInfo } from "#contract/tax-invoice.ts";
+import { SettingsFrame } from "./+/frame.tsx";
+import type { Route } from "./+types/tax";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ account }, info] = await Promise.all([
+    getMe(context),
+    getCall(context)(getTaxInvoiceInfo),
+  ]);
+  return { info, countryCode: account.countryCode };
+}
+
+const Form = z.object({
+  name: z.string({ error: "required" }).trim().min(1, "required").max(255, "too_long"),
+  address: z.string().trim().max(1000, "too_long").default(""),
+  taxNumber: z.string().trim().max(40, "too_long").default(""),
+});
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), Form);
+  if (!form.ok) return invalid(form);
+  const saved = await attempt(getCall(context)(updateTaxInvoiceInfo, { body: form.value }));
+  return saved.ok
+    ? redirectWithToast(context, "/settings/tax", "settings:toast.saved")
+    : rejected(form.formData, saved.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { info, countryCode } = loaderData;
+  const t = getT();
+  return (
+    <SettingsFrame part="/settings/tax">
+      <Section title={t("settings:tax.who")} hint={t("settings:tax.text")}>
+        <ActionForm className="mt-3 grid max-w-110 gap-4">
+          <TextField
+            name="name"
+            label={t("settings:tax.name")}
+            defaultValue={info.name}
+            autoComplete="organization"
+            required
+            maxLength={255}
+          />
+          <TextareaField
+            name="address"
+            label={t("settings:tax.address")}
+            defaultValue={info.address}
+            autoComplete="street-address"
+            rows={3}
+            maxLength={1000}
+          />
+          <TextField
+            name="taxNumber"
+            label={t(`settings:tax.number.${countryCode}`)}
+            hint={t(`settings:tax.number.${countryCode}.hint`)}
+            defaultValue={info.taxNumber}
+            inputMode="numeric"
+            maxLength={40}
+          />
+          <div>
+            <SubmitButton>{t("settings:save")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+    </SettingsFrame>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { AccountSettings, updateAccountSettings } from "#contract/account-settings.ts";
+import { type CountryCode, countryOf, TIME_ZONES } from "#contract/countries.ts";
+import { recordAudit } from "../audit/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { type AccountRow, accounts } from "../db/schema/accounts.ts";
+import { transaction } from "../db/transaction.ts";
+import { imageUrl } from "../products/index.ts";
+
+type Changes = z.output<typeof updateAccountSettings.body>["settings"];
+
+export async function readAccountSettings(
+  backend: Pick<Backend, "config">,
+  db: Queryable,
+  accountId: string,
+): Promise<AccountSettings> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!row) throw new Error(`There is no account ${accountId}`);
+  return present(backend, row);
+}
+
+function present(
+  { config }: Pick<Backend, "config">,
+  { name, timeZone, countryCode, lowStockLevel, shipByWarningHours, logoImageId }: AccountRow,
+): AccountSettings {
+  const country = countryOf(countryCode);
+  return {
+    ...{ name, lowStockLevel, shipByWarningHours },
+    timeZone: TIME_ZONES.find((zone) => zone === timeZone) ?? country.timeZone,
+    countryCode: countryCode as CountryCode,
+    currency: country.currency,
+    logo: logoImageId ? { id: logoImageId, url: imageUrl(config, logoImageId) } : null,
+  };
+}
+
+/** What is absent stays. Noted with what it was before. */
+export async function writeAccountSettings(
+  backend: Backend,
+  caller: Caller,
+  changes: Changes,
+): Promise<AccountSettings> {
+  return changeAccount(backend, caller, "updateAccountSettings", changes);
+}
+
+/** Changes the account's row, and notes what differs. */
+export async function changeAccount(
+  backend: Backend,
+  caller: Caller,
+  action: string,
+  given: Changes & { logoImageId?: string | null },
+): Promise<AccountSettings> {
+  const isOwn = eq(accounts.id, caller.accountId);
+  return transaction(backend.db, async (tx) => {
+    const [before] = await tx.select().from(accounts).where(isOwn).for("update");
+    if (!before) throw new Error("A caller has an account");
+    const changed = Object.entries(given).filter(
+      ([name, value]) => value !== undefined && before[name as keyof AccountRow] !== value,
+    );
+    if (changed.length === 0) return present(backend, before);
+    const after = Object.fromEntries(changed);
+    await tx.update(accounts).set(after).where(isOwn);
+    await recordAudit(tx, backend, caller, {
+      action,
+      target: `account:${caller.accountId}`,
+      before: Object.fromEntries(changed.map(([name]) => [name, before[name as keyof AccountRow]])),
+      after,
+    });
+    return present(backend, { ...before, ...after });
+  });
+}

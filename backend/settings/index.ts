@@ -1,0 +1,1 @@
+export { readLogo } from "./logo.ts";

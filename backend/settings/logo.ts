@@ -1,0 +1,38 @@
+import type { AccountSettings } from "#contract/account-settings.ts";
+import type { Backend, Caller } from "../context.ts";
+import { invalid } from "../http/problem-error.ts";
+import { readImage, storeImage } from "../products/index.ts";
+import { changeAccount } from "./account-settings.ts";
+
+/** Of the account's pictures; none of a product's types (contract/statuses.ts IMAGE_TYPE). */
+const LOGO_TYPE = 101;
+/** Papers show it half an inch high: enough for any printer. */
+const PRINT_SIZE = "512";
+
+/** Throws 422 `required` without a file, and what `storeImage` throws. */
+export async function keepLogo(
+  backend: Backend,
+  caller: Caller,
+  file: unknown,
+): Promise<AccountSettings> {
+  if (!(file instanceof File) || file.size === 0)
+    throw invalid("required", "A logo is a picture", { logo: "required" });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { id } = await storeImage(backend, caller.accountId, bytes, {
+    type: LOGO_TYPE,
+    name: file.name,
+  });
+  return changeAccount(backend, caller, "uploadLogo", { logoImageId: id });
+}
+
+export const removeLogo = (backend: Backend, caller: Caller): Promise<AccountSettings> =>
+  changeAccount(backend, caller, "removeLogo", { logoImageId: null });
+
+/** As PDFs take it; null when its file is gone. */
+export async function readLogo(backend: Backend, imageId: string): Promise<Uint8Array | null> {
+  const image = await readImage(backend, imageId, PRINT_SIZE);
+  if (!image) return null;
+  // Only when papers are made: libvips is 10 MB of memory.
+  const { default: sharp } = await import("sharp");
+  return new Uint8Array(await sharp(image.bytes).jpeg({ quality: 90 }).toBuffer());
+}

@@ -1,0 +1,61 @@
+import { z } from "@hono/zod-openapi";
+import { TIME_ZONES } from "./countries.ts";
+import { endpoint } from "./endpoint.ts";
+
+const changeable = {
+  /** The shop's name: in the account switcher, on papers and in mails. */
+  name: z.string().trim().min(1, "required").max(100, "too_long"),
+  /** Where its days begin and end. */
+  timeZone: z.enum(TIME_ZONES, "invalid_value"),
+  /** Fewer available units than this are low: in lists, on the home page, in notifications and filters alike. */
+  lowStockLevel: z.number().int("invalid_number").min(1, "too_small").max(1_000_000, "too_big"),
+  /** An order that has to leave within so many hours is due soon: on the home page and in the orders' filter. */
+  shipByWarningHours: z.number().int("invalid_number").min(1, "too_small").max(72, "too_big"),
+};
+
+const AccountSettings = z
+  .object({
+    ...changeable,
+    countryCode: z.enum(["id", "th"]),
+    /** ISO 4217: the country's. All of the account's money is in it. */
+    currency: z.string().length(3),
+    /** On the papers of orders; null: none. */
+    logo: z.object({ id: z.string(), url: z.string() }).nullable(),
+  })
+  .openapi("AccountSettings");
+export type AccountSettings = z.infer<typeof AccountSettings>;
+
+const p = { access: "integration-manage" } as const;
+const response = z.object({ settings: AccountSettings });
+
+export const getAccountSettings = endpoint("getAccountSettings", "get", "/v1/accounts/settings", {
+  ...p,
+  summary: "What the account decided about itself",
+  response,
+});
+/** What is absent stays. */
+export const updateAccountSettings = endpoint(
+  "updateAccountSettings",
+  "post",
+  "/v1/accounts/settings",
+  {
+    ...p,
+    summary: "Changes what the account decided about itself",
+    body: z.object({ settings: z.object(changeable).partial() }),
+    response,
+  },
+);
+/** Multipart: `logo`, one picture. Refused as a product's picture is: 413, 415, 422 `unreadable_image`; 422 `required` without one. */
+export const uploadLogo = endpoint("uploadLogo", "post", "/v1/accounts/settings/logo", {
+  ...p,
+  summary: "Puts a logo on the account's papers",
+  multipart: true,
+  body: z.object({ logo: z.any().optional() }),
+  response,
+  errors: [413, 415],
+});
+export const removeLogo = endpoint("removeLogo", "delete", "/v1/accounts/settings/logo", {
+  ...p,
+  summary: "Takes the logo off the account's papers",
+  response,
+});
