@@ -18,7 +18,12 @@ export const COUNTRIES = {
   },
 } as const;
 /** Of the countries: Indonesia's three (WIB, WITA, WIT) and Thailand's. */
-export const TIME_ZONES = ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura", "Asia/Bangkok"] as const;
+export const TIME_ZONES = [
+  "Asia/Jakarta",
+  "Asia/Makassar",
+  "Asia/Jayapura",
+  "Asia/Bangkok",
+] as const;
 export type CountryCode = keyof typeof COUNTRIES;
 
 /** The specification's default: an unknown or missing country is `id`. */

@@ -14,6 +14,9 @@ export function taxNumber(countryCode: CountryCode, written: string): string | n
 }
 
 function checks(digits: string): boolean {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (13 - at), 0);
+  const sum = [...digits.slice(0, 12)].reduce(
+    (total, digit, at) => total + Number(digit) * (13 - at),
+    0,
+  );
   return (11 - (sum % 11)) % 10 === Number(digits[12]);
 }

@@ -27,7 +27,12 @@ const OVER_CHANNELS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
 /** What is decided for the whole account, though its address begins as people's do. */
 const OF_THE_ACCOUNT = /^\/v1\/accounts\/settings/;
 /** Manage the account's connections and warehouses as a whole; their answers hold the member's own alone. */
-const READ_BY_ALL = new Set(["listChannels", "listChannelTypes", "listWarehouses", "getAccountSettings"]);
+const READ_BY_ALL = new Set([
+  "listChannels",
+  "listChannelTypes",
+  "listWarehouses",
+  "getAccountSettings",
+]);
 
 /**
  * Keeps a member who is limited to some channels or warehouses to them, whatever the call: what is named and is not theirs is answered as if it were not

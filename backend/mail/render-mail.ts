@@ -33,10 +33,13 @@ function onOneLine<P extends object>(parameters: P): P {
   return Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => [
       name,
-      typeof value === "string" ? value.replace(/[\p{Cc}\s]+/gu, " ").trim() : value,
+      Array.isArray(value) ? value.map(oneLine) : oneLine(value),
     ]),
   ) as P;
 }
+
+const oneLine = (value: unknown) =>
+  typeof value === "string" ? value.replace(/[\p{Cc}\s]+/gu, " ").trim() : value;
 
 function plain({ lines, button, after = [] }: MailWords, { footer }: MailTexts): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];

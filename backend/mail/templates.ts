@@ -8,6 +8,8 @@ export interface MailParameters {
   "email-changed": { name: string; newEmail: string };
   "two-step-on": { name: string };
   "two-step-off": { name: string };
+  /** `news`: the first of `count`, a sentence each. */
+  news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
 }
 export type MailTemplate = keyof MailParameters;
 

@@ -9,10 +9,15 @@ export const sendPushJob = defineJob(
   z.object({ notificationId: z.string(), subscriptionId: z.string() }),
   { retryLimit: 5, retryDelay: 5 },
 );
+/** Mails a member what is new. Singleton key: `<accountId>:<userId>`. */
+export const mailNewsJob = defineJob(
+  "mail-news",
+  z.object({ accountId: z.string(), userId: z.string() }),
+);
 /** Once a day: removes what is too old to matter. */
 export const forgetNotificationsJob = defineJob("forget-notifications", z.object({}), {
   retryLimit: 0,
   concurrency: 2,
 });
 
-export const notificationJobs = [spreadPushJob, sendPushJob, forgetNotificationsJob];
+export const notificationJobs = [spreadPushJob, sendPushJob, mailNewsJob, forgetNotificationsJob];

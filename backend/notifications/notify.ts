@@ -9,6 +9,7 @@ import {
 } from "../db/schema/notifications.ts";
 import { NEWS_CHANNEL } from "../news.ts";
 import { spreadPushJob } from "./jobs.ts";
+import { scheduleMails } from "./mail-news.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
 
 /** domain.md "Notifications": repeats are grouped. */
@@ -61,6 +62,7 @@ export async function notify<T extends TemplateId>(
   // Heard when `tx` is committed (news.ts).
   await tx.execute(sql`select pg_notify(${NEWS_CHANNEL}, ${news.accountId})`);
   await schedulePush(backend, tx, news.accountId, notificationId);
+  await scheduleMails(backend, tx, news.accountId, CATEGORY_OF[news.template]);
 }
 
 /** A moment later, so that a burst of repeats rings once. An account without a browser to ring needs no job. */

@@ -26,7 +26,7 @@ export async function readerLanguage(
   return languageOf(user?.locale, caller.countryCode);
 }
 
-function languageOf(locale: string | null | undefined, countryCode: CountryCode): Language {
+export function languageOf(locale: string | null | undefined, countryCode: CountryCode): Language {
   return knownLanguage(locale) ?? countryOf(countryCode).language;
 }
 

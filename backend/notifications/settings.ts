@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { NotificationSettings, updateNotificationSettings } from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
@@ -33,6 +33,7 @@ export async function updateSettings(
   caller: Caller,
   changes: Changes,
 ): Promise<NotificationSettings> {
+  const now = backend.now();
   await transaction(backend.db, async (tx) => {
     for (const { id, pushEnabled, emailEnabled } of changes) {
       const set = {
@@ -42,8 +43,19 @@ export async function updateSettings(
       if (Object.keys(set).length === 0) continue;
       await tx
         .insert(notificationSettings)
-        .values({ ...keyOf(caller, id), ...set })
-        .onConflictDoUpdate({ target: KEY, set });
+        .values({ ...keyOf(caller, id), ...set, ...(emailEnabled ? { mailedUntil: now } : {}) })
+        .onConflictDoUpdate({
+          target: KEY,
+          set: {
+            ...set,
+            // What was there before e-mails were wanted is no news.
+            ...(emailEnabled
+              ? {
+                  mailedUntil: sql`case when ${notificationSettings.emailEnabled} then ${notificationSettings.mailedUntil} else ${now.toISOString()}::timestamptz end`,
+                }
+              : {}),
+          },
+        });
     }
   });
   return readSettings(backend, caller);

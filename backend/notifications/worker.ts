@@ -1,7 +1,8 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { forgetNotifications } from "./forget-notifications.ts";
-import { forgetNotificationsJob, sendPushJob, spreadPushJob } from "./jobs.ts";
+import { forgetNotificationsJob, mailNewsJob, sendPushJob, spreadPushJob } from "./jobs.ts";
+import { mailNews } from "./mail-news.ts";
 import { ensurePushKeys } from "./push-keys.ts";
 import { sendPush } from "./send-push.ts";
 import { spreadPush } from "./spread-push.ts";
@@ -10,6 +11,7 @@ export async function workNotifications(backend: Backend, queue: Queue): Promise
   await ensurePushKeys(backend);
   await queue.work(spreadPushJob, ({ notificationId }) => spreadPush(backend, notificationId));
   await queue.work(sendPushJob, (job) => sendPush(backend, job));
+  await queue.work(mailNewsJob, (job) => mailNews(backend, job));
   await queue.work(forgetNotificationsJob, () => forgetNotifications(backend));
   await queue.schedule(forgetNotificationsJob, "41 20 * * *");
 }

@@ -119,7 +119,11 @@ export async function countByStatus(
     query.channelId ? eq(orders.channelId, query.channelId) : undefined,
     query.createdAfter ? gte(orders.placedAt, new Date(query.createdAfter)) : undefined,
   );
-  const isDueSoon = and(isIn(TO_BE_SHIPPED), gte(orders.shipByAt, now), sql`${orders.shipByAt} <= ${soon}`);
+  const isDueSoon = and(
+    isIn(TO_BE_SHIPPED),
+    gte(orders.shipByAt, now),
+    sql`${orders.shipByAt} <= ${soon}`,
+  );
   const asked = query.statuses ?? ORDER_STATUSES;
   const needsAttention = and(
     isIn(OPEN.filter((status) => asked.includes(status))),

@@ -13,7 +13,13 @@ export interface DueProps {
 }
 
 /** The time left to ship, and the bar that fills over the last day. No hooks: a list has fifty of them and one clock. */
-export function DueMark({ at, now, soonHours, t, fuse = false }: DueProps & { t: Translate<"orders"> }) {
+export function DueMark({
+  at,
+  now,
+  soonHours,
+  t,
+  fuse = false,
+}: DueProps & { t: Translate<"orders"> }) {
   const { text, look, burnt } = dueLook(at - now, soonHours, t);
   return (
     <>

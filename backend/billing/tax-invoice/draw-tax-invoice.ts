@@ -68,9 +68,7 @@ function drawHead(document: PDFKit.PDFDocument, invoice: TaxInvoice): void {
   const leftEnd = document.y;
   const x = MARGIN + INNER / 2;
   document.font("bold").text(t.buyer, x, top);
-  document
-    .font("regular")
-    .text(buyerLines(invoice), { width: INNER / 2 });
+  document.font("regular").text(buyerLines(invoice), { width: INNER / 2 });
   document.y = Math.max(document.y, leftEnd) + 16;
   for (const [label, value] of [
     [t.number, invoice.number],

@@ -412,6 +412,8 @@ CREATE TABLE "notification_settings" (
 	"push_enabled" boolean DEFAULT true NOT NULL,
 	"email_enabled" boolean DEFAULT false NOT NULL,
 	"last_read_at" timestamp with time zone,
+	"mailed_until" timestamp with time zone,
+	"mailed_at" timestamp with time zone,
 	CONSTRAINT "notification_settings_account_id_user_id_category_pk" PRIMARY KEY("account_id","user_id","category")
 );
 --> statement-breakpoint

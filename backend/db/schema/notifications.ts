@@ -59,6 +59,9 @@ export const notificationSettings = pgTable(
     pushEnabled: boolean("push_enabled").notNull().default(true),
     emailEnabled: boolean("email_enabled").notNull().default(false),
     lastReadAt: instant("last_read_at"),
+    /** E-mails have told of everything up to then; set when they are switched on. */
+    mailedUntil: instant("mailed_until"),
+    mailedAt: instant("mailed_at"),
   },
   (t) => [
     foreignKey({

@@ -73,5 +73,11 @@ export const en: MailTexts = {
       subject: "Two-step sign-in is off",
       lines: [`Hello ${name},`, "your sign-in asks for your password alone again.", NOT_YOU],
     }),
+    news: ({ shop, news, count, url, settingsUrl }) => ({
+      subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} new notifications`,
+      lines: [...news, ...(count > news.length ? [`… and ${count - news.length} more.`] : [])],
+      button: { label: "Open the notifications", url },
+      after: [`Choose what reaches you by e-mail: ${settingsUrl}`],
+    }),
   },
 };

@@ -74,5 +74,11 @@ export const id: MailTexts = {
       subject: "Masuk dua langkah nonaktif",
       lines: [`Halo ${name},`, "saat masuk Anda kembali hanya diminta kata sandi.", NOT_YOU],
     }),
+    news: ({ shop, news, count, url, settingsUrl }) => ({
+      subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: ${count} notifikasi baru`,
+      lines: [...news, ...(count > news.length ? [`… dan ${count - news.length} lainnya.`] : [])],
+      button: { label: "Buka notifikasi", url },
+      after: [`Pilih yang dikirim ke e-mail Anda: ${settingsUrl}`],
+    }),
   },
 };

@@ -61,5 +61,11 @@ export const th: MailTexts = {
       subject: "ปิดการเข้าสู่ระบบสองขั้นตอนแล้ว",
       lines: [`สวัสดีคุณ ${name}`, "การเข้าสู่ระบบจะถามเฉพาะรหัสผ่านเหมือนเดิม", NOT_YOU],
     }),
+    news: ({ shop, news, count, url, settingsUrl }) => ({
+      subject: count === 1 ? `${shop}: ${news[0]}` : `${shop}: การแจ้งเตือนใหม่ ${count} รายการ`,
+      lines: [...news, ...(count > news.length ? [`… และอีก ${count - news.length} รายการ`] : [])],
+      button: { label: "เปิดการแจ้งเตือน", url },
+      after: [`เลือกสิ่งที่จะส่งถึงคุณทางอีเมล: ${settingsUrl}`],
+    }),
   },
 };

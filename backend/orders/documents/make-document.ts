@@ -4,8 +4,8 @@ import type { Backend } from "../../context.ts";
 import { type AccountRow, accounts } from "../../db/schema/accounts.ts";
 import { type OrderDocumentRow, orderDocuments } from "../../db/schema/order-documents.ts";
 import type { JobRun } from "../../jobs/queue.ts";
-import { drawInThread } from "./draw-in-thread.ts";
 import { readLogo } from "../../settings/index.ts";
+import { drawInThread } from "./draw-in-thread.ts";
 import { readPaperOrders } from "./paper-order.ts";
 import { PAPER_TEXTS, type PaperTexts } from "./texts.ts";
 

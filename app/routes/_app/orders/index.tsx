@@ -94,8 +94,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, views, now, soonHours, tabs, pull, chips, channels, couriers, warehouses } =
-    loaderData;
+  const {
+    params,
+    rows,
+    total,
+    views,
+    now,
+    soonHours,
+    tabs,
+    pull,
+    chips,
+    channels,
+    couriers,
+    warehouses,
+  } = loaderData;
   const t = getT();
   const here = `/orders${searchWith(params)}`;
   return (

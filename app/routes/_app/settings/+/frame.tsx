@@ -35,7 +35,9 @@ export async function SettingsFrame({
     <>
       <PageHead
         title={isStart ? t("settings:title") : (title ?? (current ? t(current.label) : ""))}
-        crumbs={!isStart && hasStart ? [{ to: "/settings", label: t("settings:title") }] : undefined}
+        crumbs={
+          !isStart && hasStart ? [{ to: "/settings", label: t("settings:title") }] : undefined
+        }
         actions={actions}
         className="border-b border-border"
       />
@@ -49,7 +51,9 @@ export async function SettingsFrame({
               <li key={to} className="max-md:border-b max-md:border-line-soft">
                 <Link
                   to={to}
-                  aria-current={to === part && !isStart ? "page" : isStart && to === part ? "true" : undefined}
+                  aria-current={
+                    to === part && !isStart ? "page" : isStart && to === part ? "true" : undefined
+                  }
                   className="flex items-center gap-3 text-foreground hover:bg-accent hover:no-underline max-md:min-h-14 max-md:px-gutter max-md:py-2 md:min-h-control md:rounded-sm md:px-3 md:current:bg-accent md:current:font-medium"
                 >
                   <span className="grid min-w-0 flex-1">
@@ -63,7 +67,10 @@ export async function SettingsFrame({
           </ul>
         </nav>
         <div
-          className={cn("min-w-0 md:min-h-full md:border-l md:border-border", isStart && "max-md:hidden")}
+          className={cn(
+            "min-w-0 md:min-h-full md:border-l md:border-border",
+            isStart && "max-md:hidden",
+          )}
         >
           {children}
         </div>

@@ -82,7 +82,7 @@ function Logo({ logo }: Pick<AccountSettings, "logo">) {
       {logo ? (
         <div className="mt-3 flex flex-wrap items-center gap-4">
           <img
-            src={`${logo.url}?size=256`}
+            src={logo.url}
             alt={t("settings:logo.alt")}
             className="h-16 max-w-48 rounded-md border border-border bg-picture object-contain p-1"
           />

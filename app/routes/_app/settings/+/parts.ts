@@ -3,7 +3,7 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 interface SettingsPart {
   /** A screen as routes-table.ts names it. */
   to: string;
-  label: MessageKey<"settings">;
+  label: MessageKey<"settings" | "nav">;
   hint: MessageKey<"settings">;
 }
 
@@ -16,10 +16,10 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     label: "settings:notifications",
     hint: "settings:notifications.hint",
   },
-  { to: "/settings/size-guide", label: "settings:sizeGuide", hint: "settings:sizeGuide.hint" },
+  { to: "/settings/size-guide", label: "nav:settings.sizeGuide", hint: "settings:sizeGuide.hint" },
   {
     to: "/settings/product-category",
-    label: "settings:productCategory",
+    label: "nav:settings.productCategory",
     hint: "settings:productCategory.hint",
   },
 ];

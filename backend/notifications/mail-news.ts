@@ -1,0 +1,134 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { CountryCode } from "#contract/countries.ts";
+import type { Permission } from "#contract/permissions.ts";
+import type { NotificationCategory } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { notificationSettings, notifications } from "../db/schema/notifications.ts";
+import { transaction } from "../db/transaction.ts";
+import { queueMail } from "../mail/index.ts";
+import { mailNewsJob } from "./jobs.ts";
+import { languageOf } from "./reader.ts";
+import { renderBody } from "./render-body.ts";
+import { PERMISSION_OF } from "./templates.ts";
+
+/** A mail gathers what comes within this time … */
+const GATHER_MS = 2 * 60_000;
+/** … and nobody gets a second one sooner. */
+const PAUSE_MS = 15 * 60_000;
+/** Named in one mail; the others are counted. */
+const MOST_NAMED = 20;
+const STALE_MS = 24 * 3_600_000;
+
+/** Lets those who want e-mails of the category have one soon: at most one job a member waits. */
+export async function scheduleMails(
+  backend: Pick<Backend, "now" | "enqueue">,
+  tx: Transaction,
+  accountId: string,
+  category: NotificationCategory,
+): Promise<void> {
+  const wanting = await tx
+    .select({ userId: notificationSettings.userId, mailedAt: notificationSettings.mailedAt })
+    .from(notificationSettings)
+    .where(
+      and(
+        eq(notificationSettings.accountId, accountId),
+        eq(notificationSettings.category, category),
+        eq(notificationSettings.emailEnabled, true),
+      ),
+    );
+  const now = backend.now().getTime();
+  for (const { userId, mailedAt } of wanting)
+    await backend.enqueue(
+      tx,
+      mailNewsJob,
+      { accountId, userId },
+      {
+        singletonKey: `${accountId}:${userId}`,
+        startAfter: new Date(Math.max(now + GATHER_MS, (mailedAt?.getTime() ?? 0) + PAUSE_MS)),
+      },
+    );
+}
+
+interface ReaderRow extends Record<string, unknown> {
+  email: string;
+  locale: string | null;
+  shop: string;
+  countryCode: CountryCode;
+  permissions: Permission[];
+}
+
+/** The job. What a mail has told of is noted in the transaction that queues it: run twice, it tells of nothing new. */
+export async function mailNews(
+  backend: Backend,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    const isTheirs = and(
+      eq(notificationSettings.accountId, accountId),
+      eq(notificationSettings.userId, userId),
+      eq(notificationSettings.emailEnabled, true),
+    );
+    const settings = await tx.select().from(notificationSettings).where(isTheirs).for("update");
+    const reader = await readReader(tx, accountId, userId);
+    if (!reader || settings.length === 0) return;
+    const mayHear = settings.filter(({ category }) =>
+      reader.permissions.includes(PERMISSION_OF[category]),
+    );
+    const news = await Promise.all(mayHear.map((each) => readNews(tx, each)));
+    const fresh = news.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+    if (fresh.length === 0) return;
+    const language = languageOf(reader.locale, reader.countryCode);
+    const at = (path: string) => `${backend.config.publicOrigin}${path}`;
+    await queueMail(backend, tx, {
+      to: reader.email,
+      language,
+      template: "news",
+      parameters: {
+        shop: reader.shop,
+        news: fresh.slice(0, MOST_NAMED).map((row) => renderBody(row, language, backend.log)),
+        count: fresh.length,
+        url: at("/notifications"),
+        settingsUrl: at("/settings/notifications"),
+      },
+      expiresAt: new Date(now.getTime() + STALE_MS),
+    });
+    await tx.update(notificationSettings).set({ mailedUntil: now, mailedAt: now }).where(isTheirs);
+  });
+}
+
+type SettingsRow = typeof notificationSettings.$inferSelect;
+
+/** What came since the last mail and was not read meanwhile. */
+function readNews(tx: Transaction, { accountId, category, lastReadAt, mailedUntil }: SettingsRow) {
+  const since = new Date(Math.max(lastReadAt?.getTime() ?? 0, mailedUntil?.getTime() ?? 0));
+  return tx
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.accountId, accountId),
+        eq(notifications.category, category),
+        eq(notifications.isHidden, false),
+        sql`${notifications.createdAt} > ${since.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(notifications.createdAt))
+    .limit(1000);
+}
+
+/** null: no longer a member, or disabled. */
+async function readReader(
+  tx: Transaction,
+  accountId: string,
+  userId: string,
+): Promise<ReaderRow | null> {
+  const { rows } = await tx.execute<ReaderRow>(sql`
+    select u.email, u.locale, a.name as shop, a.country_code as "countryCode",
+      (select coalesce(jsonb_agg(distinct p.name), '[]') from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id
+        cross join jsonb_array_elements_text(r.permissions) p(name) where mr.account_id = m.account_id and mr.user_id = m.user_id) as permissions
+    from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id
+    where m.account_id = ${accountId} and m.user_id = ${userId} and m.is_enabled`);
+  return rows[0] ?? null;
+}

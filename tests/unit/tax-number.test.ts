@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { taxNumber } from "#contract/tax-number.ts";
+
+test.each([
+  ["id", "09.254.294.3-407.000", "092542943407000"],
+  ["id", "3174 0112 3456 7890", "3174011234567890"],
+  ["id", "1091031210912281000000", "1091031210912281000000"],
+  ["id", "12345", null],
+  ["id", "09.254.294.3-407.00A", null],
+  ["th", "0-1055-36092-64-1", "0105536092641"],
+  ["th", "0105536092642", null],
+  ["th", "010553609264", null],
+] as const)("a tax number of %s written %s is %s", (country, written, digits) => {
+  expect(taxNumber(country, written)).toBe(digits);
+});
