@@ -53,8 +53,9 @@ test("a second mail waits a quarter of an hour, and the job run again tells of n
   world.clock.advance(3 * MINUTE);
   expect(await news(owner)).toHaveLength(1);
   await mailNews(world.backend, { accountId: owner.accountId, userId: owner.userId });
+  world.clock.advance(MINUTE);
   await tell(owner, "B-2");
-  world.clock.advance(5 * MINUTE);
+  world.clock.advance(4 * MINUTE);
   expect(await news(owner)).toHaveLength(1);
   world.clock.advance(10 * MINUTE);
   expect((await news(owner)).map(({ text }) => /B-\d/.exec(text)?.[0])).toEqual(["B-1", "B-2"]);
