@@ -27,7 +27,7 @@ export async function readBatch(
     .from(productBatches)
     .where(and(eq(productBatches.id, batchId), eq(productBatches.accountId, accountId)));
   if (!batch) throw notFound("The batch");
-  const counted = await countItems(backend, batchId);
+  const counted = await countItems(backend, { accountId, batchId });
   const counts = Object.fromEntries(
     BATCH_ITEM_STATUSES.map((status) => [
       status,

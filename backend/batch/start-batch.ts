@@ -155,10 +155,13 @@ export async function stopBatch(
 }
 
 /** How many of a batch's items have each status. */
-export async function countItems({ db }: Pick<Backend, "db">, batchId: string) {
+export async function countItems(
+  { db }: Pick<Backend, "db">,
+  { accountId, batchId }: { accountId: string; batchId: string },
+) {
   return db
     .select({ status: productBatchItems.status, n: count() })
     .from(productBatchItems)
-    .where(eq(productBatchItems.batchId, batchId))
+    .where(and(eq(productBatchItems.accountId, accountId), eq(productBatchItems.batchId, batchId)))
     .groupBy(productBatchItems.status);
 }

@@ -76,7 +76,12 @@ async function undoCreation(
       : await tx
           .select({ id: orderLines.id })
           .from(orderLines)
-          .where(inArray(orderLines.variantId, variantIds))
+          .where(
+            and(
+              eq(orderLines.accountId, current.row.accountId),
+              inArray(orderLines.variantId, variantIds),
+            ),
+          )
           .limit(1);
   if (sold) return { status: "failed", errorCode: "product_sold" };
   await removeProduct(tx, scope, current, "master_deleted");

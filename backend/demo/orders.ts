@@ -30,11 +30,8 @@ export async function seedOrders(
   owner: Owner,
   plan: readonly PlannedOrder[],
 ): Promise<void> {
-  const models = await listedModels(backend, owner.channelId);
-  const [channel] = await backend.db
-    .select()
-    .from(channels)
-    .where(eq(channels.id, owner.channelId));
+  const models = await listedModels(backend, owner);
+  const [channel] = await backend.db.select().from(channels).where(isChannel(owner));
   for (const { at, status, cod, message, lines } of plan) {
     const items = lines.flatMap(({ variantId, quantity }) => {
       const model = models.get(variantId);
@@ -55,14 +52,17 @@ export async function seedOrders(
   await backend.db
     .update(channels)
     .set({ orderCursorAt: new Date(backend.now().getTime() - HISTORY_MS) })
-    .where(eq(channels.id, owner.channelId));
+    .where(isChannel(owner));
   await pullChannel(backend, owner);
   await arrangeSome(backend, owner);
 }
 
+const isChannel = ({ accountId, channelId }: Owner) =>
+  and(eq(channels.accountId, accountId), eq(channels.id, channelId));
+
 async function listedModels(
   backend: Backend,
-  channelId: string,
+  { accountId, channelId }: Owner,
 ): Promise<Map<string, { itemId: number; modelId: number }>> {
   const rows = await backend.db
     .select({
@@ -71,8 +71,14 @@ async function listedModels(
       modelId: channelVariants.externalVariantId,
     })
     .from(channelVariants)
-    .innerJoin(channelProducts, eq(channelProducts.id, channelVariants.channelProductId))
-    .where(eq(channelVariants.channelId, channelId));
+    .innerJoin(
+      channelProducts,
+      and(
+        eq(channelProducts.accountId, channelVariants.accountId),
+        eq(channelProducts.id, channelVariants.channelProductId),
+      ),
+    )
+    .where(and(eq(channelVariants.accountId, accountId), eq(channelVariants.channelId, channelId)));
   return new Map(
     rows.map((row) => [
       row.variantId,

@@ -136,6 +136,7 @@ export async function beginPart(
   const missing = productIds.filter((id) => !own.has(id));
   await refuse(tx, part, missing, "product_missing");
   const isInPart = and(
+    eq(channelProducts.accountId, by.accountId),
     eq(channelProducts.channelId, channelId),
     inArray(channelProducts.productId, [...own]),
   );

@@ -95,7 +95,10 @@ export async function readPublish(
     .from(publishJobs)
     .where(and(eq(publishJobs.id, publishId), eq(publishJobs.accountId, accountId)));
   if (!job) throw notFound("The publish");
-  const ofJob = eq(publishJobItems.publishId, publishId);
+  const ofJob = and(
+    eq(publishJobItems.accountId, accountId),
+    eq(publishJobItems.publishId, publishId),
+  );
   const counted = await db
     .select({ status: publishJobItems.status, n: count() })
     .from(publishJobItems)

@@ -18,7 +18,7 @@ export async function forgetListings(
 ): Promise<void> {
   const gone = await tx
     .delete(channelProducts)
-    .where(which)
+    .where(and(eq(channelProducts.accountId, by.accountId), which))
     .returning({ productId: channelProducts.productId, channelId: channelProducts.channelId });
   const { now: createdAt, ...scope } = by;
   for (let start = 0; start < gone.length; start += AT_ONCE) {

@@ -24,6 +24,7 @@ export async function holdTargets(
     .from(channelProducts)
     .where(
       and(
+        eq(channelProducts.accountId, accountId),
         inArray(channelProducts.channelId, channelIds),
         inArray(channelProducts.productId, productIds),
       ),

@@ -3,6 +3,7 @@ import { withCapability } from "../channels/index.ts";
 import { channelProducts, channelVariants, publishJobItems } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { isListing } from "./listing-key.ts";
 import { prepareDraft } from "./publish-listing.ts";
 import { lockHeld, type Run, writeHistory } from "./save-outcome.ts";
 
@@ -60,7 +61,7 @@ async function forget(run: Run, isArchived: boolean): Promise<void> {
   const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {
     const current = await lockHeld(tx, claim);
-    const row = eq(channelProducts.id, listing.id);
+    const row = isListing({ accountId: listing.accountId, channelProductId: listing.id });
     if (current.revision === listing.revision) {
       await writeHistory(tx, run, isArchived ? "channel_product_archived" : "unpublished");
       await tx

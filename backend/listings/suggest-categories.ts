@@ -51,7 +51,7 @@ export async function suggestCategories(
     });
   const [mapped, recent, recommended] = await Promise.all([
     mappedCategory(backend.db, { accountId, channelId }, product.category),
-    recentCategories(backend, channelId),
+    recentCategories(backend, accountId, channelId),
     recommendedFor(lists, product.name),
   ]);
   return {
@@ -62,10 +62,15 @@ export async function suggestCategories(
 }
 
 /** The shop's newest choices first, each once. */
-async function recentCategories({ db }: Backend, channelId: string): Promise<string[]> {
+async function recentCategories(
+  { db }: Backend,
+  accountId: string,
+  channelId: string,
+): Promise<string[]> {
   const used = await db.execute<{ id: string }>(sql`
     select k.category_id as id from (
-      select category_id, updated_at from channel_products where channel_id = ${channelId} order by updated_at desc, id limit ${LOOKED_AT}
+      select category_id, updated_at from channel_products
+      where account_id = ${accountId} and channel_id = ${channelId} order by updated_at desc, id limit ${LOOKED_AT}
     ) k where k.category_id is not null group by k.category_id order by max(k.updated_at) desc`);
   return used.rows.map(({ id }) => id);
 }

@@ -53,12 +53,12 @@ export async function recordMerge(
         onHand,
         damaged,
       })),
-    moved: await readMoved(tx, plan.listings),
+    moved: await readMoved(tx, accountId, plan.listings),
     dropped: plan.listings
       .filter(({ fate }) => fate === "drops")
       .map(({ listing }) => asDraft(listing)),
   };
-  const lastMovementId = sql<number>`(select coalesce(max(${stockMovements.id}), 0) from ${stockMovements})`;
+  const lastMovementId = sql<number>`(select coalesce(max(${stockMovements.id}), 0) from ${stockMovements} where ${stockMovements.accountId} = ${accountId})`;
   const [survivorId, survivorVersion] = [survivor.row.id, survivor.row.version + 1];
   const otherIds = others.map(({ row }) => row.id);
   await tx.insert(productMerges).values({
@@ -133,6 +133,7 @@ async function readFollowers(
 
 async function readMoved(
   tx: Transaction,
+  accountId: string,
   listings: readonly ListingPlan[],
 ): Promise<MergeRecord["moved"]> {
   const moving = listings.filter(({ fate }) => fate === "moves").map(({ listing }) => listing);
@@ -142,7 +143,7 @@ async function readMoved(
   const rows = await tx
     .select({ channelProductId, externalVariantId, variantId })
     .from(channelVariants)
-    .where(inArray(channelProductId, ids));
+    .where(and(eq(channelVariants.accountId, accountId), inArray(channelProductId, ids)));
   const modelsOf = Map.groupBy(rows, (row) => row.channelProductId);
   return moving.map(({ id, productId, channelId, externalProductId }) => ({
     ...{ id, productId, channelId, externalProductId },

@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { defineJob } from "../jobs/queue.ts";
 
+const Told = z.object({ accountId: z.string(), notificationId: z.string() });
+
 /** Finds the browsers that are to hear of a notification. */
-export const spreadPushJob = defineJob("spread-push", z.object({ notificationId: z.string() }));
+export const spreadPushJob = defineJob("spread-push", Told);
 /** Tells one of them. */
-export const sendPushJob = defineJob(
-  "send-push",
-  z.object({ notificationId: z.string(), subscriptionId: z.string() }),
-  { retryLimit: 5, retryDelay: 5 },
-);
+export const sendPushJob = defineJob("send-push", Told.extend({ subscriptionId: z.string() }), {
+  retryLimit: 5,
+  retryDelay: 5,
+});
 /** Mails a member what is new. Singleton key: `<accountId>:<userId>`. */
 export const mailNewsJob = defineJob(
   "mail-news",

@@ -82,7 +82,7 @@ async function schedulePush(
   await backend.enqueue(
     tx,
     spreadPushJob,
-    { notificationId },
+    { accountId, notificationId },
     { startAfter, singletonKey: notificationId },
   );
 }
@@ -128,7 +128,7 @@ async function repeat(
       count: isKnown ? open.count : open.count + 1,
       createdAt: now,
     })
-    .where(eq(notifications.id, open.id));
+    .where(and(eq(notifications.accountId, open.accountId), eq(notifications.id, open.id)));
   return open.id;
 }
 

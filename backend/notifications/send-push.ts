@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import {
@@ -27,7 +27,7 @@ type Subscription = typeof pushSubscriptions.$inferSelect;
  */
 export async function sendPush(
   backend: Backend,
-  job: { notificationId: string; subscriptionId: string },
+  job: { accountId: string; notificationId: string; subscriptionId: string },
   rules: PushRules = PUBLIC_ONLY,
 ): Promise<void> {
   const { db } = backend;
@@ -35,11 +35,18 @@ export async function sendPush(
   const [row] = await db
     .select()
     .from(notifications)
-    .where(eq(notifications.id, job.notificationId));
+    .where(
+      and(eq(notifications.accountId, job.accountId), eq(notifications.id, job.notificationId)),
+    );
   const [subscription] = await db
     .select()
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.id, job.subscriptionId));
+    .where(
+      and(
+        eq(pushSubscriptions.accountId, job.accountId),
+        eq(pushSubscriptions.id, job.subscriptionId),
+      ),
+    );
   if (!row || !subscription || now.getTime() - row.createdAt.getTime() > STALE_MS) return;
   if (!(await findListeners(db, row, now)).includes(subscription.id)) return;
   const { status, retryAfter } = await postPush(
@@ -49,7 +56,14 @@ export async function sendPush(
   );
   if (status >= 200 && status < 300) return;
   if (GONE.has(status)) {
-    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription.id));
+    await db
+      .delete(pushSubscriptions)
+      .where(
+        and(
+          eq(pushSubscriptions.accountId, job.accountId),
+          eq(pushSubscriptions.id, subscription.id),
+        ),
+      );
     return;
   }
   if (retryAfter !== null && (status === 429 || status >= 500))

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { type NotificationRow, notifications } from "../db/schema/notifications.ts";
@@ -7,18 +7,21 @@ import { sendPushJob } from "./jobs.ts";
 import { PERMISSION_OF } from "./templates.ts";
 
 /** Gives each browser that is to hear of the notification a job of its own: one that does not answer holds up nobody. */
-export async function spreadPush(backend: Backend, notificationId: string): Promise<void> {
+export async function spreadPush(
+  backend: Backend,
+  { accountId, notificationId }: { accountId: string; notificationId: string },
+): Promise<void> {
   const [row] = await backend.db
     .select()
     .from(notifications)
-    .where(eq(notifications.id, notificationId));
+    .where(and(eq(notifications.accountId, accountId), eq(notifications.id, notificationId)));
   if (!row || row.isHidden) return;
   await transaction(backend.db, async (tx) => {
     for (const subscriptionId of await findListeners(tx, row, backend.now()))
       await backend.enqueue(
         tx,
         sendPushJob,
-        { notificationId, subscriptionId },
+        { accountId, notificationId, subscriptionId },
         { singletonKey: `${notificationId}:${subscriptionId}` },
       );
   });

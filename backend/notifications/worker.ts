@@ -9,7 +9,7 @@ import { spreadPush } from "./spread-push.ts";
 
 export async function workNotifications(backend: Backend, queue: Queue): Promise<void> {
   await ensurePushKeys(backend);
-  await queue.work(spreadPushJob, ({ notificationId }) => spreadPush(backend, notificationId));
+  await queue.work(spreadPushJob, (job) => spreadPush(backend, job));
   await queue.work(sendPushJob, (job) => sendPush(backend, job));
   await queue.work(mailNewsJob, (job) => mailNews(backend, job));
   await queue.work(forgetNotificationsJob, () => forgetNotifications(backend));

@@ -46,7 +46,7 @@ export async function rejectOrder(
 }
 
 async function cancelOnChannel(backend: Backend, order: OrderRow, reason: string): Promise<void> {
-  const lines = await linesToName(backend, order.id);
+  const lines = await linesToName(backend, order);
   await onChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) => {
       if (!orders.cancelReasons.includes(reason))
@@ -95,7 +95,10 @@ async function readBack(backend: Backend, order: OrderRow): Promise<void> {
 }
 
 /** What is out of stock: the lines that hold nothing, or all when every line holds something. */
-async function linesToName(backend: Backend, orderId: string) {
+async function linesToName(
+  backend: Backend,
+  { accountId, id: orderId }: Pick<OrderRow, "accountId" | "id">,
+) {
   const rows = await backend.db
     .select({
       externalProductId: orderLines.externalProductId,
@@ -110,7 +113,7 @@ async function linesToName(backend: Backend, orderId: string) {
         eq(reservations.orderLineId, orderLines.id),
       ),
     )
-    .where(eq(orderLines.orderId, orderId));
+    .where(and(eq(orderLines.accountId, accountId), eq(orderLines.orderId, orderId)));
   const missing = rows.filter((row) => row.held === null);
   return (missing.length > 0 ? missing : rows).map(({ externalProductId, externalVariantId }) => ({
     externalProductId,

@@ -164,7 +164,13 @@ async function toCharts(
   const used = await db
     .select({ id: products.sizeChart, count: count() })
     .from(products)
-    .where(and(inArray(products.sizeChart, ids), isNull(products.deletedAt)))
+    .where(
+      and(
+        inArray(products.accountId, [...new Set(rows.map((row) => row.accountId))]),
+        inArray(products.sizeChart, ids),
+        isNull(products.deletedAt),
+      ),
+    )
     .groupBy(products.sizeChart);
   const counts = new Map(used.map((row) => [row.id, row.count]));
   return rows.map(({ accountId: _account, createdAt: _created, imageId, updatedAt, ...row }) => ({

@@ -68,7 +68,8 @@ async function readShown(db: Queryable, accountId: string, skus: readonly string
       : rule.scope === "category"
         ? inArray(products.category, values)
         : undefined;
-  const isListed = sql`exists (select 1 from ${channelVariants} where ${channelVariants.variantId} = ${variants.id})`;
+  const isListed = sql`exists (select 1 from ${channelVariants} 
+    where ${channelVariants.accountId} = ${variants.accountId} and ${channelVariants.variantId} = ${variants.id})`;
   return db
     .select({ variantId: variants.id, sku: variants.sku, productName: products.name })
     .from(variants)

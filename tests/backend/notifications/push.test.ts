@@ -258,7 +258,9 @@ test("an endpoint inside the own network is never called", async () => {
     .from(notifications)
     .where(eq(notifications.accountId, laras.accountId));
   const notificationId = news?.id ?? "";
-  const send = () => sendPush(world.backend, { notificationId, subscriptionId: row?.id ?? "" });
+  const { accountId } = laras;
+  const told = { accountId, notificationId, subscriptionId: row?.id ?? "" };
+  const send = () => sendPush(world.backend, told);
   await expect(send()).rejects.toThrow("address not allowed");
   await db
     .update(pushSubscriptions)

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import {
+  backendSources,
+  findUnboundQueries,
+  type Source,
+  tenantTables,
+} from "#tests/support/account-queries.ts";
+
+/** Statements on accounts' rows that name no account, by where they stand, and why they may. Besides these only `admin/` looks across accounts. */
+const CROSSING: Record<string, string> = {
+  ...of("a person is found before the account is, and has sign-ins of all of theirs", [
+    ...["accounts/sign-in.ts accountFor", "accounts/list-summaries.ts listSummaries"],
+    ...[
+      "accounts/safety/own-sessions.ts listSessions",
+      "accounts/safety/own-sessions.ts endSession",
+    ],
+    "accounts/safety/end-sessions.ts endSessions",
+  ]),
+  ...of("a secret or its session tells the account", [
+    ...["accounts/sign-in-codes.ts exchangeCode", "accounts/invites/accept-invite.ts findInvite"],
+    ...["accounts/sessions.ts keepSession", "accounts/sessions.ts retireSession"],
+    ...["accounts/sessions.ts revokeSession", "channels/finish-connect.ts findAuthorisation"],
+    "channels/finish-connect.ts consumeState",
+  ]),
+  ...of("one address gets so many mails, whoever sends them", [
+    "accounts/invites/mail-invite.ts requireMailAllowance",
+  ]),
+  ...of("a push names a shop, a payment's message a transaction; they tell the account", [
+    ...[
+      "channels/webhooks.ts handleWebhook",
+      "billing/transactions/lock-transaction.ts lockReference",
+    ],
+  ]),
+  ...of("by the clock: whose turn it is; the work names the account", [
+    ...["billing/coupons/end-coupons.ts endCoupons", "orders/pull-orders.ts pullDueChannels"],
+    ...["billing/transactions/expire-transactions.ts expireTransactions"],
+    ...["listings/activation.ts activateOverdue", "listings/sweep-publishing.ts sweepPublishing"],
+  ]),
+  ...of("at the start: what a killed process left behind", [
+    ...["channel-imports/steps.ts interruptedImports", "imports/apply-import.ts resumableImports"],
+    "merge/fold-twins.ts foldAllTwins",
+  ]),
+  ...of("what is too old goes", [
+    ...["accounts/forget-expired.ts forgetExpired"],
+    "notifications/forget-notifications.ts forgetNotifications",
+  ]),
+  ...of("the condition is handed over by callers in the same folder, which name the account", [
+    ...[
+      "channel-imports/read-channel-imports.ts readShown",
+      "histories/read-histories.ts selectRows",
+    ],
+    ...["listings/copy-listings.ts readCopyable", "listings/save-outcome.ts lockHeld"],
+    ...["listings/upload-listing-images.ts noteImage", "orders/read-order-page.ts readOrderPage"],
+    "stocks/find-stocks.ts pageOf",
+  ]),
+};
+
+function of(reason: string, places: string[]): Record<string, string> {
+  return Object.fromEntries(places.map((place) => [place, reason]));
+}
+
+const tables = await tenantTables();
+const placesIn = (sources: readonly Source[]) => [
+  ...new Set(findUnboundQueries(sources, tables).map(({ place }) => place)),
+];
+
+test("no query crosses accounts but those of admin/ and the ones listed here", () => {
+  const services = backendSources().filter(({ file }) => !/^(?:admin|db)\//.test(file));
+  expect(placesIn(services).sort()).toEqual(Object.keys(CROSSING).sort());
+});
+
+test.each([
+  ["a read", "db.select({ accountId: orders.accountId }).from(orders).where(eq(orders.id, id))"],
+  ["a change", "tx.update(orders).set({ note }).where(eq(orders.id, id))"],
+  ["a deletion", "tx.delete(savedViews).where(condition)"],
+  ["SQL", `db.execute(sql\`select account_id from orders where id = \${id}\`)`],
+  [
+    "a join",
+    "db.execute(sql`select from orders o join channels c on c.account_id = o.account_id`)",
+  ],
+])("finds %s that names no account", (_, statement) => {
+  const source = `function planted(db, tx, id, note) { const condition = eq(savedViews.id, id); return ${statement}; }`;
+  expect(placesIn([{ file: "planted.ts", source }])).toEqual(["planted.ts planted"]);
+});
+
+test.each([
+  ["by itself", "db.select().from(orders).where(eq(orders.accountId, accountId))"],
+  ["by a function", "tx.update(orders).set({ note }).where(isOurs(id))"],
+  ["by a constant", "tx.delete(savedViews).where(condition)"],
+  ["in SQL", `db.execute(sql\`select from orders where account_id = \${accountId}\`)`],
+])("lets pass what names the account %s", (_, statement) => {
+  const source = `const isOurs = (id) => and(eq(orders.accountId, id.accountId), eq(orders.id, id));
+    function planted(db, tx, accountId, note) { const condition = and(eq(savedViews.accountId, accountId)); return ${statement}; }`;
+  expect(placesIn([{ file: "planted.ts", source }])).toEqual([]);
+});
