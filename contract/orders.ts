@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./money.ts";
 import { integer, integerParam } from "./numbers.ts";
+import { OrderEvent } from "./order-events.ts";
 import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import {
   CHANNEL_TYPES,
@@ -65,19 +66,6 @@ export const OrderSummary = z
   })
   .openapi("OrderSummary");
 export type OrderSummary = z.infer<typeof OrderSummary>;
-
-export const OrderEvent = z
-  .object({
-    id: z.string(),
-    axis: z.enum(["order", "pickpack", "document", "stock", "note"]),
-    type: z.string(),
-    from: z.string().nullable(),
-    to: z.string().nullable(),
-    actor: z.string(),
-    detail: z.record(z.string(), z.unknown()),
-    at: instant(),
-  })
-  .openapi("OrderEvent");
 
 /** What a person may do to the order now; the server decides. */
 export const ORDER_ACTIONS = [

@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { OrderDetail, OrderEvent, OrderLine } from "#contract/orders.ts";
+import type { OrderEvent } from "#contract/order-events.ts";
+import type { OrderDetail, OrderLine } from "#contract/orders.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";

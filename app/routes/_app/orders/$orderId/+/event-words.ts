@@ -1,9 +1,9 @@
-import type { MessageKey, Translate } from "#app/i18n/keys.ts";
-import type { OrderDetail } from "#contract/orders.ts";
-import { ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import { ORDER_EVENT_TYPES, type OrderEvent, type OrderEventType } from "#contract/order-events.ts";
+import { ORDER_STATUSES, type OrderStatus, PICK_SHORT_REASONS } from "#contract/statuses.ts";
 import { failureText } from "./failure-text.ts";
 
-type OrderEvent = OrderDetail["events"][number];
+type Event = Pick<OrderEvent, "type" | "to" | "actor" | "detail">;
 export interface EventWords {
   title: string;
   detail: string;
@@ -11,33 +11,40 @@ export interface EventWords {
   bad: boolean;
 }
 
-/** The words of backend/orders/order-events.ts. An upstream may know others: those are shown as they are. */
-const KNOWN = [
-  "placed",
-  "status_refused",
-  "unknown_status",
-  "accepted",
-  "arranged",
-  "arrange_failed",
-  "tracking_code",
-  "out_of_stock",
-  "unmapped",
-  "left_before",
-  "label_requested",
-  "label_ready",
-  "label_failed",
-  "label_printed",
-  "note",
-] as const;
-/** These say how many units. */
-const COUNTED = [
-  "reserved",
-  "released",
-  "shipped",
-  "stock_missing",
-  "returned_good",
-  "returned_damaged",
-] as const;
+/** What is said of each kind: as it is, with how many units, or the status that it leads to. */
+const TITLES = {
+  placed: "plain",
+  status: "status",
+  status_refused: "plain",
+  unknown_status: "plain",
+  accepted: "plain",
+  arranged: "plain",
+  arrange_failed: "plain",
+  tracking_code: "plain",
+  reserved: "counted",
+  released: "counted",
+  shipped: "counted",
+  out_of_stock: "plain",
+  unmapped: "plain",
+  stock_missing: "counted",
+  returned_good: "counted",
+  returned_damaged: "counted",
+  left_before: "plain",
+  label_requested: "plain",
+  label_ready: "plain",
+  label_failed: "plain",
+  label_printed: "plain",
+  invoice_printed: "plain",
+  packing_slip_printed: "plain",
+  picked_short: "counted",
+  put_back: "counted",
+  handed_over: "plain",
+  note: "plain",
+} as const satisfies Record<OrderEventType, "plain" | "counted" | "status">;
+type Titled<Kind> = {
+  [Type in OrderEventType]: (typeof TITLES)[Type] extends Kind ? Type : never;
+}[OrderEventType];
+
 const BAD: readonly string[] = [
   "arrange_failed",
   "out_of_stock",
@@ -46,10 +53,11 @@ const BAD: readonly string[] = [
   "label_failed",
   "status_refused",
   "unknown_status",
-];
+  "picked_short",
+] satisfies OrderEventType[];
 
 /** `channelName` stands for an actor that is the channel. */
-export function eventWords(event: OrderEvent, channelName: string, t: Translate): EventWords {
+export function eventWords(event: Event, channelName: string, t: Translate): EventWords {
   return {
     title: titleOf(event, t),
     detail: detailOf(event, t),
@@ -58,16 +66,19 @@ export function eventWords(event: OrderEvent, channelName: string, t: Translate)
   };
 }
 
-function titleOf(event: OrderEvent, t: Translate): string {
-  if (event.type === "status") return statusText(event.to, t);
-  const counted = COUNTED.find((type) => type === event.type);
-  if (counted)
-    return t(`order:event.${counted}`, {
+/** A word that only another upstream knows is shown as it is. */
+function titleOf(event: Event, t: Translate): string {
+  const type = ORDER_EVENT_TYPES.find((known) => known === event.type);
+  if (!type) return event.type.replaceAll("_", " ");
+  if (type === "status") return statusText(event.to, t);
+  if (isCounted(type))
+    return t(`order:event.${type}`, {
       count: Number(event.detail.missing ?? event.detail.quantity ?? 0),
     });
-  const known = KNOWN.find((type) => type === event.type);
-  return known ? t(`order:event.${known}` satisfies MessageKey) : event.type.replaceAll("_", " ");
+  return t(`order:event.${type}`);
 }
+
+const isCounted = (type: OrderEventType): type is Titled<"counted"> => TITLES[type] === "counted";
 
 function statusText(status: string | null, t: Translate): string {
   const known = ORDER_STATUSES.find((one): one is OrderStatus => one === status);
@@ -75,17 +86,25 @@ function statusText(status: string | null, t: Translate): string {
 }
 
 /** Facts worth reading: a SKU, the channel's own words, a code. */
-function detailOf(event: OrderEvent, t: Translate): string {
+function detailOf(event: Event, t: Translate): string {
   const { detail } = event;
-  const reason = detail.reason ?? detail.message ?? detail.code;
   const facts = [
     detail.sku,
     detail.trackingCode,
     detail.nativeStatus,
     event.type === "status" ? detail.note : "",
-    typeof reason === "string" ? failureText(reason, t) : "",
+    event.type === "handed_over" ? detail.courier : "",
+    typeof detail.number === "number" ? t("order:event.handOver", { number: detail.number }) : "",
+    reasonOf(event, t),
   ];
   return facts.filter((fact) => typeof fact === "string" && fact !== "").join(" · ");
+}
+
+function reasonOf({ type, detail }: Event, t: Translate): string {
+  const reason = detail.reason ?? detail.message ?? detail.code;
+  if (typeof reason !== "string") return "";
+  const why = PICK_SHORT_REASONS.find((known) => type === "picked_short" && known === reason);
+  return why ? t(`pickPack:short.reason.${why}`) : failureText(reason, t);
 }
 
 /** An actor is a person's name, `channel:<id>` or `system`. */

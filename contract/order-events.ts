@@ -1,0 +1,60 @@
+import { z } from "@hono/zod-openapi";
+import { instant } from "./query.ts";
+
+/** What an order's timeline tells of: a closed list, so that every screen has words for each. */
+export const ORDER_EVENT_TYPES = [
+  "placed",
+  /** `from` and `to` are order statuses. */
+  "status",
+  /** The channel reported a status that this order cannot have (detail: nativeStatus). */
+  "status_refused",
+  /** The channel reported a status we do not know (detail: nativeStatus). */
+  "unknown_status",
+  "accepted",
+  "arranged",
+  /** detail: code */
+  "arrange_failed",
+  "tracking_code",
+  /** The stock axis; detail: sku, quantity, warehouseId. */
+  "reserved",
+  "released",
+  "shipped",
+  "out_of_stock",
+  "unmapped",
+  /** Shipped more than the books had; detail: sku, missing. */
+  "stock_missing",
+  /** A person has counted what came back; detail: sku, quantity, warehouseId. */
+  "returned_good",
+  "returned_damaged",
+  /** Shipped before the shop was connected: our stock never had it. */
+  "left_before",
+  "label_requested",
+  "label_ready",
+  "label_failed",
+  "label_printed",
+  "invoice_printed",
+  "packing_slip_printed",
+  /** The pickpack axis; detail: sku, missing, reason (PICK_SHORT_REASONS). */
+  "picked_short",
+  /** detail: quantity */
+  "put_back",
+  /** detail: number and courier of the hand-over. */
+  "handed_over",
+  "note",
+] as const;
+export type OrderEventType = (typeof ORDER_EVENT_TYPES)[number];
+
+export const OrderEvent = z
+  .object({
+    id: z.string(),
+    axis: z.enum(["order", "pickpack", "document", "stock", "note"]),
+    /** One of ORDER_EVENT_TYPES; an upstream of its own may tell of more. */
+    type: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    actor: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+    at: instant(),
+  })
+  .openapi("OrderEvent");
+export type OrderEvent = z.infer<typeof OrderEvent>;

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { translatorOf } from "#app/i18n/server.ts";
+import { eventWords } from "#app/routes/_app/orders/$orderId/+/event-words.ts";
+import { ORDER_EVENT_TYPES } from "#contract/order-events.ts";
+import { LANGUAGES } from "#contract/accounts.ts";
+
+const event = (type: string, detail: Record<string, unknown> = {}) => ({
+  type,
+  to: type === "status" ? "to_ship" : null,
+  actor: "system",
+  detail: { quantity: 2, ...detail },
+});
+
+test.each(LANGUAGES)("in %s each kind of event has words of its own", (language) => {
+  const t = translatorOf(language);
+  const titles = ORDER_EVENT_TYPES.map((type) => eventWords(event(type), "Toko", t).title);
+  expect(titles.filter((title) => /event\.|\{\{|_/.test(title))).toEqual([]);
+  // A text missing in a language would fall back to the English one.
+  if (language !== "en") {
+    const english = ORDER_EVENT_TYPES.map(
+      (type) => eventWords(event(type), "Toko", translatorOf("en")).title,
+    );
+    expect(titles.filter((title) => english.includes(title))).toEqual([]);
+  }
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("a short pick says what is missing and why, a hand-over to whom", () => {
+  const t = translatorOf("en");
+  const short = event("picked_short", { sku: "KEM-01", missing: 1, reason: "not_found" });
+  expect(eventWords(short, "Toko", t)).toEqual({
+    title: "1 unit missing while picking",
+    detail: "KEM-01 · Not on the rack",
+    actor: "Etalase",
+    bad: true,
+  });
+  const handed = event("handed_over", { number: 7, courier: "JNE REG" });
+  expect(eventWords(handed, "Toko", t).detail).toBe("JNE REG · hand-over no. 7");
+});
+
+test("a kind that only another upstream knows is shown as it is", () => {
+  const { title } = eventWords(event("gift_wrapped"), "Toko", translatorOf("en"));
+  expect(title).toBe("gift wrapped");
+});
