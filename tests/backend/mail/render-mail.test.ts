@@ -10,6 +10,13 @@ const PARAMETERS: MailParameters = {
   "email-confirm": { name: "Laras", url: "https://e.test/d", minutes: 60 },
   "email-taken": { url: "https://e.test/e" },
   "email-changed": { name: "Laras", newEmail: "baru@toko.test" },
+  news: {
+    shop: "Toko Laras",
+    news: ["Kaos habis"],
+    count: 2,
+    url: "https://e.test/n",
+    settingsUrl: "https://e.test/s",
+  },
   "two-step-on": { name: "Laras" },
   "two-step-off": { name: "Laras" },
 };

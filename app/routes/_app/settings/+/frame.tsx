@@ -4,7 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getMe, getT } from "#app/middleware/request-store.ts";
-import { canOpen } from "#app/services/guard.ts";
+import { canOpen } from "#app/services/access/guard.ts";
 import { SETTINGS_PARTS } from "./parts.ts";
 
 interface SettingsFrameProps {

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
+import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";

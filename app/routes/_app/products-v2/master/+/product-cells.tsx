@@ -1,8 +1,8 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import "server-only";
-import { PickRow } from "#app/components/product/pick-row.tsx";
+import { PickRow } from "#app/components/list/pick-row.tsx";
+import { RowMenuButton } from "#app/components/list/row-menu-button.tsx";
 import { ROW_MENU_FORM } from "#app/components/product/row-menu.tsx";
-import { RowMenuButton } from "#app/components/rows/row-menu-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";

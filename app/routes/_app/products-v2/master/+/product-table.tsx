@@ -2,7 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
+import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import type { Rows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { BulkBar } from "#app/components/product/pick-rows.tsx";
+import { BulkBar } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 
 /** The bulk bar's form stands behind the table, whose rows have forms of their own: their boxes name it. */

@@ -1,7 +1,7 @@
 "use client";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PickPage } from "#app/components/product/pick-rows.tsx";
+import { PickPage } from "#app/components/list/pick-rows.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";

@@ -1,7 +1,7 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import "server-only";
+import { PickRow } from "#app/components/list/pick-row.tsx";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
-import { PickRow } from "#app/components/product/pick-row.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuItem, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";

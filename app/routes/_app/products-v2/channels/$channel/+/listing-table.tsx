@@ -1,7 +1,7 @@
 import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { Form } from "react-router";
-import { BulkBar, PickPage } from "#app/components/product/pick-rows.tsx";
+import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { RowsBody } from "#app/components/rows/rows-body.tsx";
 import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
