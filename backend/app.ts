@@ -3,7 +3,7 @@ import { keepWithinScope } from "./access/within-scope.ts";
 import { mountAccounts } from "./accounts/http.ts";
 import { authenticate } from "./accounts/index.ts";
 import { type FailedJobs, mountAdmin } from "./admin/http.ts";
-import { mountOutbox } from "./admin/index.ts";
+import { mountOperations, mountOutbox } from "./admin/index.ts";
 import { mountAnnouncements } from "./announcements/http.ts";
 import { mountBatch } from "./batch/http.ts";
 import { mountBilling } from "./billing/http.ts";
@@ -48,6 +48,7 @@ export function createHttpApp(
   mountServices(app, backend);
   mountAdmin(app, jobs);
   mountOutbox(app, backend);
+  mountOperations(app, backend);
   mountOpenApi(app);
   return app;
 }

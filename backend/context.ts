@@ -41,6 +41,8 @@ export interface Caller {
   readonly isInternal: boolean;
   readonly mode: AccountMode;
   readonly sessionId: string;
+  /** The internal user who opened the account as this member; null: the member. */
+  readonly openedBy: { userId: string; email: string } | null;
   /** The channels and warehouses the member may work on; null: all of the account's. */
   readonly channelIds: readonly string[] | null;
   readonly warehouseIds: readonly string[] | null;

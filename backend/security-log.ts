@@ -11,6 +11,7 @@ export type SecurityEvent =
   | "code_refused"
   | "session_revoked"
   | "account_switched"
+  | "account_opened"
   | "denied"
   | "role_given"
   | "staff_invited"

@@ -1,5 +1,7 @@
 import { accountJobs } from "./accounts/jobs.ts";
 import { workAccounts } from "./accounts/worker.ts";
+import { adminJobs } from "./admin/jobs.ts";
+import { workAdmin } from "./admin/worker.ts";
 import { batchJobs } from "./batch/jobs.ts";
 import { workBatch } from "./batch/worker.ts";
 import { billingJobs } from "./billing/jobs.ts";
@@ -40,6 +42,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...mergeJobs,
   ...importJobs,
   ...channelImportJobs,
+  ...adminJobs,
 ];
 
 /** Starts taking every kind of job. */
@@ -58,4 +61,5 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workMerge(backend, queue);
   await workImports(backend, queue);
   await workChannelImports(backend, queue);
+  await workAdmin(backend, queue);
 }

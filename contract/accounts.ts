@@ -50,6 +50,8 @@ export const User = z
     locale: z.enum(LANGUAGES).nullable(),
     userType: z.enum(["owner", "staff"]),
     isInternal: z.boolean(),
+    /** The e-mail of an internal user who looks at the account as this member. Absent from an upstream without an administration. */
+    openedBy: z.string().nullable().optional(),
     roles: z.array(
       z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }),
     ),
@@ -123,6 +125,7 @@ export const listAccountSummaries = endpoint(
 );
 export const switchAccount = endpoint("switchAccount", "post", "/v1/accounts/{id}/;switch", {
   access: "member",
+  isPersonal: true,
   modes: ACCOUNT_MODES,
   summary: "A token for another of the login's accounts",
   params: z.object({ id: z.string() }),

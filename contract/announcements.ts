@@ -66,6 +66,43 @@ export const createPopupNotice = endpoint("createPopupNotice", "post", "/admin-p
   response: PopupNotice,
 });
 
+/** A notice as those see it who wrote it. */
+export const AdminPopupNotice = PopupNotice.extend({
+  countryCode: z.enum(["id", "th"]).nullable(),
+  startsAt: instant(),
+  endsAt: instant().nullable(),
+}).openapi("AdminPopupNotice");
+export type AdminPopupNotice = z.infer<typeof AdminPopupNotice>;
+export const listAllPopupNotices = endpoint("listAllPopupNotices", "get", "/admin-popup-notices", {
+  access: "internal",
+  summary: "Popup notices, past and to come, the newest first",
+  query: z.object(paging(40, 200)),
+  response: z.object({ popupNotices: z.array(AdminPopupNotice), total: z.number().int() }),
+});
+export const previewPopupNotice = endpoint(
+  "previewPopupNotice",
+  "post",
+  "/admin-popup-notices/;preview",
+  {
+    access: "internal",
+    summary: "What a notice would look like, without what is not allowed in one",
+    body: NewPopupNotice,
+    response: PopupNotice,
+  },
+);
+export const endPopupNotice = endpoint(
+  "endPopupNotice",
+  "post",
+  "/admin-popup-notices/{noticeId}/;end",
+  {
+    access: "internal",
+    summary: "Shows a notice no more",
+    params: z.object({ noticeId: z.string() }),
+    response: z.object({ noticeId: z.string() }),
+    errors: [404],
+  },
+);
+
 export const Announcement = z
   .object({
     id: z.string(),

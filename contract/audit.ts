@@ -34,3 +34,17 @@ export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/account
   }),
   response: z.object({ entries: z.array(AuditEntry), total: z.number().int() }),
 });
+
+/** The notes of every account, for internal users. */
+export const listAllAuditEntries = endpoint("listAllAuditEntries", "get", "/admin-audit", {
+  access: "internal",
+  summary: "Who changed what in all accounts, newest first",
+  query: z.object({
+    ...listAuditEntries.query.shape,
+    accountId: z.string().max(100).optional(),
+  }),
+  response: z.object({
+    entries: z.array(AuditEntry.extend({ accountId: z.string(), accountName: z.string() })),
+    total: z.number().int(),
+  }),
+});

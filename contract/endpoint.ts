@@ -24,6 +24,8 @@ export interface Endpoint<
   readonly access: Access;
   /** In which modes of the caller's account it is answered; of no meaning where anybody may call. */
   readonly modes: readonly AccountMode[];
+  /** About the person who signs in, not the account: refused to an internal user who opened the account. */
+  readonly isPersonal: boolean;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -42,6 +44,7 @@ interface EndpointOptions<P, Q, B, R> {
   access: Access;
   /** Default: while the account is open. */
   modes?: readonly AccountMode[];
+  isPersonal?: boolean;
   summary: string;
   params?: P;
   query?: Q;
@@ -71,6 +74,7 @@ export function endpoint<
     path,
     access: options.access,
     modes: options.modes ?? ["open"],
+    isPersonal: options.isPersonal ?? false,
     summary: options.summary,
     params: options.params as P,
     query: options.query as Q,

@@ -2,7 +2,9 @@ import * as accountSettings from "./account-settings.ts";
 import * as accounts from "./accounts.ts";
 import * as activeOrders from "./active-orders.ts";
 import * as admin from "./admin.ts";
+import * as adminAccounts from "./admin-accounts.ts";
 import * as adminBilling from "./admin-billing.ts";
+import * as adminOperations from "./admin-operations.ts";
 import * as adminOutbox from "./admin-outbox.ts";
 import * as announcements from "./announcements.ts";
 import * as audit from "./audit.ts";
@@ -97,6 +99,8 @@ const modules: Record<string, unknown>[] = [
   handOvers,
   notifications,
   admin,
+  adminAccounts,
+  adminOperations,
   adminOutbox,
   announcements,
 ];

@@ -45,7 +45,7 @@ const code = z
   .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
   .pipe(z.string().regex(/^(\d{6}|[A-Z2-7]{16})$/, "code_wrong"));
 const password = z.string().min(1, "required").max(1000, "too_long");
-const member = { access: "member" } as const;
+const member = { access: "member", isPersonal: true } as const;
 
 export const updateMe = endpoint("updateMe", "put", "/v1/accounts/me", {
   ...member,

@@ -61,7 +61,7 @@ function usesIn(file: string, namespaces: ReadonlySet<string>): Use[] {
 
 function patternOf(key: string): RegExp {
   const parts = key.split(/\$\{(?:[^{}]|\{[^}]*\})*\}/);
-  return new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w.-]+")}$`);
+  return new RegExp(`^${parts.map((part) => part.replaceAll(".", "\\.")).join("[\\w./-]+")}$`);
 }
 
 /** What is wrong between the texts, and between them and the files that use them. */

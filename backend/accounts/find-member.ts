@@ -30,6 +30,8 @@ interface MemberRow extends Record<string, unknown> {
   ship_by_warning_hours: number;
   channel_ids: string[] | null;
   warehouse_ids: string[] | null;
+  opened_by: string | null;
+  opened_by_email: string | null;
   roles: { id: string; name: string; permissions: Permission[] }[];
   channels: ChannelSummary[];
 }
@@ -55,6 +57,7 @@ export async function findMember(
     sql`
     select s.id as session_id, s.kind, s.last_seen_at, u.id as user_id, u.email, u.email_verified_at, u.name as user_name, u.locale, m.user_type, m.channel_ids, m.warehouse_ids,
       a.id as account_id, a.name, a.country_code, a.time_zone, a.status, a.flags, a.order_quota, a.grace_period_ended_at, a.low_stock_level, a.ship_by_warning_hours,
+      s.opened_by_user_id as opened_by, (select o.email from users o where o.id = s.opened_by_user_id) as opened_by_email,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
         from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
         where mr.account_id = a.id and mr.user_id = u.id) as roles,
@@ -67,14 +70,16 @@ export async function findMember(
     join users u on u.id = s.user_id
     join accounts a on a.id = s.account_id
     where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz
-      and s.last_seen_at > ${idleSince(now).toISOString()}::timestamptz`,
+      and s.last_seen_at > ${idleSince(now).toISOString()}::timestamptz
+      and (s.opened_by_user_id is null or exists (select from sessions p where p.id = s.parent_id and p.revoked_at is null))`,
   );
   const [row] = found.rows;
   if (row?.kind !== kind) return null;
   await keepSession(backend, { id: row.session_id, lastSeenAt: new Date(row.last_seen_at) });
   // Anybody may sign up with any address. Where mails are sent, the one that makes internal has to have been confirmed by a link.
   const isProven = row.email_verified_at !== null || backend.config.smtpUrl === null;
-  const isInternal = isProven && isInternalUser(row.email, backend.config.internalUsers);
+  const isInternal =
+    isProven && row.opened_by === null && isInternalUser(row.email, backend.config.internalUsers);
   const me = meOf(row, isInternal);
   const mode = accountMode(me.account, now.getTime());
   return { caller: { ...callerOf(row), isInternal, mode }, me };
@@ -83,6 +88,10 @@ export async function findMember(
 function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
   return {
     sessionId: row.session_id,
+    openedBy:
+      row.opened_by && row.opened_by_email
+        ? { userId: row.opened_by, email: row.opened_by_email }
+        : null,
     userId: row.user_id,
     email: row.email,
     accountId: row.account_id,
@@ -119,6 +128,7 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       locale: knownLocale(row.locale),
       userType: row.user_type,
       isInternal,
+      openedBy: row.opened_by_email,
       roles: row.roles,
     },
   };
@@ -129,7 +139,7 @@ function knownLocale(locale: string | null): Language | null {
 }
 
 /** Specification part 2 §4: internal users are known by the company's e-mail domain or a short list of addresses. */
-function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
+export function isInternalUser(email: string, internalUsers: readonly string[]): boolean {
   const address = email.toLowerCase();
   return internalUsers.some(
     (entry) => address === entry || address.endsWith(entry.startsWith("@") ? entry : `@${entry}`),

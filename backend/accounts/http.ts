@@ -10,6 +10,7 @@ import { deleteView, listSavedViews, saveView } from "#contract/saved-views.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement, secret } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
+import { mountAdministration } from "./administration/http.ts";
 import { mountAccountPages } from "./http-pages.ts";
 import { listSummaries } from "./list-summaries.ts";
 import { mountSafety } from "./safety/http.ts";
@@ -23,6 +24,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   mountAccountPages(app, backend);
   mountStaff(app, backend);
   mountSafety(app, backend);
+  mountAdministration(app, backend);
   implement(app, exchangeCodeCall, ({ query }, _caller, c) =>
     secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))),
   );

@@ -5,6 +5,7 @@ import { sessions } from "../db/schema/accounts.ts";
 import { logSecurity } from "../security-log.ts";
 import { hashSecret, newSecret } from "./tokens.ts";
 
+const OPENED_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const LIFETIME_MS = { session: 30 * DAY_MS, short: 60_000 };
 /** A session that nobody used for so long is over: a week's holiday is outlasted, a forgotten browser is not. */
@@ -27,6 +28,8 @@ interface SessionOf {
   /** The session a short token is made from. */
   parentId?: string;
   userAgent?: string;
+  /** An internal user who opens the account as this member, for an hour. */
+  openedByUserId?: string;
 }
 
 /** The token is returned once and never again. */
@@ -37,7 +40,8 @@ export async function issueSession(
 ): Promise<IssuedSession> {
   const token = newSecret();
   const now = backend.now();
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS[session.kind]);
+  const lifetimeMs = session.openedByUserId ? OPENED_MS : LIFETIME_MS[session.kind];
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
   await db.insert(sessions).values({
     tokenHash: hashSecret(token),
     userId: session.userId,
@@ -45,6 +49,7 @@ export async function issueSession(
     kind: session.kind,
     parentId: session.parentId ?? null,
     userAgent: session.userAgent?.slice(0, 300) ?? null,
+    openedByUserId: session.openedByUserId ?? null,
     createdAt: now,
     lastSeenAt: now,
     expiresAt,

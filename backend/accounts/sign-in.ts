@@ -63,7 +63,7 @@ export async function signIn(
 
 /** The account the user worked in last, else the oldest; null when no membership is enabled. */
 export async function accountFor({ db }: Backend, userId: string): Promise<string | null> {
-  const lastUsed = sql`(select max(${sessions.createdAt}) from ${sessions} where ${sessions.userId} = ${memberships.userId} and ${sessions.accountId} = ${memberships.accountId})`;
+  const lastUsed = sql`(select max(${sessions.createdAt}) from ${sessions} where ${sessions.userId} = ${memberships.userId} and ${sessions.accountId} = ${memberships.accountId} and ${sessions.openedByUserId} is null)`;
   const [found] = await db
     .select({ accountId: memberships.accountId })
     .from(memberships)

@@ -1,1 +1,2 @@
+export { mountOperations } from "./operations-http.ts";
 export { mountOutbox } from "./outbox-http.ts";

@@ -2,7 +2,13 @@ import * as calls from "#contract/announcements.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { announce, findAnnouncements } from "./announcements.ts";
-import { createPopupNotice, findPopupNotices } from "./popup-notices.ts";
+import {
+  createPopupNotice,
+  endNotice,
+  findPopupNotices,
+  previewNotice,
+  readAllNotices,
+} from "./popup-notices.ts";
 
 export function mountAnnouncements(app: HttpApp, backend: Backend): void {
   implement(app, calls.listPopupNotices, async (_input, caller) => ({
@@ -15,4 +21,9 @@ export function mountAnnouncements(app: HttpApp, backend: Backend): void {
   implement(app, calls.createPopupNotice, ({ body }, caller) =>
     createPopupNotice(backend, caller, body),
   );
+  implement(app, calls.listAllPopupNotices, ({ query }) => readAllNotices(backend, query));
+  implement(app, calls.previewPopupNotice, ({ body }) => previewNotice(body));
+  implement(app, calls.endPopupNotice, async ({ params }) => ({
+    noticeId: await endNotice(backend, params.noticeId),
+  }));
 }

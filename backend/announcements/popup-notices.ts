@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
-import type { NewPopupNotice, PopupNotice } from "#contract/announcements.ts";
+import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import type { AdminPopupNotice, NewPopupNotice, PopupNotice } from "#contract/announcements.ts";
 import type { Backend, Caller } from "../context.ts";
+import { newId } from "../db/columns.ts";
 import { popupNotices } from "../db/schema/announcements.ts";
+import { notFound } from "../http/problem-error.ts";
 
 /** More at once than anybody would close one after the other. */
 const MOST = 10;
@@ -59,4 +61,57 @@ export async function createPopupNotice(
     .returning(SHOWN);
   if (!created) throw new Error("The notice was not kept");
   return created;
+}
+
+/** Past and to come, the newest first. */
+export async function readAllNotices(
+  { db }: Pick<Backend, "db">,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ popupNotices: AdminPopupNotice[]; total: number }> {
+  const { countryCode, startsAt, endsAt } = popupNotices;
+  const rows = await db
+    .select({ ...SHOWN, countryCode, startsAt, endsAt })
+    .from(popupNotices)
+    .orderBy(desc(popupNotices.startsAt), desc(popupNotices.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(popupNotices);
+  return {
+    popupNotices: rows.map((row) => ({
+      ...row,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt?.toISOString() ?? null,
+    })),
+    total: all?.total ?? 0,
+  };
+}
+
+/** As it would be shown; nothing is kept. */
+export async function previewNotice(notice: NewPopupNotice): Promise<PopupNotice> {
+  const { sanitiseHtml } = await import("./sanitise-html.ts");
+  return {
+    id: newId(),
+    image: notice.image ?? null,
+    title: notice.title,
+    body: sanitiseHtml(notice.body),
+    ctaLabel: notice.ctaLabel ?? null,
+    ctaLinkUrl: notice.ctaLinkUrl ?? null,
+  };
+}
+
+/** From now on nobody sees it, also where it was still to come. Throws 404. */
+export async function endNotice(
+  { db, now }: Pick<Backend, "db" | "now">,
+  noticeId: string,
+): Promise<string> {
+  const at = now();
+  const ended = await db
+    .update(popupNotices)
+    .set({
+      endsAt: sql`least(coalesce(${popupNotices.endsAt}, ${at.toISOString()}::timestamptz), ${at.toISOString()}::timestamptz)`,
+    })
+    .where(eq(popupNotices.id, noticeId))
+    .returning({ id: popupNotices.id });
+  if (ended.length === 0) throw notFound("The notice");
+  return noticeId;
 }

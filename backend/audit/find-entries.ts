@@ -1,25 +1,30 @@
 import { and, count, desc, eq, gte, ilike, lt } from "drizzle-orm";
 import type { z } from "zod";
-import type { AuditEntry, listAuditEntries } from "#contract/audit.ts";
+import type { AuditEntry, listAllAuditEntries, listAuditEntries } from "#contract/audit.ts";
 import type { Backend } from "../context.ts";
 import { contains } from "../db/contains.ts";
+import { accounts } from "../db/schema/accounts.ts";
 import { auditEntries } from "../db/schema/audit.ts";
 
-type Query = z.output<typeof listAuditEntries.query>;
+type Filter = Omit<z.output<typeof listAllAuditEntries.query>, "limit" | "offset">;
+type Row = typeof auditEntries.$inferSelect;
 
-/** An account's notes of who changed what, newest first. */
-export async function findAuditEntries(
-  { db }: Pick<Backend, "db">,
-  accountId: string,
-  { limit, offset, actor, action, createdAfter, createdBefore }: Query,
-): Promise<{ entries: AuditEntry[]; total: number }> {
-  const where = and(
-    eq(auditEntries.accountId, accountId),
+const filtered = ({ accountId, actor, action, createdAfter, createdBefore }: Filter) =>
+  and(
+    accountId ? eq(auditEntries.accountId, accountId) : undefined,
     actor ? ilike(auditEntries.actorName, contains(actor)) : undefined,
     action ? eq(auditEntries.action, action) : undefined,
     createdAfter ? gte(auditEntries.createdAt, new Date(createdAfter)) : undefined,
     createdBefore ? lt(auditEntries.createdAt, new Date(createdBefore)) : undefined,
   );
+
+/** An account's notes of who changed what, newest first. */
+export async function findAuditEntries(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+  { limit, offset, ...filter }: z.output<typeof listAuditEntries.query>,
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const where = filtered({ ...filter, accountId });
   const rows = await db
     .select()
     .from(auditEntries)
@@ -28,12 +33,36 @@ export async function findAuditEntries(
     .limit(limit)
     .offset(offset);
   const [counted] = await db.select({ n: count() }).from(auditEntries).where(where);
+  return { entries: rows.map(present), total: counted?.n ?? 0 };
+}
+
+/** Of all accounts, newest first. */
+export async function findAllAuditEntries(
+  { db }: Pick<Backend, "db">,
+  { limit, offset, ...filter }: z.output<typeof listAllAuditEntries.query>,
+): Promise<z.input<typeof listAllAuditEntries.response>> {
+  const where = filtered(filter);
+  const rows = await db
+    .select({ entry: auditEntries, accountName: accounts.name })
+    .from(auditEntries)
+    .innerJoin(accounts, eq(accounts.id, auditEntries.accountId))
+    .where(where)
+    .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ n: count() }).from(auditEntries).where(where);
   return {
-    entries: rows.map(({ accountId: _, actor: __, ...row }) => ({
-      ...row,
-      id: String(row.id),
-      createdAt: row.createdAt.toISOString(),
+    entries: rows.map(({ entry, accountName }) => ({
+      ...present(entry),
+      accountId: entry.accountId,
+      accountName,
     })),
     total: counted?.n ?? 0,
   };
 }
+
+const present = ({ accountId: _, actor: __, ...row }: Row): AuditEntry => ({
+  ...row,
+  id: String(row.id),
+  createdAt: row.createdAt.toISOString(),
+});

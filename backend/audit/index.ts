@@ -1,2 +1,2 @@
-export { findAuditEntries } from "./find-entries.ts";
+export { findAllAuditEntries, findAuditEntries } from "./find-entries.ts";
 export { recordAudit } from "./record-audit.ts";

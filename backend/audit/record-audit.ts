@@ -12,18 +12,23 @@ interface Change {
   after?: unknown;
 }
 
+type Actor = Pick<Caller, "accountId" | "userId" | "email" | "from"> &
+  Partial<Pick<Caller, "openedBy">> & {
+    /** An internal user who changes an account that is not theirs. */
+    isBackOffice?: boolean;
+  };
+
 /** Notes who changed what, in the transaction that changes it. Nobody alters or removes the note afterwards: the database refuses. */
 export async function recordAudit(
   db: Queryable,
   { now }: Pick<Backend, "now">,
-  caller: Pick<Caller, "accountId" | "userId" | "email" | "from">,
+  caller: Actor,
   { action, target, before, after }: Change,
 ): Promise<void> {
   await db.insert(auditEntries).values({
     accountId: caller.accountId,
     createdAt: now(),
-    actor: `user:${caller.userId}`,
-    actorName: caller.email,
+    ...actorOf(caller),
     fromAddress: caller.from?.address ?? null,
     userAgent: caller.from?.userAgent ?? null,
     action,
@@ -31,4 +36,10 @@ export async function recordAudit(
     before: before ?? null,
     after: after ?? null,
   });
+}
+
+/** Whoever opened an account does not hide behind its owner. */
+function actorOf({ userId, email, openedBy, isBackOffice }: Actor) {
+  if (openedBy) return { actor: `internal:${openedBy.userId}`, actorName: openedBy.email };
+  return { actor: `${isBackOffice ? "internal" : "user"}:${userId}`, actorName: email };
 }

@@ -132,7 +132,7 @@ async function spendCoupons(tx: Transaction, accountId: string, orders: number):
   }
 }
 
-/** A closed or unused account stays what it is; an unlimited one is never out of quota. */
+/** A closed or unused account stays what it is, and so does one that the back office suspended; an unlimited one is never out of quota. */
 function statusAfter(
   account: Account,
   balance: number,
@@ -141,6 +141,8 @@ function statusAfter(
   const { status } = account;
   if (balance <= 0 && status === ACCOUNT_STATUS.active && !isUnlimited(account))
     return { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(now.getTime() + GRACE_MS) };
-  const isOut = status === ACCOUNT_STATUS.grace || status === ACCOUNT_STATUS.suspended;
+  const isOut =
+    status === ACCOUNT_STATUS.grace ||
+    (status === ACCOUNT_STATUS.suspended && account.suspendedNote === null);
   return balance > 0 && isOut ? { status: ACCOUNT_STATUS.active, gracePeriodEndedAt: null } : {};
 }

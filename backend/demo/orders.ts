@@ -134,6 +134,7 @@ function ownerOf({ accountId, userId }: Owner): Caller {
     warehouseIds: null,
     from: null,
     sessionId: "demo",
+    openedBy: null,
     mode: "open",
   };
 }

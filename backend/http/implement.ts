@@ -81,6 +81,8 @@ function authorise(endpoint: Endpoint, caller: Caller | null): void {
   if (!caller) throw new ProblemError(401, "unauthenticated", "Sign in first");
   if (!endpoint.modes.includes(caller.mode))
     throw new ProblemError(403, `account_${caller.mode}`, `The account is ${caller.mode}`);
+  if (endpoint.isPersonal && caller.openedBy)
+    throw new ProblemError(403, "opened_account", "For the member alone, not in an opened account");
   if (endpoint.access === "internal" && !caller.isInternal)
     throw new ProblemError(403, "forbidden", "For internal users only");
   const permission = neededFor(endpoint).find((each) => !caller.permissions.has(each));

@@ -2,5 +2,6 @@ export { arrangeShipment } from "./arrange-shipment.ts";
 export { lockLevels } from "./choose-warehouse.ts";
 export { fillWaiting, pullConnected, pullReported } from "./follow-events.ts";
 export { RECEIVABLE, WAITING_FOR_STOCK } from "./order-states.ts";
+export { readOrderSync, retryOrderSync } from "./order-sync.ts";
 export { pullChannel } from "./pull-orders.ts";
 export { pullUnmappedOrders } from "./pull-unmapped.ts";

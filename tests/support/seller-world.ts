@@ -186,6 +186,7 @@ async function signUp(backend: Backend): Promise<Seller> {
     warehouseIds: null,
     from: null,
     sessionId: newId(),
+    openedBy: null,
     mode: "open",
   };
   const app: HttpApp = new OpenAPIHono<HttpEnv>();

@@ -33,6 +33,7 @@ CREATE TABLE "accounts" (
 	"flags" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"order_quota" integer DEFAULT 0 NOT NULL,
 	"grace_period_ended_at" timestamp with time zone,
+	"suspended_note" text,
 	"low_stock_level" integer DEFAULT 10 NOT NULL,
 	"ship_by_warning_hours" integer DEFAULT 4 NOT NULL,
 	"logo_image_id" text,
@@ -92,6 +93,7 @@ CREATE TABLE "sessions" (
 	"kind" text DEFAULT 'session' NOT NULL,
 	"parent_id" text,
 	"user_agent" text,
+	"opened_by_user_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -934,6 +936,19 @@ CREATE TABLE "promotions" (
 	CONSTRAINT "promotions_kind" CHECK (("promotions"."percent" is null) <> ("promotions"."amount" is null) and ("promotions"."amount" is null or "promotions"."country_code" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "search_rebuilds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"total" integer NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"mended" integer DEFAULT 0 NOT NULL,
+	"at_account_id" text DEFAULT '' NOT NULL,
+	"at_product_id" text DEFAULT '' NOT NULL,
+	"started_by_user_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "authenticators" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"secret" text NOT NULL,
@@ -1303,6 +1318,7 @@ ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_account_id_accounts_id_fk"
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_parent_id_sessions_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_opened_by_user_id_users_id_fk" FOREIGN KEY ("opened_by_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_codes" ADD CONSTRAINT "sign_in_codes_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1533,6 +1549,7 @@ CREATE UNIQUE INDEX "coupon_uses_once" ON "coupon_uses" USING btree ("account_id
 CREATE INDEX "coupon_uses_ending" ON "coupon_uses" USING btree ("expires_at") WHERE expired_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_unique" ON "coupons" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_code_unique" ON "promotions" USING btree ("code");--> statement-breakpoint
+CREATE UNIQUE INDEX "search_rebuilds_running" ON "search_rebuilds" USING btree ("status") WHERE status = 'running';--> statement-breakpoint
 CREATE INDEX "mail_codes_user" ON "mail_codes" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint

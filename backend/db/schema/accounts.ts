@@ -47,6 +47,8 @@ export const accounts = pgTable(
     flags: jsonb("flags").$type<string[]>().notNull().default([]),
     orderQuota: integer("order_quota").notNull().default(0),
     gracePeriodEndedAt: instant("grace_period_ended_at"),
+    /** Why the back office suspended it: orders that are bought end no such suspension. */
+    suspendedNote: text("suspended_note"),
     lowStockLevel: integer("low_stock_level").notNull().default(10),
     shipByWarningHours: integer("ship_by_warning_hours").notNull().default(4),
     /** A picture of the account (backend/settings/logo.ts). Without a reference: accounts stand below pictures. */
@@ -142,9 +144,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => accounts.id),
     kind: text("kind").$type<"session" | "short">().notNull().default("session"),
-    /** The session a short token was made from, with which it ends. */
+    /** The session a short token was made from, or an account was opened from, with which it ends. */
     parentId: text("parent_id").references((): AnyPgColumn => sessions.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
+    /** An internal user who looks at the account as its owner; what is done then is noted in their name. */
+    openedByUserId: text("opened_by_user_id").references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     /** Brought up to date now and then, not with every call. */
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),

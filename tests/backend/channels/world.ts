@@ -135,7 +135,13 @@ export async function createWorld() {
         countryCode: "id",
         timeZone: "Asia/Jakarta",
       },
-      ...{ permissions: new Set(permissions), isInternal, sessionId: token, mode: "open" },
+      ...{
+        permissions: new Set(permissions),
+        isInternal,
+        sessionId: token,
+        openedBy: null,
+        mode: "open" as const,
+      },
       ...{ channelIds: null, warehouseIds: null, from: null },
     });
     const call = async <T = Record<string, never>>(

@@ -96,6 +96,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
         warehouseIds: null,
         from: null,
         sessionId: "",
+        openedBy: null,
         mode: "open",
       });
       const request = async (path: string, init: RequestInit) => {

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import type { AdminAccount } from "#contract/admin-accounts.ts";
+import { UNLIMITED_QUOTA_FLAG } from "#contract/order-quota.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import { recordAudit } from "../../audit/index.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { readAccount } from "./read-accounts.ts";
+
+/** Part 2 §4: as long as an account that ran out of orders goes on working. */
+const GRACE_MS = 7 * 86_400_000;
+
+type Row = typeof accounts.$inferSelect;
+type Standing = Pick<Row, "status" | "gracePeriodEndedAt" | "suspendedNote" | "flags">;
+
+/** Until it is brought back here; orders that are bought meanwhile change nothing. Throws 404. */
+export function suspendAccount(
+  backend: Backend,
+  caller: Caller,
+  accountId: string,
+  note: string,
+): Promise<AdminAccount> {
+  return change(backend, caller, { accountId, action: "suspendAccount", note }, () => ({
+    status: ACCOUNT_STATUS.suspended,
+    gracePeriodEndedAt: null,
+    suspendedNote: note,
+  }));
+}
+
+/** Open, or in a new grace period where no orders are left: a way back from every state. Throws 404. */
+export function restoreAccount(
+  backend: Backend,
+  caller: Caller,
+  accountId: string,
+  note: string,
+): Promise<AdminAccount> {
+  return change(backend, caller, { accountId, action: "restoreAccount", note }, (before) => ({
+    ...standingOf(before, backend.now()),
+    suspendedNote: null,
+  }));
+}
+
+/** An account that may process any number of orders is not held back by having none left. Throws 404. */
+export function setFlags(
+  backend: Backend,
+  caller: Caller,
+  accountId: string,
+  flags: string[],
+): Promise<AdminAccount> {
+  return change(backend, caller, { accountId, action: "setAccountFlags" }, (before) => {
+    const after = { ...before, flags: [...new Set(flags)].sort() };
+    const isHeldBack =
+      before.status === ACCOUNT_STATUS.grace ||
+      (before.status === ACCOUNT_STATUS.suspended && before.suspendedNote === null);
+    return {
+      flags: after.flags,
+      ...(isHeldBack && after.flags.includes(UNLIMITED_QUOTA_FLAG)
+        ? standingOf(after, backend.now())
+        : {}),
+    };
+  });
+}
+
+function standingOf({ orderQuota, flags }: Row, now: Date) {
+  return orderQuota > 0 || flags.includes(UNLIMITED_QUOTA_FLAG)
+    ? { status: ACCOUNT_STATUS.active, gracePeriodEndedAt: null }
+    : { status: ACCOUNT_STATUS.grace, gracePeriodEndedAt: new Date(now.getTime() + GRACE_MS) };
+}
+
+/** Under the account's lock, as changes of its quota are; noted in the account's own log, where its owner sees it. */
+async function change(
+  backend: Backend,
+  caller: Caller,
+  { accountId, action, note }: { accountId: string; action: string; note?: string },
+  next: (before: Row) => Partial<Standing>,
+): Promise<AdminAccount> {
+  return transaction(backend.db, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(accounts)
+      .where(eq(accounts.id, accountId))
+      .for("no key update");
+    if (!before) throw notFound("The account");
+    const after = next(before);
+    await tx.update(accounts).set(after).where(eq(accounts.id, accountId));
+    await recordAudit(
+      tx,
+      backend,
+      { ...caller, accountId, isBackOffice: true },
+      {
+        action,
+        target: `account:${accountId}`,
+        before: standing(before),
+        after: { ...standing({ ...before, ...after }), ...(note ? { note } : {}) },
+      },
+    );
+    return readAccount(tx, accountId);
+  });
+}
+
+const standing = ({ status, flags }: Row) => ({ status, flags });

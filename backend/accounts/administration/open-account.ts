@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../../audit/index.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { accounts, sessions } from "../../db/schema/accounts.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { logSecurity } from "../../security-log.ts";
+import { type IssuedSession, issueSession, retireSession } from "../sessions.ts";
+
+/**
+ * A session as the account's owner for an internal user, which ends after an hour or with the internal user's own. The account's log says so, with the
+ * reason. Throws 404.
+ */
+export async function openAccount(
+  backend: Backend,
+  caller: Caller,
+  accountId: string,
+  note: string,
+): Promise<IssuedSession> {
+  const issued = await transaction(backend.db, async (tx) => {
+    const [account] = await tx
+      .select({ ownerUserId: accounts.ownerUserId })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    if (!account) throw notFound("The account");
+    await recordAudit(
+      tx,
+      backend,
+      { ...caller, accountId, isBackOffice: true },
+      {
+        action: "openAccount",
+        target: `account:${accountId}`,
+        after: { note },
+      },
+    );
+    return issueSession(
+      backend,
+      {
+        userId: account.ownerUserId,
+        accountId,
+        kind: "session",
+        parentId: caller.sessionId,
+        openedByUserId: caller.userId,
+        ...(caller.from?.userAgent ? { userAgent: caller.from.userAgent } : {}),
+      },
+      tx,
+    );
+  });
+  logSecurity(backend.log, "account_opened", { userId: caller.userId, accountId });
+  return issued;
+}
+
+/** Ends the opened account, and answers a session of whoever opened it in the account they came from. Throws 409 `not_opened`. */
+export async function leaveAccount(backend: Backend, caller: Caller): Promise<IssuedSession> {
+  const { openedBy, sessionId } = caller;
+  if (!openedBy) throw conflict("not_opened", "You are in an account of your own");
+  const own = await transaction(backend.db, async (tx) => {
+    const [ended] = await tx
+      .update(sessions)
+      .set({ revokedAt: backend.now() })
+      .where(eq(sessions.id, sessionId))
+      .returning({ parentId: sessions.parentId });
+    await tx
+      .update(sessions)
+      .set({ revokedAt: backend.now() })
+      .where(eq(sessions.parentId, sessionId));
+    const [parent] = await tx
+      .select({ id: sessions.id, accountId: sessions.accountId })
+      .from(sessions)
+      .where(eq(sessions.id, ended?.parentId ?? ""));
+    if (!parent) throw conflict("not_opened", "The session it was opened from is over");
+    const issued = await issueSession(
+      backend,
+      {
+        userId: openedBy.userId,
+        accountId: parent.accountId,
+        kind: "session",
+        ...(caller.from?.userAgent ? { userAgent: caller.from.userAgent } : {}),
+      },
+      tx,
+    );
+    return { issued, parentId: parent.id };
+  });
+  await retireSession(backend, own.parentId);
+  return own.issued;
+}

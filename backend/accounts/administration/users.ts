@@ -1,0 +1,105 @@
+import { and, count, desc, eq, ilike, inArray, isNull, max, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { LANGUAGES } from "#contract/accounts.ts";
+import type { AdminUser, listAdminUsers } from "#contract/admin-accounts.ts";
+import { recordAudit } from "../../audit/index.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { contains } from "../../db/contains.ts";
+import { accounts, memberships, sessions, users } from "../../db/schema/accounts.ts";
+import { transaction } from "../../db/transaction.ts";
+import { notFound } from "../../http/problem-error.ts";
+import { logSecurity } from "../../security-log.ts";
+import { isInternalUser } from "../find-member.ts";
+import { endSessions } from "../safety/end-sessions.ts";
+
+const HAS_TWO_STEP = sql<boolean>`exists (select from authenticators a where a.user_id = ${users.id} and a.confirmed_at is not null)`;
+const PASSKEYS = sql<number>`(select count(*)::int from passkeys p where p.user_id = ${users.id})`;
+
+/** The newest first. */
+export async function readUsers(
+  { db, config }: Pick<Backend, "db" | "config">,
+  { limit, offset, search }: z.output<typeof listAdminUsers.query>,
+): Promise<{ users: AdminUser[]; total: number }> {
+  const where = search
+    ? or(
+        eq(users.id, search),
+        ilike(users.name, contains(search)),
+        ilike(users.email, contains(search)),
+      )
+    : undefined;
+  const rows = await db
+    .select({ user: users, hasTwoStep: HAS_TWO_STEP, passkeys: PASSKEYS })
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(users).where(where);
+  const ids = rows.map(({ user }) => user.id);
+  const seen = await db
+    .select({ userId: sessions.userId, at: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(and(inArray(sessions.userId, ids), isNull(sessions.openedByUserId)))
+    .groupBy(sessions.userId);
+  const seenAt = new Map(seen.map(({ userId, at }) => [userId, at]));
+  const places = await db
+    .select({
+      userId: memberships.userId,
+      id: accounts.id,
+      name: accounts.name,
+      userType: memberships.userType,
+      isEnabled: memberships.isEnabled,
+    })
+    .from(memberships)
+    .innerJoin(accounts, eq(accounts.id, memberships.accountId))
+    .where(and(inArray(memberships.userId, ids), isNull(memberships.removedAt)))
+    .orderBy(memberships.createdAt);
+  const placesOf = Map.groupBy(places, ({ userId }) => userId);
+  return {
+    users: rows.map(({ user, hasTwoStep, passkeys }) => ({
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      isEmailConfirmed: user.emailVerifiedAt !== null,
+      locale: LANGUAGES.find((language) => language === user.locale) ?? null,
+      hasTwoStep,
+      passkeys,
+      isInternal: isInternalUser(user.email, config.internalUsers),
+      createdAt: user.createdAt.toISOString(),
+      lastSeenAt: seenAt.get(user.id)?.toISOString() ?? null,
+      accounts: (placesOf.get(user.id) ?? []).map(({ userId: _, ...place }) => place),
+    })),
+    total: all?.total ?? 0,
+  };
+}
+
+/** Signs a person out everywhere; every account they are in has a note of it. Throws 404. */
+export async function endUserSessions(
+  backend: Backend,
+  caller: Caller,
+  userId: string,
+): Promise<number> {
+  const ended = await transaction(backend.db, async (tx) => {
+    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
+    if (!user) throw notFound("The person");
+    const open = await endSessions(tx, { userId, at: backend.now() });
+    const places = await tx
+      .select({ accountId: memberships.accountId })
+      .from(memberships)
+      .where(eq(memberships.userId, userId));
+    for (const { accountId } of places)
+      await recordAudit(
+        tx,
+        backend,
+        { ...caller, accountId, isBackOffice: true },
+        {
+          action: "endUserSessions",
+          target: `staff:${userId}`,
+          after: { ended: open },
+        },
+      );
+    return open;
+  });
+  logSecurity(backend.log, "session_revoked", { userId, sessionId: caller.sessionId });
+  return ended;
+}

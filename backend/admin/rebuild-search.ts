@@ -1,0 +1,136 @@
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import type { NgramRebuild } from "#contract/admin-operations.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { products } from "../db/schema/products.ts";
+import { type SearchRebuildRow, searchRebuilds } from "../db/schema/search-rebuilds.ts";
+import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { conflict } from "../http/problem-error.ts";
+import type { JobRun } from "../jobs/queue.ts";
+import { rebuildSearchJob } from "./jobs.ts";
+
+/** Products in one transaction: others that are being changed wait for it. */
+const PART = 200;
+
+/** The latest one; null: there was none yet. */
+export async function readRebuild({ db }: Pick<Backend, "db">): Promise<NgramRebuild | null> {
+  const [row] = await db
+    .select()
+    .from(searchRebuilds)
+    .orderBy(desc(searchRebuilds.startedAt), desc(searchRebuilds.id))
+    .limit(1);
+  return row ? present(row) : null;
+}
+
+/** Throws 409 `already_running`. */
+export async function startRebuild(
+  backend: Backend,
+  { userId }: Pick<Caller, "userId">,
+): Promise<NgramRebuild> {
+  try {
+    return await transaction(backend.db, async (tx) => {
+      const [all] = await tx
+        .select({ total: count() })
+        .from(products)
+        .where(isNull(products.deletedAt));
+      const [row] = await tx
+        .insert(searchRebuilds)
+        .values({ total: all?.total ?? 0, startedByUserId: userId, startedAt: backend.now() })
+        .returning();
+      if (!row) throw new Error("The rebuild was not kept");
+      await backend.enqueue(tx, rebuildSearchJob, { rebuildId: row.id }, { singletonKey: row.id });
+      return present(row);
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "search_rebuilds_running")
+      throw conflict("already_running", "A rebuild is under way");
+    throw error;
+  }
+}
+
+/** The job, by parts that are kept, so that a repeat goes on where the last try ended. Texts that are right stay untouched. */
+export async function rebuildSearch(
+  backend: Backend,
+  { rebuildId }: { rebuildId: string },
+  run: JobRun,
+): Promise<void> {
+  try {
+    while (await transaction(backend.db, (tx) => rebuildPart(tx, rebuildId, backend.now())));
+  } catch (error) {
+    if (run.isLastTry)
+      await backend.db
+        .update(searchRebuilds)
+        .set({ status: "failed", finishedAt: backend.now() })
+        .where(eq(searchRebuilds.id, rebuildId));
+    throw error;
+  }
+}
+
+/** Whether there is more to do. */
+async function rebuildPart(tx: Transaction, rebuildId: string, now: Date): Promise<boolean> {
+  const isThis = and(eq(searchRebuilds.id, rebuildId), eq(searchRebuilds.status, "running"));
+  const [at] = await tx.select().from(searchRebuilds).where(isThis).for("update");
+  if (!at) return false;
+  const part = await tx
+    .select({ accountId: products.accountId, id: products.id })
+    .from(products)
+    .where(
+      and(
+        isNull(products.deletedAt),
+        sql`(${products.accountId}, ${products.id}) > (${at.accountId}, ${at.productId})`,
+      ),
+    )
+    .orderBy(products.accountId, products.id)
+    .limit(PART);
+  const last = part.at(-1);
+  if (!last) {
+    // Products that were made or deleted meanwhile were not in the total, or are not any more.
+    await tx
+      .update(searchRebuilds)
+      .set({ status: "done", total: at.done, finishedAt: now })
+      .where(isThis);
+    return false;
+  }
+  let mended = 0;
+  for (const [accountId, own] of Map.groupBy(part, (product) => product.accountId))
+    mended += await mend(
+      tx,
+      accountId,
+      own.map(({ id }) => id),
+    );
+  await tx
+    .update(searchRebuilds)
+    .set({
+      accountId: last.accountId,
+      productId: last.id,
+      done: at.done + part.length,
+      total: Math.max(at.total, at.done + part.length),
+      mended: at.mended + mended,
+    })
+    .where(isThis);
+  return true;
+}
+
+/** The rows this transaction wrote are those that were not right. */
+async function mend(tx: Transaction, accountId: string, ids: readonly string[]): Promise<number> {
+  const list = sql`array[${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::text[]`;
+  await tx.execute(sql`select keep_product_search(${accountId}, ${list})`);
+  const { rows } = await tx.execute<{ mended: number }>(
+    sql`select count(*)::int as mended from product_search
+      where account_id = ${accountId} and product_id = any (${list}) and xmin = pg_current_xact_id()::xid`,
+  );
+  return rows[0]?.mended ?? 0;
+}
+
+const present = (row: SearchRebuildRow): NgramRebuild => ({
+  id: row.id,
+  status: row.status,
+  total: row.total,
+  done: row.done,
+  mended: row.mended,
+  startedAt: row.startedAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,86 @@
+import { and, asc, count, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { listOrderSync, OrderSync } from "#contract/admin-operations.ts";
+import type { Backend } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
+import { transaction } from "../db/transaction.ts";
+import { pullChannelJob } from "./jobs.ts";
+
+/** Read at least this often, a shop is not behind. */
+const FRESH_S = 300;
+
+const isConnected = isNull(channels.disconnectedAt);
+const readBefore = (at: Date) =>
+  or(isNull(channels.lastOrderPullAt), lt(channels.lastOrderPullAt, at));
+const isFailed = sql`${channels.lastErrorAt} > coalesce(${channels.lastOrderPullAt}, '-infinity')`;
+
+/** All connected shops, the one whose orders were read the longest ago first. */
+export async function readOrderSync(
+  { db, now }: Pick<Backend, "db" | "now">,
+  { limit, offset, readOlderThanSeconds }: z.output<typeof listOrderSync.query>,
+): Promise<z.input<typeof listOrderSync.response>> {
+  const before = (seconds: number) => new Date(now().getTime() - seconds * 1000);
+  const where =
+    readOlderThanSeconds === undefined
+      ? isConnected
+      : and(isConnected, readBefore(before(readOlderThanSeconds)));
+  const rows = await db
+    .select({ channel: channels, accountName: accounts.name })
+    .from(channels)
+    .innerJoin(accounts, eq(accounts.id, channels.accountId))
+    .where(where)
+    .orderBy(sql`${channels.lastOrderPullAt} asc nulls first`, asc(channels.id))
+    .limit(limit)
+    .offset(offset);
+  const total = async (condition: SQL | undefined) =>
+    (await db.select({ n: count() }).from(channels).where(condition))[0]?.n ?? 0;
+  return {
+    shops: rows.map(
+      ({ channel, accountName }): OrderSync => ({
+        channelId: channel.id,
+        channelType: channel.channelType,
+        channelName: channel.name,
+        accountId: channel.accountId,
+        accountName,
+        status: channel.status,
+        cursorAt: channel.orderCursorAt?.toISOString() ?? null,
+        lastReadAt: channel.lastOrderPullAt?.toISOString() ?? null,
+        lastError: channel.lastError,
+        lastErrorAt: channel.lastErrorAt?.toISOString() ?? null,
+      }),
+    ),
+    total: await total(where),
+    counts: {
+      fresh: await total(and(isConnected, gt(channels.lastOrderPullAt, before(FRESH_S)))),
+      late: await total(and(isConnected, readBefore(before(FRESH_S)))),
+      failed: await total(and(isConnected, isFailed)),
+    },
+  };
+}
+
+/** Enqueues a read for shops that were not read for so long, the longest ago first; a shop that is named whenever it was. Answers how many. */
+export async function retryOrderSync(
+  backend: Backend,
+  wish: { limit: number; readOlderThanSeconds: number; channelId?: string | undefined },
+): Promise<number> {
+  const before = new Date(backend.now().getTime() - wish.readOlderThanSeconds * 1000);
+  return transaction(backend.db, async (tx) => {
+    const due = await tx
+      .select({ accountId: channels.accountId, id: channels.id, type: channels.channelType })
+      .from(channels)
+      .where(
+        and(
+          isConnected,
+          eq(channels.status, "active"),
+          wish.channelId ? eq(channels.id, wish.channelId) : readBefore(before),
+        ),
+      )
+      .orderBy(sql`${channels.lastOrderPullAt} asc nulls first`, asc(channels.id))
+      .limit(wish.limit);
+    const readable = due.filter(({ type }) => backend.connector(type)?.orders);
+    for (const { accountId, id } of readable)
+      await backend.enqueue(tx, pullChannelJob, { accountId, channelId: id }, { singletonKey: id });
+    return readable.length;
+  });
+}

@@ -1,0 +1,150 @@
+import { z } from "@hono/zod-openapi";
+import { LANGUAGES } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { UNLIMITED_QUOTA_FLAG } from "./order-quota.ts";
+import { instant, paging } from "./query.ts";
+
+const internal = { access: "internal" } as const;
+
+/** What an account may have that others do not. */
+export const ACCOUNT_FLAGS = [UNLIMITED_QUOTA_FLAG] as const;
+/** As `accountMode` says; `grace`: open, out of orders. */
+export const ADMIN_ACCOUNT_STATES = ["open", "grace", "suspended", "closed"] as const;
+
+export const AdminAccount = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    ownerName: z.string(),
+    ownerEmail: z.string(),
+    countryCode: z.enum(["id", "th"]),
+    /** statuses.ts ACCOUNT_STATUS */
+    status: z.number().int(),
+    gracePeriodEndedAt: instant().nullable(),
+    /** Why the back office suspended it; null: it did not. */
+    suspendedNote: z.string().nullable(),
+    flags: z.array(z.string()),
+    orderQuota: z.number().int(),
+    /** Enabled ones. */
+    members: z.number().int(),
+    /** Connected ones. */
+    channels: z.number().int(),
+    createdAt: instant(),
+    /** When a buyer placed its latest order. */
+    lastOrderAt: instant().nullable(),
+  })
+  .openapi("AdminAccount");
+export type AdminAccount = z.infer<typeof AdminAccount>;
+
+const one = { params: z.object({ accountId: z.string() }), errors: [404] };
+const answersOne = { ...internal, ...one, response: z.object({ account: AdminAccount }) };
+const note = z.string().trim().min(1, "required").max(500, "too_long");
+
+/** Specification part 1 §9: ten a page. */
+export const listAdminAccounts = endpoint("listAdminAccounts", "get", "/admin-accounts", {
+  ...internal,
+  summary: "Accounts, the newest first",
+  query: z.object({
+    ...paging(10, 100),
+    /** Part of the account's name, of its owner's name or e-mail, or an account's id. */
+    search: z.string().trim().max(200).optional(),
+    state: z.enum(ADMIN_ACCOUNT_STATES).optional(),
+  }),
+  response: z.object({ accounts: z.array(AdminAccount), total: z.number().int() }),
+});
+export const getAdminAccount = endpoint("getAdminAccount", "get", "/admin-accounts/{accountId}", {
+  ...answersOne,
+  summary: "One account",
+});
+/** Also from topping up again: a top-up ends no suspension by the back office. */
+export const suspendAccount = endpoint(
+  "suspendAccount",
+  "post",
+  "/admin-accounts/{accountId}/;suspend",
+  { ...answersOne, summary: "Suspends an account, with a reason", body: z.object({ note }) },
+);
+/** Open, or in a new grace period where no orders are left. */
+export const restoreAccount = endpoint(
+  "restoreAccount",
+  "post",
+  "/admin-accounts/{accountId}/;restore",
+  {
+    ...answersOne,
+    summary: "Brings an account back that is suspended, blocked or closed",
+    body: z.object({ note }),
+  },
+);
+export const setAccountFlags = endpoint(
+  "setAccountFlags",
+  "put",
+  "/admin-accounts/{accountId}/flags",
+  {
+    ...answersOne,
+    summary: "Sets what an account may have that others do not",
+    body: z.object({ flags: z.array(z.enum(ACCOUNT_FLAGS)).max(20) }),
+  },
+);
+/**
+ * A token to look at the account as its owner does, for an hour. What is changed with it is noted in the caller's name; the owner's sign-in, and other
+ * accounts, are out of its reach.
+ */
+export const openAccount = endpoint("openAccount", "post", "/admin-accounts/{accountId}/;open", {
+  ...internal,
+  ...one,
+  summary: "Opens an account as its owner, for an hour",
+  body: z.object({ note }),
+  response: z.object({ token: z.string(), expiresAt: instant() }),
+});
+export const leaveAccount = endpoint("leaveAccount", "post", "/v1/accounts/;leave", {
+  access: "member",
+  modes: ["open", "suspended", "blocked", "closed"],
+  summary: "Ends an opened account, and answers a token for whoever opened it",
+  response: z.object({ token: z.string(), expiresAt: instant() }),
+  errors: [409],
+});
+
+export const AdminUser = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    isEmailConfirmed: z.boolean(),
+    locale: z.enum(LANGUAGES).nullable(),
+    hasTwoStep: z.boolean(),
+    passkeys: z.number().int(),
+    isInternal: z.boolean(),
+    createdAt: instant(),
+    lastSeenAt: instant().nullable(),
+    accounts: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        userType: z.enum(["owner", "staff"]),
+        isEnabled: z.boolean(),
+      }),
+    ),
+  })
+  .openapi("AdminUser");
+export type AdminUser = z.infer<typeof AdminUser>;
+export const listAdminUsers = endpoint("listAdminUsers", "get", "/admin-users", {
+  ...internal,
+  summary: "People who sign in, the newest first",
+  query: z.object({
+    ...paging(40, 200),
+    /** Part of the name or e-mail, or a person's id. */
+    search: z.string().trim().max(200).optional(),
+  }),
+  response: z.object({ users: z.array(AdminUser), total: z.number().int() }),
+});
+export const endUserSessions = endpoint(
+  "endUserSessions",
+  "post",
+  "/admin-users/{userId}/;end-sessions",
+  {
+    ...internal,
+    summary: "Signs a person out everywhere",
+    params: z.object({ userId: z.string() }),
+    errors: [404],
+    response: z.object({ ended: z.number().int() }),
+  },
+);

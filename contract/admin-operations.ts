@@ -1,0 +1,78 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { instant, paging } from "./query.ts";
+import { CHANNEL_STATUSES, CHANNEL_TYPES } from "./statuses.ts";
+
+const internal = { access: "internal" } as const;
+
+/** How far the orders of a shop are read. */
+export const OrderSync = z
+  .object({
+    channelId: z.string(),
+    channelType: z.enum(CHANNEL_TYPES),
+    channelName: z.string(),
+    accountId: z.string(),
+    accountName: z.string(),
+    status: z.enum(CHANNEL_STATUSES),
+    /** Orders are read up to here. */
+    cursorAt: instant().nullable(),
+    lastReadAt: instant().nullable(),
+    lastError: z.string().nullable(),
+    lastErrorAt: instant().nullable(),
+  })
+  .openapi("OrderSync");
+export type OrderSync = z.infer<typeof OrderSync>;
+
+const readOlderThanSeconds = z.coerce.number().int().min(0).max(31_536_000).default(300);
+export const listOrderSync = endpoint("listOrderSync", "get", "/admin-order-sync", {
+  ...internal,
+  summary: "Shops by when their orders were last read, the longest ago first",
+  query: z.object({
+    ...paging(30, 200),
+    /** Those only whose orders were not read for so long. */
+    readOlderThanSeconds: readOlderThanSeconds.optional(),
+  }),
+  response: z.object({
+    shops: z.array(OrderSync),
+    total: z.number().int(),
+    /** Of all: read within five minutes, longer ago, and failed since it was last read. */
+    counts: z.object({ fresh: z.number().int(), late: z.number().int(), failed: z.number().int() }),
+  }),
+});
+/** Specification part 1 §9: 30 shops, whose orders were not read for 300 s. Answers how many are read again. */
+export const retryOrderSync = endpoint("retryOrderSync", "post", "/admin-order-sync/;retry", {
+  ...internal,
+  summary: "Reads the orders of shops again whose reading is behind",
+  body: z.object({
+    limit: z.number().int().min(1).max(1000).default(30),
+    readOlderThanSeconds: readOlderThanSeconds.default(300),
+    /** This shop, however long ago it was read. */
+    channelId: z.string().optional(),
+  }),
+  response: z.object({ enqueued: z.number().int() }),
+});
+/** The search finds parts of words by their n-grams (specification part 1 §5 "admin: stock n-grams"). */
+export const NgramRebuild = z
+  .object({
+    id: z.string(),
+    status: z.enum(["running", "done", "failed"]),
+    total: z.number().int(),
+    done: z.number().int(),
+    /** Texts that were not what they ought to be. */
+    mended: z.number().int(),
+    startedAt: instant(),
+    finishedAt: instant().nullable(),
+  })
+  .openapi("NgramRebuild");
+export type NgramRebuild = z.infer<typeof NgramRebuild>;
+export const readNgramRebuild = endpoint("readNgramRebuild", "get", "/admin-stock-ngrams", {
+  ...internal,
+  summary: "How far the latest rebuild of the search is",
+  response: z.object({ rebuild: NgramRebuild.nullable() }),
+});
+export const startNgramRebuild = endpoint("startNgramRebuild", "post", "/admin-stock-ngrams", {
+  ...internal,
+  summary: "Writes anew what the search of products and stock goes through",
+  response: z.object({ rebuild: NgramRebuild }),
+  errors: [409],
+});
