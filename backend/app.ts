@@ -5,6 +5,7 @@ import { authenticate } from "./accounts/index.ts";
 import { type FailedJobs, mountAdmin } from "./admin/http.ts";
 import { mountOperations, mountOutbox } from "./admin/index.ts";
 import { mountAnnouncements } from "./announcements/http.ts";
+import { noteCall } from "./audit/index.ts";
 import { mountBatch } from "./batch/http.ts";
 import { mountBilling } from "./billing/http.ts";
 import { mountChannelImports } from "./channel-imports/http.ts";
@@ -57,6 +58,7 @@ export function createHttpApp(
 export function mountServices(app: HttpApp, backend: Backend): void {
   app.use((c, next) => {
     c.set("keepWithinScope", (...call) => keepWithinScope(backend, ...call));
+    c.set("noteCall", (...call) => noteCall(backend, ...call));
     return next();
   });
   mountAccounts(app, backend);

@@ -124,6 +124,7 @@ export const listAccountSummaries = endpoint(
   },
 );
 export const switchAccount = endpoint("switchAccount", "post", "/v1/accounts/{id}/;switch", {
+  isNoted: false,
   access: "member",
   isPersonal: true,
   modes: ACCOUNT_MODES,

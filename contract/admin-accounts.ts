@@ -96,6 +96,7 @@ export const openAccount = endpoint("openAccount", "post", "/admin-accounts/{acc
   response: z.object({ token: z.string(), expiresAt: instant() }),
 });
 export const leaveAccount = endpoint("leaveAccount", "post", "/v1/accounts/;leave", {
+  isNoted: false,
   access: "member",
   modes: ["open", "suspended", "blocked", "closed"],
   summary: "Ends an opened account, and answers a token for whoever opened it",

@@ -84,6 +84,7 @@ export const previewPopupNotice = endpoint(
   "post",
   "/admin-popup-notices/;preview",
   {
+    isNoted: false,
     access: "internal",
     summary: "What a notice would look like, without what is not allowed in one",
     body: NewPopupNotice,

@@ -2,6 +2,22 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { instant, instantParam, paging } from "./query.ts";
 
+/** What a change is about. */
+export const AUDIT_AREAS = [
+  "products",
+  "listings",
+  "stock",
+  "warehouses",
+  "orders",
+  "channels",
+  "staff",
+  "sign-in",
+  "billing",
+  "settings",
+  "administration",
+] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];
+
 export const AuditEntry = z
   .object({
     id: z.string(),
@@ -12,7 +28,8 @@ export const AuditEntry = z
     userAgent: z.string().nullable(),
     /** The call's name in this contract. */
     action: z.string(),
-    /** What was changed: `staff:…`, `role:…`, `invite:…`, `session:…`. */
+    area: z.enum(AUDIT_AREAS),
+    /** What was changed: `product:…`, `staff:…`, `session:…`. */
     target: z.string().nullable(),
     /** Only what the change is about; passwords, tokens and codes never are. */
     before: z.unknown(),
@@ -29,6 +46,12 @@ export const listAuditEntries = endpoint("listAuditEntries", "get", "/v1/account
     /** Part of the actor's e-mail. */
     actor: z.string().max(200).optional(),
     action: z.string().max(60).optional(),
+    area: z.enum(AUDIT_AREAS).optional(),
+    /** Those only whose number is below: the next page, without counting (`total` is 0 then). */
+    beforeId: z.coerce
+      .string()
+      .regex(/^\d{1,16}$/)
+      .optional(),
     createdAfter: instantParam().optional(),
     createdBefore: instantParam().optional(),
   }),

@@ -32,6 +32,7 @@ export type ShipmentGroup = z.infer<typeof ShipmentGroup>;
 
 /** Asks the channels what they offer for these orders. Orders of one shop that are offered the same are one group. */
 export const planShipments = endpoint("planShipments", "post", "/v1/orders/shipments/;plan", {
+  isNoted: false,
   ...p,
   summary: "What these orders need to be shipped",
   body: z.object({ orderIds }),

@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly modes: readonly AccountMode[];
   /** About the person who signs in, not the account: refused to an internal user who opened the account. */
   readonly isPersonal: boolean;
+  /** Whether who called it and with what is kept for ever (contract/audit.ts): calls that write, unless they change nothing that anybody else sees. */
+  readonly isNoted: boolean;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -45,6 +47,8 @@ interface EndpointOptions<P, Q, B, R> {
   /** Default: while the account is open. */
   modes?: readonly AccountMode[];
   isPersonal?: boolean;
+  /** Default: for calls of members that are no GET. */
+  isNoted?: false;
   summary: string;
   params?: P;
   query?: Q;
@@ -75,6 +79,7 @@ export function endpoint<
     access: options.access,
     modes: options.modes ?? ["open"],
     isPersonal: options.isPersonal ?? false,
+    isNoted: options.isNoted ?? (method !== "get" && options.access !== "public"),
     summary: options.summary,
     params: options.params as P,
     query: options.query as Q,

@@ -108,6 +108,7 @@ export const startEmailChange = endpoint("startEmailChange", "post", "/v1/accoun
   errors: [422, 429],
 });
 export const startTwoStep = endpoint("startTwoStep", "post", "/v1/accounts/me/two-step/;start", {
+  isNoted: false,
   ...member,
   summary: "A secret for an authenticator app; nothing changes before a code of it is confirmed",
   body: z.object({ password }),

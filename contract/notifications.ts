@@ -112,6 +112,7 @@ export const markNotificationsRead = endpoint(
   "post",
   "/v1/notifications/;read",
   {
+    isNoted: false,
     ...member,
     summary: "Marks a category as read up to now",
     body: z.object({ category }),
@@ -146,6 +147,7 @@ export const registerPushToken = endpoint(
   "post",
   "/v1/accounts/me/push-token",
   {
+    isNoted: false,
     ...member,
     summary: "Registers a browser for push",
     body: z.object({ token: z.string().min(1).max(4096) }),

@@ -35,6 +35,7 @@ export const preflightDraft = endpoint(
   "post",
   "/v2/channels/products/preflight",
   {
+    isNoted: false,
     ...product,
     summary: "Checks a product that is not saved against the channels' rules",
     body: z.object({

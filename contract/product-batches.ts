@@ -120,6 +120,7 @@ export const previewProductEdit = endpoint(
   "post",
   "/v2/products/;preview-edit",
   {
+    isNoted: false,
     ...p,
     summary: "What a bulk edit would change; writes nothing",
     body: z.object({ productIds, edit: ProductEdit }),

@@ -264,6 +264,7 @@ export const previewMergeVariations = endpoint(
   "post",
   "/v2/products/merge/preview-variations",
   {
+    isNoted: false,
     ...p,
     summary: "Which variants of products belong together",
     body: z.object({ productIds: request.productIds, survivorId: request.survivorId }),
@@ -272,6 +273,7 @@ export const previewMergeVariations = endpoint(
   },
 );
 export const previewMerge = endpoint("previewMerge", "post", "/v2/products/merge/preview", {
+  isNoted: false,
   ...p,
   summary: "What a merge would make of products; writes nothing",
   body: z.object({ merge: MergeRequest }),

@@ -27,6 +27,7 @@ const p = { access: "stock-manage" } as const;
  * `skus`) where a code's bars would be too thin to be read on this size.
  */
 export const printStockLabels = endpoint("printStockLabels", "post", "/v1/stocks/labels", {
+  isNoted: false,
   ...p,
   summary: "Barcode labels as a PDF",
   body: z.object({

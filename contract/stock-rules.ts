@@ -83,6 +83,7 @@ export const simulateStockRule = endpoint(
   "post",
   "/v1/stocks/rules/;simulate",
   {
+    isNoted: false,
     ...p,
     summary: "What a stock rule would do",
     body: z.object({

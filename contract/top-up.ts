@@ -60,6 +60,7 @@ export const checkPromotionCode = endpoint(
   "post",
   "/v1/accounts/promotion-codes/;check",
   {
+    isNoted: false,
     ...quota,
     summary: "What a promotion code takes off a top-up",
     body: z.object({ ...chosen, promotionCode: z.string().trim().min(1).max(40) }),
@@ -69,6 +70,7 @@ export const checkPromotionCode = endpoint(
 );
 
 export const priceTopUp = endpoint("priceTopUp", "post", "/v1/accounts/top-up-packages/;price", {
+  isNoted: false,
   ...quota,
   summary: "What a top-up costs, VAT included",
   body: z.object(chosen),

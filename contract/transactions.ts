@@ -138,6 +138,7 @@ export const refreshTransaction = endpoint(
   "post",
   "/v1/accounts/transactions/{transactionId}/;refresh",
   {
+    isNoted: false,
     ...quota,
     summary: "Asks the provider whether a pending top-up was paid",
     params: one,

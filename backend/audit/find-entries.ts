@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, lt } from "drizzle-orm";
+import { and, count, desc, eq, gte, ilike, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { AuditEntry, listAllAuditEntries, listAuditEntries } from "#contract/audit.ts";
 import type { Backend } from "../context.ts";
@@ -9,11 +9,21 @@ import { auditEntries } from "../db/schema/audit.ts";
 type Filter = Omit<z.output<typeof listAllAuditEntries.query>, "limit" | "offset">;
 type Row = typeof auditEntries.$inferSelect;
 
-const filtered = ({ accountId, actor, action, createdAfter, createdBefore }: Filter) =>
+const filtered = ({
+  accountId,
+  actor,
+  action,
+  area,
+  beforeId,
+  createdAfter,
+  createdBefore,
+}: Filter) =>
   and(
     accountId ? eq(auditEntries.accountId, accountId) : undefined,
     actor ? ilike(auditEntries.actorName, contains(actor)) : undefined,
     action ? eq(auditEntries.action, action) : undefined,
+    area ? eq(auditEntries.area, area) : undefined,
+    beforeId ? lt(auditEntries.id, Number(beforeId)) : undefined,
     createdAfter ? gte(auditEntries.createdAt, new Date(createdAfter)) : undefined,
     createdBefore ? lt(auditEntries.createdAt, new Date(createdBefore)) : undefined,
   );
@@ -32,8 +42,7 @@ export async function findAuditEntries(
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await db.select({ n: count() }).from(auditEntries).where(where);
-  return { entries: rows.map(present), total: counted?.n ?? 0 };
+  return { entries: rows.map(present), total: await countOf({ db }, filter, where) };
 }
 
 /** Of all accounts, newest first. */
@@ -50,15 +59,21 @@ export async function findAllAuditEntries(
     .orderBy(desc(auditEntries.createdAt), desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
-  const [counted] = await db.select({ n: count() }).from(auditEntries).where(where);
   return {
     entries: rows.map(({ entry, accountName }) => ({
       ...present(entry),
       accountId: entry.accountId,
       accountName,
     })),
-    total: counted?.n ?? 0,
+    total: await countOf({ db }, filter, where),
   };
+}
+
+/** Who reads one page behind the other knows where it ends. */
+async function countOf({ db }: Pick<Backend, "db">, { beforeId }: Filter, where: SQL | undefined) {
+  if (beforeId) return 0;
+  const [counted] = await db.select({ n: count() }).from(auditEntries).where(where);
+  return counted?.n ?? 0;
 }
 
 const present = ({ accountId: _, actor: __, ...row }: Row): AuditEntry => ({

@@ -1,2 +1,3 @@
 export { findAllAuditEntries, findAuditEntries } from "./find-entries.ts";
+export { noteCall } from "./note-call.ts";
 export { recordAudit } from "./record-audit.ts";

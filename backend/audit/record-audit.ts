@@ -1,6 +1,7 @@
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { auditEntries } from "../db/schema/audit.ts";
+import { areaOf } from "./areas.ts";
 
 interface Change {
   /** The contract's name of the call. */
@@ -18,6 +19,11 @@ type Actor = Pick<Caller, "accountId" | "userId" | "email" | "from"> &
     isBackOffice?: boolean;
   };
 
+/** Requests whose change is noted, by where they came from. */
+const noted = new WeakSet<NonNullable<Caller["from"]>>();
+export const isNoted = ({ from }: Pick<Caller, "from">): boolean =>
+  from !== null && noted.has(from);
+
 /** Notes who changed what, in the transaction that changes it. Nobody alters or removes the note afterwards: the database refuses. */
 export async function recordAudit(
   db: Queryable,
@@ -25,6 +31,7 @@ export async function recordAudit(
   caller: Actor,
   { action, target, before, after }: Change,
 ): Promise<void> {
+  if (caller.from) noted.add(caller.from);
   await db.insert(auditEntries).values({
     accountId: caller.accountId,
     createdAt: now(),
@@ -32,6 +39,7 @@ export async function recordAudit(
     fromAddress: caller.from?.address ?? null,
     userAgent: caller.from?.userAgent ?? null,
     action,
+    area: areaOf(action),
     target,
     before: before ?? null,
     after: after ?? null,

@@ -24,6 +24,12 @@ export interface HttpEnv {
     once: MiddlewareHandler<HttpEnv>;
     /** Keeps a limited member to their channels and warehouses (access/within-scope.ts). */
     keepWithinScope: (endpoint: Endpoint, input: CallInput, caller: Caller) => Promise<void>;
+    /** Keeps who called what that writes (audit/note-call.ts). */
+    noteCall: (
+      endpoint: Endpoint,
+      caller: Caller,
+      call: { params: unknown; body: unknown; answer: unknown },
+    ) => Promise<void>;
   };
 }
 
@@ -64,6 +70,10 @@ export function implement<const E extends Endpoint>(
     const caller = c.get("caller");
     if (caller) await c.get("keepWithinScope")(endpoint, input, caller);
     const answer = await handler(input as Parsed<E>, caller as CallerOf<E>, c);
+    if (caller) {
+      const { params, body } = input;
+      await c.get("noteCall")(endpoint, caller, { params, body, answer });
+    }
     if (answer instanceof Response) return answer;
     if (!endpoint.response) throw new Error(`${endpoint.name} must answer a Response`);
     return c.json(

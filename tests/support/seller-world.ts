@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import type { z } from "zod";
 import { keepWithinScope } from "#backend/access/within-scope.ts";
+import { noteCall } from "#backend/audit/index.ts";
 import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { readConfig } from "#backend/config.ts";
 import type { Backend, Caller } from "#backend/context.ts";
@@ -196,6 +197,7 @@ async function signUp(backend: Backend): Promise<Seller> {
     c.set("requestId", "test");
     c.set("once", idempotency(backend));
     c.set("keepWithinScope", (...call) => keepWithinScope(backend, ...call));
+    c.set("noteCall", (...call) => noteCall(backend, ...call));
     await next();
   });
   answerErrors(app);

@@ -18,7 +18,8 @@ import { LanguageToggle, type LanguageToggleProps, UserMenu } from "./user-menu.
 
 export interface HeaderProps extends LanguageToggleProps {
   account: AccountSwitcherProps;
-  user: { name: string; email: string; isInternal: boolean };
+  /** `openedBy`: the internal user who looks at the account as this member. */
+  user: { name: string; email: string; isInternal: boolean; openedBy: string | null };
   /** null: it could not be counted. */
   unread: Unread | null;
   services: readonly { service: Service; href: string }[];
@@ -94,6 +95,7 @@ export function Header({
         <Icon name="chevrons-up-down" size="s" />
       </Button>
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
+      {user.openedBy ? <OpenedBy who={user.openedBy} t={t} /> : null}
       <div className="ml-auto flex items-center gap-2" data-session={session}>
         <SearchLink isApple={isApple} t={t} />
         {/* live/updates.ts shows it once the server has another version. */}
@@ -124,5 +126,19 @@ export function Header({
         {choices(true)}
       </PhoneMenu>
     </>
+  );
+}
+
+/** In whose name an account is open that is not one's own, and the way back. */
+function OpenedBy({ who, t }: { who: string; t: Translate }) {
+  return (
+    <form method="post" action="/leave-account" className="flex items-center gap-2">
+      <Badge tone="warning">
+        <span className="max-md:sr-only">{t("nav:opened.text", { who })}</span>
+      </Badge>
+      <Button type="submit" size="sm">
+        {t("nav:opened.leave")}
+      </Button>
+    </form>
   );
 }

@@ -44,7 +44,12 @@ export async function headerProps(context: Context, me: Me) {
       name: account.name,
       choice: accounts.length > 0 ? { accounts, current: account.id } : null,
     },
-    user: { name: user.name, email: user.email, isInternal: user.isInternal },
+    user: {
+      name: user.name,
+      email: user.email,
+      isInternal: user.isInternal,
+      openedBy: user.openedBy ?? null,
+    },
     unread,
     services: env.services?.[language] ?? [],
     version: env.version,

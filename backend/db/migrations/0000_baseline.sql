@@ -160,6 +160,7 @@ CREATE TABLE "audit_entries" (
 	"from_address" text,
 	"user_agent" text,
 	"action" text NOT NULL,
+	"area" text NOT NULL,
 	"target" text,
 	"before" jsonb,
 	"after" jsonb,
@@ -1444,6 +1445,7 @@ CREATE INDEX "sign_in_attempts_key" ON "sign_in_attempts" USING btree ("key","cr
 CREATE UNIQUE INDEX "users_email_unique" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "announcements_newest" ON "announcements" USING btree ("starts_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "audit_entries_area" ON "audit_entries" USING btree ("account_id","area","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("account_id","actor","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "order_quota_entries_account" ON "order_quota_entries" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "order_quota_entries_order_once" ON "order_quota_entries" USING btree ("account_id","order_id") WHERE type = 201;--> statement-breakpoint

@@ -1,4 +1,5 @@
 import { bigserial, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { AuditArea } from "#contract/audit.ts";
 import { createdAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 
@@ -19,6 +20,8 @@ export const auditEntries = pgTable(
     userAgent: text("user_agent"),
     /** The contract's name of the call. */
     action: text("action").notNull(),
+    /** What it is about (contract/audit.ts). */
+    area: text("area").$type<AuditArea>().notNull(),
     /** What was changed: `staff:…`, `role:…`. */
     target: text("target"),
     before: jsonb("before").$type<unknown>(),
@@ -27,6 +30,7 @@ export const auditEntries = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     index("audit_entries_newest").on(t.accountId, t.createdAt.desc(), t.id.desc()),
+    index("audit_entries_area").on(t.accountId, t.area, t.createdAt.desc()),
     index("audit_entries_actor").on(t.accountId, t.actor, t.createdAt.desc()),
   ],
 );

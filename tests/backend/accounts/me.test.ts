@@ -24,6 +24,7 @@ test("a new owner sees the account, its country and all permissions", async () =
     userType: "owner",
     locale: "th",
     isInternal: false,
+    openedBy: null,
   });
   expect(me.user.roles).toHaveLength(1);
   expect(me.user.roles[0].permissions).toHaveLength(9);

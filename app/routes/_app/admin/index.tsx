@@ -1,9 +1,15 @@
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { sectionStyle } from "#app/components/ui/section.tsx";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
-const PAGES = ["outbox", "jobs"] as const;
+const PAGES = {
+  people: ["accounts", "users", "audit"],
+  money: ["payments", "coupons", "promotions"],
+  news: ["popup-notices", "outbox"],
+  machine: ["order-sync", "stock-ngrams", "jobs"],
+} as const;
+const GROUPS = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
 /** What Etalase's own people look after. */
 export function ServerComponent() {
@@ -11,16 +17,23 @@ export function ServerComponent() {
   return (
     <>
       <PageHead title={t("admin:title")} />
-      <ul className={sectionStyle}>
-        {PAGES.map((page) => (
-          <li key={page} className="grid gap-0.5 py-2.5">
-            <Link className="font-medium" to={`/admin/${page}`}>
-              {t(`admin:${page}`)}
-            </Link>
-            <span className="text-secondary-foreground">{t(`admin:${page}.text`)}</span>
-          </li>
-        ))}
-      </ul>
+      {GROUPS.map((group) => (
+        <section key={group} className={sectionStyle}>
+          <header className={sectionHeadStyle}>
+            <h2>{t(`admin:group.${group}`)}</h2>
+          </header>
+          <ul className="grid grid-cols-3 gap-x-6 gap-y-3 max-md:grid-cols-1">
+            {PAGES[group].map((page) => (
+              <li key={page} className="grid content-start gap-0.5">
+                <Link className="font-medium" to={`/admin/${page}`}>
+                  {t(`admin:${page}`)}
+                </Link>
+                <span className="text-secondary-foreground">{t(`admin:${page}.text`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }

@@ -1,0 +1,77 @@
+import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { Input, Select } from "#app/components/ui/input.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { AUDIT_AREAS } from "#contract/audit.ts";
+import { NAMED_ACTIONS } from "./audit-text.ts";
+
+interface AuditFilterProps {
+  params: { search: string; area: string; action: string; from: string; to: string };
+  accountId?: string;
+}
+
+/** Who, what it is about, what was done, from which day until which. */
+export function AuditFilter({ params, accountId = "" }: AuditFilterProps) {
+  const t = getT();
+  const select = "max-w-52 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]";
+  const day = "max-w-40 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]";
+  return (
+    <search>
+      <form className={cn(filterBarStyle, "flex-wrap")}>
+        {accountId ? <input type="hidden" name="accountId" value={accountId} /> : null}
+        <SearchField label={t("audit:search")} value={params.search} />
+        <Select
+          look="filter"
+          fill={false}
+          className={select}
+          name="area"
+          aria-label={t("audit:about")}
+          defaultValue={params.area}
+        >
+          <option value="">{t("audit:anyArea")}</option>
+          {AUDIT_AREAS.map((area) => (
+            <option key={area} value={area}>
+              {t(`audit:area.${area}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          look="filter"
+          fill={false}
+          className={select}
+          name="action"
+          aria-label={t("audit:kind")}
+          defaultValue={params.action}
+        >
+          <option value="">{t("audit:any")}</option>
+          {NAMED_ACTIONS.map((action) => (
+            <option key={action} value={action}>
+              {t(`audit:action.${action}`)}
+            </option>
+          ))}
+        </Select>
+        <Input
+          look="filter"
+          fill={false}
+          className={day}
+          type="date"
+          name="from"
+          aria-label={t("audit:fromDay")}
+          defaultValue={params.from}
+        />
+        <Input
+          look="filter"
+          fill={false}
+          className={day}
+          type="date"
+          name="to"
+          aria-label={t("audit:toDay")}
+          defaultValue={params.to}
+        />
+        <Button type="submit">{t("common:action.search")}</Button>
+      </form>
+    </search>
+  );
+}

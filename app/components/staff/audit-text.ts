@@ -1,0 +1,47 @@
+import type { Translate } from "#app/i18n/keys.ts";
+import type { AuditEntry } from "#contract/audit.ts";
+
+/** Calls with a text of their own; others are told of by what they are about. */
+export const NAMED_ACTIONS = [
+  "addStaff",
+  "addSupportStaff",
+  "resendStaffInvite",
+  "cancelStaffInvite",
+  "acceptStaffInvite",
+  "updateStaff",
+  "updateStaffRoles",
+  "deleteStaff",
+  "createRole",
+  "updateRole",
+  "deleteRole",
+  "updateMe",
+  "changePassword",
+  "startEmailChange",
+  "confirmTwoStep",
+  "stopTwoStep",
+  "renewRecoveryCodes",
+  "endOtherSessions",
+  "endSession",
+  "endUserSessions",
+  "openAccount",
+  "suspendAccount",
+  "restoreAccount",
+  "setAccountFlags",
+  "adjustOrderQuota",
+  "createProduct",
+  "updateProduct",
+  "deleteProducts",
+  "adjustStocks",
+  "updateChannel",
+  "deleteChannel",
+  "cancelOrder",
+  "createWarehouses",
+  "updateWarehouse",
+  "deleteWarehouse",
+] as const;
+
+/** What somebody did, in words. */
+export function auditText({ action, area }: Pick<AuditEntry, "action" | "area">, t: Translate) {
+  const named = NAMED_ACTIONS.find((one) => one === action);
+  return t(named ? `audit:action.${named}` : `audit:area.${area}`);
+}

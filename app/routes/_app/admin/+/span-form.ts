@@ -1,0 +1,28 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { endOfDay, startOfDay } from "#app/services/day-bounds.ts";
+
+const day = z.iso.date("invalid").optional();
+
+/** The fields of `SpanFields`. */
+export const spanForm = {
+  countryCode: z.enum(["id", "th"]).optional(),
+  startsAt: day,
+  endsAt: day,
+};
+
+/** Days as whoever typed them means them: the last one counts to its end. */
+export function spanOf(
+  {
+    countryCode,
+    startsAt,
+    endsAt,
+  }: { countryCode?: "id" | "th"; startsAt?: string; endsAt?: string },
+  timeZone: string,
+) {
+  return {
+    countryCode: countryCode ?? null,
+    startsAt: startsAt ? startOfDay(startsAt, timeZone).toISOString() : null,
+    endsAt: endsAt ? endOfDay(endsAt, timeZone).toISOString() : null,
+  };
+}

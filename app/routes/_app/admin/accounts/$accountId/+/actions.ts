@@ -1,0 +1,76 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirectDocument } from "react-router";
+import type { MessageKey } from "#app/i18n/keys.ts";
+import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { sessionCookie } from "#app/services/session.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import {
+  ACCOUNT_FLAGS,
+  openAccount,
+  restoreAccount,
+  setAccountFlags,
+  suspendAccount,
+} from "#contract/admin-accounts.ts";
+import { adjustOrderQuota } from "#contract/admin-billing.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const note = z.string({ error: "required" }).trim().min(1, "required").max(500, "too_long");
+const Form = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("suspend"), note }),
+  z.object({ intent: z.literal("restore"), note }),
+  z.object({ intent: z.literal("open"), note }),
+  z.object({
+    intent: z.literal("quota"),
+    note,
+    delta: z
+      .int({ error: "invalid_number" })
+      .min(-1_000_000, "too_small")
+      .max(1_000_000, "too_big")
+      .refine((delta) => delta !== 0, "zero"),
+  }),
+  z.object({ intent: z.literal("flags") }),
+]);
+
+/** What internal users do with one account; each answers with the page again, but for `open`, which shows the account itself. */
+export async function changeAccount(context: Context, formData: FormData, accountId: string) {
+  const form = parseForm(formData, Form);
+  if (!form.ok) return invalid(form);
+  const call = getCall(context);
+  const params = { accountId };
+  const { value } = form;
+  const done = async (work: Promise<unknown>, key: MessageKey) => {
+    const outcome = await attempt(work);
+    return outcome.ok
+      ? redirectWithToast(context, `/admin/accounts/${encodeURIComponent(accountId)}`, key)
+      : rejected(formData, outcome.problem);
+  };
+  switch (value.intent) {
+    case "suspend": {
+      const body = { note: value.note };
+      return done(call(suspendAccount, { params, body }), "admin:toast.suspended");
+    }
+    case "restore": {
+      const body = { note: value.note };
+      return done(call(restoreAccount, { params, body }), "admin:toast.restored");
+    }
+    case "quota": {
+      const body = { note: value.note, delta: value.delta };
+      return done(call(adjustOrderQuota, { params, body }), "admin:toast.quota");
+    }
+    case "flags": {
+      const body = { flags: ACCOUNT_FLAGS.filter((flag) => formData.has(`flag-${flag}`)) };
+      return done(call(setAccountFlags, { params, body }), "admin:toast.flags");
+    }
+    case "open": {
+      const opened = await attempt(call(openAccount, { params, body: { note: value.note } }));
+      if (!opened.ok) return rejected(formData, opened.problem);
+      const { token, expiresAt } = opened.value;
+      setCookie(sessionCookie(token, expiresAt, currentState(context).env.secureCookies), context);
+      return redirectDocument("/", 303);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+
+interface NoteFormProps {
+  intent: "suspend" | "restore" | "open" | "quota";
+  destructive?: boolean;
+  /** More fields. */
+  children?: ReactNode;
+}
+
+/** Something done to an account, with its reason, which the account's log keeps. */
+export function NoteForm({ intent, destructive = false, children }: NoteFormProps) {
+  const t = getT();
+  return (
+    <Section title={t(`admin:do.${intent}`)} hint={t(`admin:do.${intent}.text`)}>
+      <ActionForm intent={intent} className="mt-3 grid max-w-160 gap-3">
+        {children}
+        <TextField name="note" required maxLength={500} label={t("admin:do.note")} />
+        <div>
+          <SubmitButton variant={destructive ? "destructive" : "outline"}>
+            {t(`admin:do.${intent}.submit`)}
+          </SubmitButton>
+        </div>
+      </ActionForm>
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import { z } from "@hono/zod-openapi";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { listSearch, requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { ADMIN_ACCOUNT_STATES, listAdminAccounts } from "#contract/admin-accounts.ts";
+import { AccountStanding } from "../+/account-standing.tsx";
+import { AdminHead } from "../+/admin-head.tsx";
+import { SearchForm } from "../+/search-form.tsx";
+import type { Route } from "./+types/index";
+
+/** Specification part 1 §9. */
+const PAGE_SIZE = 10;
+const Params = z.object({
+  search: z.string().trim().max(200).catch(""),
+  state: z.enum(["", ...ADMIN_ACCOUNT_STATES]).catch(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+type AccountParams = z.output<typeof Params>;
+const DEFAULTS = Params.parse({});
+const searchOf = (params: AccountParams) => listSearch(params, DEFAULTS);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const params = Params.parse(Object.fromEntries(url.searchParams));
+  requireCleanUrl(url, searchOf(params));
+  const { search, state, page } = params;
+  const { accounts, total } = await getCall(context)(listAdminAccounts, {
+    query: {
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+      search: search || undefined,
+      state: state || undefined,
+    },
+  });
+  requirePage(url, page, total, PAGE_SIZE);
+  return { params, accounts, total };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const format = getFormat();
+  const { params, accounts, total } = loaderData;
+  return (
+    <>
+      <AdminHead title={t("admin:accounts")} />
+      <Tabs
+        label={t("admin:accounts")}
+        tabs={(["", ...ADMIN_ACCOUNT_STATES] as const).map((state) => ({
+          to: `/admin/accounts${searchOf({ ...params, state, page: 1 })}`,
+          label: state ? t(`admin:state.${state}`) : t("admin:all"),
+          current: params.state === state,
+        }))}
+      />
+      <SearchForm
+        label={t("admin:accounts.search")}
+        value={params.search}
+        keep={{ state: params.state }}
+      />
+      {accounts.length === 0 ? (
+        <EmptyResult
+          action={<ButtonLink to="/admin/accounts">{t("common:action.clear")}</ButtonLink>}
+        >
+          {t("admin:accounts.none")}
+        </EmptyResult>
+      ) : (
+        <Table cards>
+          <caption className="sr-only">{t("admin:accounts")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("admin:col.account")}</th>
+              <th scope="col">{t("admin:col.state")}</th>
+              <th scope="col" className="num">
+                {t("admin:col.quota")}
+              </th>
+              <th scope="col" className="num">
+                {t("admin:col.members")}
+              </th>
+              <th scope="col" className="num">
+                {t("admin:col.channels")}
+              </th>
+              <th scope="col">{t("admin:col.lastOrder")}</th>
+              <th scope="col">{t("admin:col.since")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((account) => (
+              <tr key={account.id}>
+                <th scope="row" className="span">
+                  <span className="grid gap-px">
+                    <Link to={`/admin/accounts/${encodeURIComponent(account.id)}`}>
+                      {account.name}
+                    </Link>
+                    <span className="text-xs font-normal text-secondary-foreground wrap-anywhere">
+                      {account.ownerName} · {account.ownerEmail}
+                    </span>
+                  </span>
+                </th>
+                <td data-l={t("admin:col.state")}>
+                  <AccountStanding account={account} />
+                </td>
+                <td className="num" data-l={t("admin:col.quota")}>
+                  {format.number(account.orderQuota)}
+                </td>
+                <td className="num" data-l={t("admin:col.members")}>
+                  {format.number(account.members)}
+                </td>
+                <td className="num" data-l={t("admin:col.channels")}>
+                  {format.number(account.channels)}
+                </td>
+                <td data-l={t("admin:col.lastOrder")}>
+                  {account.lastOrderAt ? format.dateTime(account.lastOrderAt) : "–"}
+                </td>
+                <td data-l={t("admin:col.since")}>{format.date(account.createdAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <ListFoot
+        page={params.page}
+        pageSize={PAGE_SIZE}
+        shown={accounts.length}
+        total={total}
+        url={`/admin/accounts${searchOf({ ...params, page: 1 })}`}
+      />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

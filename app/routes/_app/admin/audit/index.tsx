@@ -1,0 +1,55 @@
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { AuditEntries } from "#app/components/staff/audit-entries.tsx";
+import { AuditFilter } from "#app/components/staff/audit-filter.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { AUDIT_PAGE, auditParams, auditQuery, auditSearch } from "#app/services/audit-params.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { listAllAuditEntries } from "#contract/audit.ts";
+import { AdminHead } from "../+/admin-head.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, timeZone } = currentState(context);
+  const params = auditParams(url);
+  requireCleanUrl(url, auditSearch(params));
+  const { entries, total } = await getCall(context)(listAllAuditEntries, {
+    query: {
+      ...auditQuery(params, timeZone),
+      accountId: params.accountId || undefined,
+      limit: AUDIT_PAGE,
+      offset: (params.page - 1) * AUDIT_PAGE,
+    },
+  });
+  requirePage(url, params.page, total, AUDIT_PAGE);
+  return { params, entries, total };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { params, entries, total } = loaderData;
+  return (
+    <>
+      <AdminHead title={t("admin:audit")} />
+      <AuditFilter params={params} accountId={params.accountId} />
+      {entries.length > 0 ? (
+        <AuditEntries entries={entries} />
+      ) : (
+        <EmptyResult action={<ButtonLink to="/admin/audit">{t("common:action.clear")}</ButtonLink>}>
+          {t("audit:none")}
+        </EmptyResult>
+      )}
+      <ListFoot
+        page={params.page}
+        pageSize={AUDIT_PAGE}
+        shown={entries.length}
+        total={total}
+        url={`/admin/audit${auditSearch({ ...params, page: 1 })}`}
+      />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

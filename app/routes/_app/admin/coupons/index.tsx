@@ -1,0 +1,123 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { createCoupon, listCoupons } from "#contract/admin-billing.ts";
+import { AdminHead } from "../+/admin-head.tsx";
+import { CodeList } from "../+/code-list.tsx";
+import { SpanFields } from "../+/span-fields.tsx";
+import { spanForm, spanOf } from "../+/span-form.ts";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 40;
+const Page = z.coerce.number().int().min(1).max(100_000).catch(1);
+const atLeastOne = z.int({ error: "invalid_number" }).min(1, "too_small");
+const Form = z.object({
+  ...spanForm,
+  code: z.string({ error: "required" }).trim(),
+  quota: atLeastOne.max(1_000_000, "too_big"),
+  validDays: atLeastOne.max(3650, "too_big").optional(),
+  maxUses: atLeastOne.max(1_000_000, "too_big").optional(),
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const page = Page.parse(url.searchParams.get("page") ?? 1);
+  const { coupons, total } = await getCall(context)(listCoupons, {
+    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+  });
+  requirePage(url, page, total, PAGE_SIZE);
+  return { page, coupons, total, now: Date.now() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), Form);
+  if (!form.ok) return invalid(form);
+  const { code, quota, validDays, maxUses, ...span } = form.value;
+  const body = {
+    code,
+    quota,
+    validDays: validDays ?? null,
+    maxUses: maxUses ?? null,
+    ...spanOf(span, currentState(context).timeZone),
+  };
+  const made = await attempt(getCall(context)(createCoupon, { body }));
+  if (!made.ok) return rejected(form.formData, made.problem);
+  return redirectWithToast(context, "/admin/coupons", "admin:toast.code", {
+    code: made.value.coupon.code,
+  });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const format = getFormat();
+  const { page, coupons, total, now } = loaderData;
+  return (
+    <>
+      <AdminHead title={t("admin:coupons")} />
+      <CodeList
+        title={t("admin:coupons")}
+        now={now}
+        codes={coupons.map((coupon) => ({
+          ...coupon,
+          gives: coupon.validDays
+            ? t("admin:coupons.givesFor", {
+                orders: format.number(coupon.quota),
+                days: format.number(coupon.validDays),
+              })
+            : t("admin:coupons.gives", { orders: format.number(coupon.quota) }),
+        }))}
+      />
+      <ListFoot
+        page={page}
+        pageSize={PAGE_SIZE}
+        shown={coupons.length}
+        total={total}
+        url="/admin/coupons"
+      />
+      <Section title={t("admin:coupons.new")}>
+        <ActionForm className="mt-3 grid max-w-160 gap-3">
+          <TextField
+            name="code"
+            required
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            label={t("admin:col.code")}
+            hint={t("admin:form.code.hint")}
+          />
+          <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
+            <TextField name="quota" required inputMode="numeric" label={t("admin:coupons.quota")} />
+            <TextField
+              name="validDays"
+              inputMode="numeric"
+              label={t("admin:coupons.days")}
+              hint={t("admin:coupons.days.hint")}
+            />
+            <TextField
+              name="maxUses"
+              inputMode="numeric"
+              label={t("admin:form.maxUses")}
+              hint={t("admin:form.maxUses.hint")}
+            />
+          </div>
+          <SpanFields />
+          <div>
+            <SubmitButton>{t("admin:coupons.make")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

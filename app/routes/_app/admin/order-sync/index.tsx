@@ -1,0 +1,211 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { listSearch, requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { listOrderSync, type OrderSync, retryOrderSync } from "#contract/admin-operations.ts";
+import { AdminHead } from "../+/admin-head.tsx";
+import type { Route } from "./+types/index";
+
+/** Specification part 1 §9: 30 shops, not read for 300 s. */
+const PAGE_SIZE = 30;
+const LATE_S = 300;
+const Params = z.object({
+  late: z.stringbool().catch(false),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+type SyncParams = z.output<typeof Params>;
+const DEFAULTS = Params.parse({});
+const searchOf = (params: SyncParams) => listSearch(params, DEFAULTS);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const params = Params.parse(Object.fromEntries(url.searchParams));
+  requireCleanUrl(url, searchOf(params));
+  const { late, page } = params;
+  const { shops, total, counts } = await getCall(context)(listOrderSync, {
+    query: {
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+      readOlderThanSeconds: late ? LATE_S : undefined,
+    },
+  });
+  requirePage(url, page, total, PAGE_SIZE);
+  return { params, shops, total, counts, now: Date.now() };
+}
+
+const Form = z.object({
+  channelId: z.string().optional(),
+  limit: z.int({ error: "invalid_number" }).min(1, "too_small").max(1000, "too_big").optional(),
+  readOlderThanSeconds: z
+    .int({ error: "invalid_number" })
+    .min(0, "too_small")
+    .max(31_536_000, "too_big")
+    .optional(),
+});
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), Form);
+  if (!form.ok) return invalid(form);
+  const retried = await attempt(getCall(context)(retryOrderSync, { body: form.value }));
+  if (!retried.ok) return rejected(form.formData, retried.problem);
+  const { search } = currentState(context).url;
+  return redirectWithToast(context, `/admin/order-sync${search}`, "admin:toast.orderSync", {
+    count: retried.value.enqueued,
+  });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const format = getFormat();
+  const { params, shops, total, counts, now } = loaderData;
+  const all = counts.fresh + counts.late;
+  return (
+    <>
+      <AdminHead title={t("admin:order-sync")} />
+      <Tabs
+        label={t("admin:order-sync")}
+        tabs={[
+          {
+            to: "/admin/order-sync",
+            label: t("admin:all"),
+            count: format.number(all),
+            current: !params.late,
+          },
+          {
+            to: `/admin/order-sync${searchOf({ late: true, page: 1 })}`,
+            label: t("admin:order-sync.late"),
+            count: format.number(counts.late),
+            current: params.late,
+            critical: counts.late > 0,
+          },
+        ]}
+      />
+      {shops.length === 0 ? (
+        <Empty title={t(params.late ? "admin:order-sync.noneLate" : "admin:order-sync.none")} />
+      ) : (
+        <Shops shops={shops} now={now} />
+      )}
+      <ListFoot
+        page={params.page}
+        pageSize={PAGE_SIZE}
+        shown={shops.length}
+        total={total}
+        url={`/admin/order-sync${searchOf({ ...params, page: 1 })}`}
+      />
+      <Section title={t("admin:order-sync.again")} hint={t("admin:order-sync.again.text")}>
+        <ActionForm intent="many" className="mt-3 grid max-w-160 gap-3">
+          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+            <TextField
+              name="limit"
+              inputMode="numeric"
+              defaultValue={PAGE_SIZE}
+              label={t("admin:order-sync.limit")}
+            />
+            <TextField
+              name="readOlderThanSeconds"
+              inputMode="numeric"
+              defaultValue={LATE_S}
+              label={t("admin:order-sync.older")}
+            />
+          </div>
+          <div>
+            <SubmitButton>{t("admin:order-sync.submit")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+    </>
+  );
+}
+
+function Shops({ shops, now }: { shops: readonly OrderSync[]; now: number }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <Table cards>
+      <caption className="sr-only">{t("admin:order-sync")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("admin:col.shop")}</th>
+          <th scope="col">{t("admin:col.account")}</th>
+          <th scope="col">{t("admin:col.state")}</th>
+          <th scope="col">{t("admin:col.read")}</th>
+          <th scope="col">{t("admin:col.cursor")}</th>
+          <th scope="col">
+            <span className="sr-only">{t("admin:order-sync.one")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shops.map((shop) => (
+          <tr key={shop.channelId}>
+            <th scope="row" className="span">
+              <span className="inline-flex items-center gap-2">
+                <ChannelMark type={shop.channelType} />
+                {shop.channelName}
+              </span>
+            </th>
+            <td className="span" data-l={t("admin:col.account")}>
+              <Link to={`/admin/accounts/${encodeURIComponent(shop.accountId)}`}>
+                {shop.accountName}
+              </Link>
+            </td>
+            <td className="span" data-l={t("admin:col.state")}>
+              <Standing shop={shop} now={now} />
+            </td>
+            <td data-l={t("admin:col.read")}>
+              {shop.lastReadAt ? format.dateTime(shop.lastReadAt) : "–"}
+            </td>
+            <td data-l={t("admin:col.cursor")}>
+              {shop.cursorAt ? format.dateTime(shop.cursorAt) : "–"}
+            </td>
+            <td className="span">
+              {shop.status === "active" ? (
+                <ActionForm intent={`one-${shop.channelId}`}>
+                  <input type="hidden" name="channelId" value={shop.channelId} />
+                  <SubmitButton variant="outline" size="sm">
+                    {t("admin:order-sync.one")}
+                  </SubmitButton>
+                </ActionForm>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Standing({ shop, now }: { shop: OrderSync; now: number }) {
+  const t = getT();
+  const { status, lastReadAt, lastErrorAt, lastError } = shop;
+  if (status !== "active")
+    return <StatusDot tone="none">{t("admin:order-sync.state.off")}</StatusDot>;
+  const readAt = lastReadAt ? Date.parse(lastReadAt) : 0;
+  if (lastError && lastErrorAt && Date.parse(lastErrorAt) > readAt)
+    return (
+      <span className="grid">
+        <StatusDot tone="critical">{t("admin:order-sync.state.failed")}</StatusDot>
+        <code className="text-xs wrap-anywhere">{lastError}</code>
+      </span>
+    );
+  if (now - readAt > LATE_S * 1000)
+    return <StatusDot tone="warning">{t("admin:order-sync.state.late")}</StatusDot>;
+  return <StatusDot tone="success">{t("admin:order-sync.state.fresh")}</StatusDot>;
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

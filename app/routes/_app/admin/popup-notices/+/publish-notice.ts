@@ -1,0 +1,67 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { data, type RouterContextProvider } from "react-router";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { createPopupNotice, endPopupNotice, previewPopupNotice } from "#contract/announcements.ts";
+import { spanForm, spanOf } from "../../+/span-form.ts";
+import type { PreviewReply } from "./notice-preview.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+const LIST = "/admin/popup-notices";
+
+const Form = z.object({
+  ...spanForm,
+  do: z.enum(["preview", "publish"]),
+  title: z.string({ error: "required" }).trim().max(120, "too_long"),
+  body: z.string({ error: "required" }).max(20_000, "too_long"),
+  image: z.string().trim().optional(),
+  ctaLabel: z.string().trim().max(40, "too_long").optional(),
+  ctaLinkUrl: z.string().trim().optional(),
+});
+
+/** Shows what a notice would look like, with what was typed still in the form, or publishes it. */
+export async function publishNotice(context: Context, formData: FormData) {
+  const form = parseForm(formData, Form);
+  if (!form.ok) return invalid(form);
+  const { do: what, countryCode, startsAt, endsAt, ...notice } = form.value;
+  const span = spanOf(
+    {
+      ...(countryCode ? { countryCode } : {}),
+      ...(startsAt ? { startsAt } : {}),
+      ...(endsAt ? { endsAt } : {}),
+    },
+    currentState(context).timeZone,
+  );
+  const body = {
+    ...notice,
+    image: notice.image ?? null,
+    ctaLabel: notice.ctaLabel ?? null,
+    ctaLinkUrl: notice.ctaLinkUrl ?? null,
+    ...span,
+  };
+  const call = getCall(context);
+  if (what === "preview") {
+    const seen = await attempt(call(previewPopupNotice, { body }));
+    if (!seen.ok) return rejected(formData, seen.problem);
+    const values = Object.fromEntries(
+      [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
+    return data({ intent: "notice", values, preview: seen.value } satisfies PreviewReply);
+  }
+  const made = await attempt(call(createPopupNotice, { body }));
+  if (!made.ok) return rejected(formData, made.problem);
+  return redirectWithToast(context, LIST, "admin:toast.notice", { title: made.value.title });
+}
+
+export async function endNotice(context: Context, formData: FormData) {
+  const noticeId = formData.get("noticeId");
+  const ended = await attempt(
+    getCall(context)(endPopupNotice, { params: { noticeId: String(noticeId ?? "") } }),
+  );
+  return ended.ok
+    ? redirectWithToast(context, LIST, "admin:toast.noticeEnded")
+    : rejected(formData, ended.problem);
+}

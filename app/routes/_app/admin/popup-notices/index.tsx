@@ -1,0 +1,141 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextareaField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { type AdminPopupNotice, listAllPopupNotices } from "#contract/announcements.ts";
+import { AdminHead } from "../+/admin-head.tsx";
+import { TimeBadge } from "../+/code-list.tsx";
+import { SpanFields } from "../+/span-fields.tsx";
+import { NoticePreview } from "./+/notice-preview.tsx";
+import { endNotice, publishNotice } from "./+/publish-notice.ts";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 40;
+const Page = z.coerce.number().int().min(1).max(100_000).catch(1);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const page = Page.parse(url.searchParams.get("page") ?? 1);
+  const { popupNotices, total } = await getCall(context)(listAllPopupNotices, {
+    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+  });
+  requirePage(url, page, total, PAGE_SIZE);
+  return { page, popupNotices, total, now: Date.now() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  return formData.has("noticeId") ? endNotice(context, formData) : publishNotice(context, formData);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const { page, popupNotices, total, now } = loaderData;
+  return (
+    <>
+      <AdminHead title={t("admin:popup-notices")} />
+      {popupNotices.length === 0 ? (
+        <Empty title={t("admin:popup-notices.empty")} />
+      ) : (
+        <Notices notices={popupNotices} now={now} />
+      )}
+      <ListFoot
+        page={page}
+        pageSize={PAGE_SIZE}
+        shown={popupNotices.length}
+        total={total}
+        url="/admin/popup-notices"
+      />
+      <Section title={t("admin:popup-notices.new")}>
+        <ActionForm intent="notice" className="mt-3 grid max-w-160 gap-3">
+          <TextField name="title" required maxLength={120} label={t("admin:popup-notices.title")} />
+          <TextareaField
+            name="body"
+            required
+            rows={6}
+            maxLength={20_000}
+            label={t("admin:popup-notices.body")}
+            hint={t("admin:popup-notices.body.hint")}
+          />
+          <TextField
+            name="image"
+            label={t("admin:popup-notices.image")}
+            hint={t("admin:popup-notices.image.hint")}
+          />
+          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+            <TextField name="ctaLabel" maxLength={40} label={t("admin:popup-notices.cta")} />
+            <TextField name="ctaLinkUrl" label={t("admin:popup-notices.ctaLink")} />
+          </div>
+          <SpanFields />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton variant="outline" name="do" value="preview">
+              {t("admin:popup-notices.look")}
+            </SubmitButton>
+            <SubmitButton name="do" value="publish">
+              {t("admin:popup-notices.publish")}
+            </SubmitButton>
+          </div>
+        </ActionForm>
+        <NoticePreview />
+      </Section>
+    </>
+  );
+}
+
+function Notices({ notices, now }: { notices: readonly AdminPopupNotice[]; now: number }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <Table cards>
+      <caption className="sr-only">{t("admin:popup-notices")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("admin:popup-notices.title")}</th>
+          <th scope="col">{t("admin:col.country")}</th>
+          <th scope="col">{t("admin:col.time")}</th>
+          <th scope="col">
+            <span className="sr-only">{t("admin:popup-notices.end")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {notices.map((notice) => (
+          <tr key={notice.id}>
+            <th scope="row" className="span">
+              <span className="flex flex-wrap items-center gap-2">
+                {notice.title}
+                <TimeBadge startsAt={notice.startsAt} endsAt={notice.endsAt} now={now} />
+              </span>
+            </th>
+            <td data-l={t("admin:col.country")}>
+              {t(notice.countryCode ? `admin:country.${notice.countryCode}` : "admin:country.all")}
+            </td>
+            <td data-l={t("admin:col.time")}>
+              {format.date(notice.startsAt)} – {notice.endsAt ? format.date(notice.endsAt) : "…"}
+            </td>
+            <td className="span">
+              {notice.endsAt === null || Date.parse(notice.endsAt) > now ? (
+                <ActionForm intent={`end-${notice.id}`}>
+                  <input type="hidden" name="noticeId" value={notice.id} />
+                  <SubmitButton variant="outline" size="sm">
+                    {t("admin:popup-notices.end")}
+                  </SubmitButton>
+                </ActionForm>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

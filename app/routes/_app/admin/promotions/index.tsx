@@ -1,0 +1,142 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { requirePage } from "#app/services/list-url.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { createPromotion, listPromotions } from "#contract/admin-billing.ts";
+import { AdminHead } from "../+/admin-head.tsx";
+import { CodeList } from "../+/code-list.tsx";
+import { moneyIn } from "../+/money-in.ts";
+import { SpanFields } from "../+/span-fields.tsx";
+import { spanForm, spanOf } from "../+/span-form.ts";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 40;
+const Page = z.coerce.number().int().min(1).max(100_000).catch(1);
+const atLeastOne = z.int({ error: "invalid_number" }).min(1, "too_small");
+const Form = z
+  .object({
+    ...spanForm,
+    code: z.string({ error: "required" }).trim(),
+    percent: atLeastOne.max(90, "too_big").optional(),
+    /** In whole units of the country's currency. */
+    amount: atLeastOne.max(10_000_000, "too_big").optional(),
+    minQuota: z
+      .int({ error: "invalid_number" })
+      .min(0, "too_small")
+      .max(1_000_000, "too_big")
+      .optional(),
+    maxUses: atLeastOne.max(1_000_000, "too_big").optional(),
+  })
+  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+    path: ["percent"],
+    message: "percent_or_amount",
+  })
+  .refine(({ amount, countryCode }) => amount === undefined || countryCode !== undefined, {
+    path: ["countryCode"],
+    message: "amount_needs_country",
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const page = Page.parse(url.searchParams.get("page") ?? 1);
+  const { promotions, total } = await getCall(context)(listPromotions, {
+    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+  });
+  requirePage(url, page, total, PAGE_SIZE);
+  return { page, promotions, total, now: Date.now() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), Form);
+  if (!form.ok) return invalid(form);
+  const { code, percent, amount, minQuota, maxUses, ...span } = form.value;
+  const body = {
+    code,
+    percent: percent ?? null,
+    amount: amount === undefined ? null : amount * (span.countryCode === "th" ? 100 : 1),
+    minQuota: minQuota ?? 0,
+    maxUses: maxUses ?? null,
+    ...spanOf(span, currentState(context).timeZone),
+  };
+  const made = await attempt(getCall(context)(createPromotion, { body }));
+  if (!made.ok) return rejected(form.formData, made.problem);
+  return redirectWithToast(context, "/admin/promotions", "admin:toast.code", {
+    code: made.value.promotion.code,
+  });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const format = getFormat();
+  const { page, promotions, total, now } = loaderData;
+  const givenBy = ({ percent, amount, countryCode, minQuota }: (typeof promotions)[number]) => {
+    const off =
+      percent === null
+        ? moneyIn(countryCode === "th" ? "THB" : "IDR", amount ?? 0)
+        : format.percent(percent / 100);
+    return minQuota > 0
+      ? t("admin:promotions.givesFrom", { off, orders: format.number(minQuota) })
+      : t("admin:promotions.gives", { off });
+  };
+  return (
+    <>
+      <AdminHead title={t("admin:promotions")} />
+      <CodeList
+        title={t("admin:promotions")}
+        now={now}
+        codes={promotions.map((promotion) => ({ ...promotion, gives: givenBy(promotion) }))}
+      />
+      <ListFoot
+        page={page}
+        pageSize={PAGE_SIZE}
+        shown={promotions.length}
+        total={total}
+        url="/admin/promotions"
+      />
+      <Section title={t("admin:promotions.new")}>
+        <ActionForm className="mt-3 grid max-w-160 gap-3">
+          <TextField
+            name="code"
+            required
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            label={t("admin:col.code")}
+            hint={t("admin:form.code.hint")}
+          />
+          <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+            <TextField name="percent" inputMode="numeric" label={t("admin:promotions.percent")} />
+            <TextField
+              name="amount"
+              inputMode="numeric"
+              label={t("admin:promotions.amount")}
+              hint={t("admin:promotions.amount.hint")}
+            />
+            <TextField name="minQuota" inputMode="numeric" label={t("admin:promotions.from")} />
+            <TextField
+              name="maxUses"
+              inputMode="numeric"
+              label={t("admin:form.maxUses")}
+              hint={t("admin:form.maxUses.hint")}
+            />
+          </div>
+          <SpanFields />
+          <div>
+            <SubmitButton>{t("admin:promotions.make")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,157 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt } from "#app/services/http.ts";
+import { listSearch, requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { redirectWithToast } from "#app/services/toast.ts";
+import { type AdminUser, endUserSessions, listAdminUsers } from "#contract/admin-accounts.ts";
+import { AdminHead } from "../+/admin-head.tsx";
+import { SearchForm } from "../+/search-form.tsx";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 40;
+const Params = z.object({
+  search: z.string().trim().max(200).catch(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+type UserParams = z.output<typeof Params>;
+const DEFAULTS = Params.parse({});
+const searchOf = (params: UserParams) => listSearch(params, DEFAULTS);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const params = Params.parse(Object.fromEntries(url.searchParams));
+  requireCleanUrl(url, searchOf(params));
+  const { search, page } = params;
+  const { users, total } = await getCall(context)(listAdminUsers, {
+    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE, search: search || undefined },
+  });
+  requirePage(url, page, total, PAGE_SIZE);
+  return { params, users, total };
+}
+
+const Form = z.object({ userId: z.string({ error: "required" }) });
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = parseForm(await request.formData(), Form);
+  if (!form.ok) return invalid(form);
+  const ended = await attempt(getCall(context)(endUserSessions, { params: form.value }));
+  if (!ended.ok) return rejected(form.formData, ended.problem);
+  const { search } = currentState(context).url;
+  return redirectWithToast(context, `/admin/users${search}`, "admin:toast.signedOut", {
+    count: ended.value.ended,
+  });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  const format = getFormat();
+  const { params, users, total } = loaderData;
+  return (
+    <>
+      <AdminHead title={t("admin:users")} />
+      <SearchForm label={t("admin:users.search")} value={params.search} />
+      {users.length === 0 ? (
+        <EmptyResult action={<ButtonLink to="/admin/users">{t("common:action.clear")}</ButtonLink>}>
+          {t("admin:users.none")}
+        </EmptyResult>
+      ) : (
+        <Table cards>
+          <caption className="sr-only">{t("admin:users")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("admin:col.person")}</th>
+              <th scope="col">{t("admin:col.accounts")}</th>
+              <th scope="col">{t("admin:col.signIn")}</th>
+              <th scope="col">{t("admin:col.lastSeen")}</th>
+              <th scope="col">
+                <span className="sr-only">{t("admin:users.signOut")}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {users.map((user) => (
+              <tr key={user.id}>
+                <th scope="row" className="span">
+                  <span className="grid gap-px">
+                    <span>{user.name}</span>
+                    <span className="text-xs font-normal text-secondary-foreground wrap-anywhere">
+                      {user.email}
+                    </span>
+                  </span>
+                </th>
+                <td className="span" data-l={t("admin:col.accounts")}>
+                  <Places user={user} />
+                </td>
+                <td className="span" data-l={t("admin:col.signIn")}>
+                  <Marks user={user} />
+                </td>
+                <td data-l={t("admin:col.lastSeen")}>
+                  {user.lastSeenAt ? format.dateTime(user.lastSeenAt) : "–"}
+                </td>
+                <td className="span">
+                  <ActionForm intent={`end-${user.id}`}>
+                    <input type="hidden" name="userId" value={user.id} />
+                    <SubmitButton variant="outline" size="sm">
+                      {t("admin:users.signOut")}
+                    </SubmitButton>
+                  </ActionForm>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <ListFoot
+        page={params.page}
+        pageSize={PAGE_SIZE}
+        shown={users.length}
+        total={total}
+        url={`/admin/users${searchOf({ ...params, page: 1 })}`}
+      />
+    </>
+  );
+}
+
+function Places({ user }: { user: AdminUser }) {
+  const t = getT();
+  return (
+    <ul className="grid gap-0.5">
+      {user.accounts.map((account) => (
+        <li key={account.id}>
+          <Link to={`/admin/accounts/${encodeURIComponent(account.id)}`}>{account.name}</Link>{" "}
+          <span className="text-xs text-secondary-foreground">
+            {t(account.isEnabled ? `admin:type.${account.userType}` : "admin:type.disabled")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How safe the sign-in is. */
+function Marks({ user }: { user: AdminUser }) {
+  const t = getT();
+  return (
+    <span className="flex flex-wrap gap-1">
+      {user.isInternal ? <Badge tone="info">{t("nav:user.internal")}</Badge> : null}
+      {user.hasTwoStep ? <Badge tone="success">{t("admin:users.twoStep")}</Badge> : null}
+      {user.passkeys > 0 ? (
+        <Badge tone="success">{t("admin:users.passkeys", { count: user.passkeys })}</Badge>
+      ) : null}
+      {user.isEmailConfirmed ? null : <Badge>{t("admin:users.unconfirmed")}</Badge>}
+    </span>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

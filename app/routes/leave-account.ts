@@ -1,0 +1,18 @@
+import { redirectDocument } from "react-router";
+import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
+import { signedIn } from "#app/middleware/signed-in.ts";
+import { sessionCookie } from "#app/services/session.ts";
+import { leaveAccount } from "#contract/admin-accounts.ts";
+import type { Route } from "./+types/leave-account";
+
+export const middleware = [signedIn];
+
+/** An internal user goes from an account they opened back to their own. */
+export async function action({ context }: Route.ActionArgs) {
+  const { token, expiresAt } = await getCall(context)(leaveAccount);
+  setCookie(sessionCookie(token, expiresAt, currentState(context).env.secureCookies), context);
+  return redirectDocument("/admin/accounts", 303);
+}
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { toHome as loader } from "#app/services/redirects.ts";

@@ -1,0 +1,36 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { NAMED_ACTIONS } from "#app/components/staff/audit-text.ts";
+import { AUDIT_AREAS } from "#contract/audit.ts";
+import { dayParam, endOfDay, startOfDay } from "./day-bounds.ts";
+import { listSearch } from "./list-url.ts";
+
+export const AUDIT_PAGE = 50;
+
+const Params = z.object({
+  search: z.string().trim().max(200).catch(""),
+  area: z.enum(["", ...AUDIT_AREAS]).catch(""),
+  action: z.enum(["", ...NAMED_ACTIONS]).catch(""),
+  from: dayParam().default(""),
+  to: dayParam().default(""),
+  /** Of the log of all accounts. */
+  accountId: z.string().trim().max(100).catch(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+export type AuditParams = z.output<typeof Params>;
+
+const DEFAULTS = Params.parse({});
+export const auditParams = (url: URL): AuditParams =>
+  Params.parse(Object.fromEntries(url.searchParams));
+export const auditSearch = (params: AuditParams): string => listSearch(params, DEFAULTS);
+
+/** As the calls ask for it; days are cut in the reader's time zone. */
+export function auditQuery({ search, area, action, from, to }: AuditParams, timeZone: string) {
+  return {
+    actor: search || undefined,
+    area: area || undefined,
+    action: action || undefined,
+    createdAfter: from ? startOfDay(from, timeZone).toISOString() : undefined,
+    createdBefore: to ? endOfDay(to, timeZone).toISOString() : undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import type { AuditArea } from "#contract/audit.ts";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+
+/** By the beginning of a call's path, the longest first. */
+const BY_PATH: readonly (readonly [string, AuditArea])[] = [
+  ["/v1/channels/shopee/orders", "orders"],
+  ["/v2/channels/products", "listings"],
+  ["/v2/channels/publishes", "listings"],
+  ["/v1/accounts/me/", "sign-in"],
+  ["/v1/accounts/me", "sign-in"],
+  ["/v1/accounts/roles", "staff"],
+  ["/v1/accounts/staff", "staff"],
+  ["/v1/accounts/support-staffs", "staff"],
+  ["/v1/accounts/transactions", "billing"],
+  ["/v1/accounts/coupons", "billing"],
+  ["/v1/accounts/;update-tax-invoice-info", "billing"],
+  ["/v1/accounts/", "settings"],
+  ["/v1/notifications", "settings"],
+  ["/v1/stocks", "stock"],
+  ["/v1/warehouses", "warehouses"],
+  ["/v1/orders", "orders"],
+  ["/v1/channels", "channels"],
+  ["/v1/products", "products"],
+  ["/v2/products", "products"],
+  ["/admin-", "administration"],
+];
+
+const areas = new Map<string, AuditArea>(
+  EVERY_ENDPOINT.map(({ name, path }) => [
+    name,
+    BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? "settings",
+  ]),
+);
+
+/** What a call is about. What is done by a link in a mail is no call, and is about staff. */
+export const areaOf = (action: string): AuditArea => areas.get(action) ?? "staff";

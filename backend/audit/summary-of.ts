@@ -1,0 +1,25 @@
+const SECRET = /password|secret|token|^code$|challenge|credential/i;
+const MOST_ENTRIES = 20;
+const MOST_FIELDS = 40;
+const LONGEST_TEXT = 200;
+const DEEPEST = 5;
+
+/** What was sent, short enough to be kept for ever and to be read: long texts and lists cut off, files by name, secrets left out. */
+export function summaryOf(value: unknown, depth = 0): unknown {
+  if (typeof value === "string")
+    return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
+  if (typeof value !== "object" || value === null) return value ?? null;
+  if (value instanceof Blob)
+    return { file: value instanceof File ? value.name : null, bytes: value.size };
+  if (depth >= DEEPEST) return "…";
+  if (Array.isArray(value)) {
+    const first = value.slice(0, MOST_ENTRIES).map((entry) => summaryOf(entry, depth + 1));
+    return value.length > MOST_ENTRIES ? [...first, `… ${value.length}`] : first;
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, part]) => part !== undefined && !SECRET.test(name))
+      .slice(0, MOST_FIELDS)
+      .map(([name, part]) => [name, summaryOf(part, depth + 1)]),
+  );
+}

@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { areaOf } from "#backend/audit/areas.ts";
+import { summaryOf } from "#backend/audit/summary-of.ts";
+import { auditEntries } from "#backend/db/schema/audit.ts";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+import { asks } from "../staff/people.ts";
+
+const world = await startTestBackend();
+afterAll(world.close);
+
+const notesOf = ({ accountId }: Pick<SignedIn, "accountId">) =>
+  world.backend.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.accountId, accountId))
+    .orderBy(auditEntries.id);
+
+/** What is sent because it is long, or because of whoever asks, and changes nothing for anybody else. */
+const CHANGES_NOTHING = [
+  "checkPromotionCode",
+  "leaveAccount",
+  "markNotificationsRead",
+  "planShipments",
+  "preflightDraft",
+  "previewMerge",
+  "previewMergeVariations",
+  "previewPopupNotice",
+  "previewProductEdit",
+  "priceTopUp",
+  "printStockLabels",
+  "refreshTransaction",
+  "registerPushToken",
+  "simulateStockRule",
+  "startTwoStep",
+  "switchAccount",
+];
+
+test("every call of members that writes is noted, but for those that are known to change nothing", () => {
+  const silent = EVERY_ENDPOINT.filter(
+    ({ method, access, isNoted }) => method !== "get" && access !== "public" && !isNoted,
+  );
+  expect(silent.map(({ name }) => name).sort()).toEqual(CHANGES_NOTHING);
+  const noted = EVERY_ENDPOINT.filter(({ isNoted }) => isNoted);
+  expect(noted.length).toBeGreaterThan(100);
+  expect(noted.filter(({ method }) => method === "get")).toEqual([]);
+});
+
+test("each is noted under what it is about", () => {
+  const wanted = {
+    updateProduct: "products",
+    publishChannelProduct: "listings",
+    adjustStocks: "stock",
+    createWarehouses: "warehouses",
+    cancelShopeeOrder: "orders",
+    deleteChannel: "channels",
+    updateRole: "staff",
+    acceptStaffInvite: "staff",
+    changePassword: "sign-in",
+    updateMe: "sign-in",
+    useCoupon: "billing",
+    updateNotificationSettings: "settings",
+    suspendAccount: "administration",
+  };
+  for (const [action, area] of Object.entries(wanted)) expect(areaOf(action), action).toBe(area);
+});
+
+test("a call is noted once, with who, from where and what was sent", async () => {
+  const owner = await world.signUp();
+  const ask = asks({
+    fetch: (path, init = {}) =>
+      owner.fetch(path, {
+        ...init,
+        headers: { "Content-Type": "application/json", "User-Agent": "Firefox 150" },
+      }),
+  });
+  const made = await ask("POST", "/v1/warehouses", { warehouses: [{ name: "Gudang Bogor" }] });
+  expect(made.status).toBe(200);
+  expect(await notesOf(owner)).toEqual([
+    expect.objectContaining({
+      action: "createWarehouses",
+      area: "warehouses",
+      actor: `user:${owner.userId}`,
+      actorName: owner.email,
+      userAgent: "Firefox 150",
+      after: { warehouses: [{ name: "Gudang Bogor" }] },
+    }),
+  ]);
+});
+
+test("what its use case notes itself, with what was before, is not noted a second time", async () => {
+  const owner = await world.signUp();
+  const ask = asks(owner);
+  const { body } = await ask("POST", "/v1/accounts/roles", {
+    role: { name: "Gudang", permissions: ["stock-manage"] },
+  });
+  await ask("PUT", `/v1/accounts/roles/${body.role.id}`, {
+    role: { name: "Pengemas", permissions: ["stock-manage"] },
+  });
+  const notes = await notesOf(owner);
+  expect(notes.map(({ action }) => action)).toEqual(["createRole", "updateRole"]);
+  expect(notes[1]?.before).toMatchObject({ name: "Gudang" });
+});
+
+test("nothing is noted of what was refused, read, or answered a second time", async () => {
+  const owner = await world.signUp();
+  const ask = asks(owner);
+  expect((await ask("POST", "/v1/warehouses", { warehouses: [{ name: "" }] })).status).toBe(422);
+  expect((await ask("DELETE", "/v1/warehouses/none")).status).toBe(404);
+  await ask("GET", "/v1/warehouses");
+  expect(await notesOf(owner)).toEqual([]);
+  for (let time = 0; time < 2; time++)
+    await owner.fetch("/v1/warehouses", {
+      method: "POST",
+      headers: { "Idempotency-Key": "a-key-of-this-test" },
+      body: JSON.stringify({ warehouses: [{ name: "Gudang Depok" }] }),
+    });
+  expect(await notesOf(owner)).toHaveLength(1);
+});
+
+test("a note holds no secret, and no more than can be read", () => {
+  const summary = summaryOf({
+    password: "p",
+    newPassword: "p",
+    token: "t",
+    cardToken: "t",
+    code: "123456",
+    name: "x".repeat(500),
+    ids: Array.from({ length: 50 }, (_, at) => `p${at}`),
+    deep: { a: { b: { c: { d: { e: 1 } } } } },
+    file: new File(["abc"], "stok.csv"),
+  });
+  expect(Object.keys(summary as object)).toEqual(["name", "ids", "deep", "file"]);
+  expect(summary).toMatchObject({
+    name: `${"x".repeat(200)}…`,
+    deep: { a: { b: { c: { d: "…" } } } },
+    file: { file: "stok.csv", bytes: 3 },
+  });
+  expect((summary as { ids: string[] }).ids).toHaveLength(21);
+});
+
+test("notes are found by area, time and person, and read page behind page", async () => {
+  const owner = await world.signUp();
+  const ask = asks(owner);
+  for (const name of ["A", "B", "C"])
+    await ask("POST", "/v1/warehouses", { warehouses: [{ name }] });
+  await ask("POST", "/v1/accounts/roles", { role: { name: "R", permissions: ["stock-manage"] } });
+  const list = async (query: string) => (await ask("GET", `/v1/accounts/audit?${query}`)).body;
+  expect((await list("area=warehouses")).total).toBe(3);
+  expect((await list("area=staff")).entries[0].action).toBe("createRole");
+  const first = await list("limit=3&beforeId=9007199254740991");
+  const rest = await list(`limit=3&beforeId=${first.entries.at(-1).id}`);
+  expect(first.entries.map(({ action }: { action: string }) => action)).toEqual([
+    "createRole",
+    "createWarehouses",
+    "createWarehouses",
+  ]);
+  expect(rest.entries).toHaveLength(1);
+});
