@@ -102,6 +102,11 @@ interface StripeSettings {
   scriptUrl: string;
 }
 
+/** Etalase's own person in the demo; of use on one's own machine alone, since everybody knows the password. */
+export const DEMO_INTERNAL_USER = "dewi@etalase.invalid";
+const isOwnMachine = (origin: string) =>
+  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(origin).hostname);
+
 /** Reads the environment once. Throws an Error that names each wrong variable. */
 export function readConfig(env: Record<string, string | undefined>): BackendConfig {
   const parsed = schema.safeParse(
@@ -125,9 +130,10 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     credentialsKey: e.CREDENTIALS_KEY ?? null,
     demo,
     logLevel: e.LOG_LEVEL,
-    internalUsers: e.INTERNAL_USERS.split(",")
-      .map((s) => s.trim().toLowerCase())
-      .filter(Boolean),
+    internalUsers: [
+      ...e.INTERNAL_USERS.split(",").map((s) => s.trim().toLowerCase()),
+      demo && isOwnMachine(e.PUBLIC_ORIGIN) ? DEMO_INTERNAL_USER : "",
+    ].filter(Boolean),
     trustedProxies: e.TRUSTED_PROXIES,
     shopee: live
       ? {

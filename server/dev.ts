@@ -3,7 +3,7 @@ import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createViteServer, isRunnableDevEnvironment } from "vite";
-import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
+import { demoSignIns } from "#backend/accounts/demo-sign-in.ts";
 import { readServerConfig } from "./config.ts";
 import { startEmbedded } from "./embedded.ts";
 import { serveSandboxRoot } from "./sandbox-root.ts";
@@ -50,7 +50,6 @@ server.on("request", (request, response) =>
 serveSandboxRoot(config, backend?.sandbox ?? null);
 server.listen(config.port, config.host, () => {
   console.log(`\n  Etalase (development) is at ${config.publicOrigin}`);
-  if (backend?.backend.config.demo)
-    console.log(`  Demo sign-in: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
+  for (const line of backend ? demoSignIns(backend.backend.config) : []) console.log(`  ${line}`);
   console.log("");
 });

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
-import { DEMO_SIGN_IN } from "#backend/accounts/demo-sign-in.ts";
+import { demoSignIns } from "#backend/accounts/demo-sign-in.ts";
 import { errorFacts } from "#backend/log.ts";
 import { readServerConfig, type ServerConfig } from "./config.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
@@ -89,8 +89,7 @@ function onceAskedToStop(stop: () => void): void {
 function announce(config: ServerConfig, backend: Embedded | null): void {
   if (cluster.isWorker && cluster.worker?.id !== 1) return;
   const lines = [`Etalase is at ${config.publicOrigin}`];
-  if (backend?.backend.config.demo)
-    lines.push(`Demo sign-in: ${DEMO_SIGN_IN.email} / ${DEMO_SIGN_IN.password}`);
+  if (backend) lines.push(...demoSignIns(backend.backend.config));
   if (config.apiBase) lines.push(`Upstream: ${config.apiBase}`);
   console.log(`\n  ${lines.join("\n  ")}\n`);
 }

@@ -1,7 +1,7 @@
 export { addStaff } from "./add-staff.ts";
 export { authenticate } from "./authenticate.ts";
 export { createAccount } from "./create-account.ts";
-export { DEMO_SIGN_IN } from "./demo-sign-in.ts";
+export { DEMO_INTERNAL_SIGN_IN, DEMO_SIGN_IN } from "./demo-sign-in.ts";
 export { FAVICON, STYLESHEET_VERSION } from "./pages/stylesheet.ts";
 export { newSecret } from "./tokens.ts";
 export { visitorLanguage } from "./visitor-language.ts";

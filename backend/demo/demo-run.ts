@@ -1,6 +1,6 @@
 import { count, notInArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { DEMO_SIGN_IN } from "../accounts/index.ts";
+import { DEMO_INTERNAL_SIGN_IN, DEMO_SIGN_IN } from "../accounts/index.ts";
 import type { Database } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
 import { demoRuns } from "../db/schema/demo.ts";
@@ -28,7 +28,9 @@ export async function clearUnfinishedDemo(db: Database, log: Logger): Promise<vo
   const [others] = await db
     .select({ n: count() })
     .from(users)
-    .where(notInArray(users.email, [DEMO_SIGN_IN.email, DEMO_NEIGHBOUR]));
+    .where(
+      notInArray(users.email, [DEMO_SIGN_IN.email, DEMO_NEIGHBOUR, DEMO_INTERNAL_SIGN_IN.email]),
+    );
   if ((others?.n ?? 0) > 0) return log.warn("the demo shop was never finished, and stays so");
   log.info("the demo shop was not finished; it is made anew");
   await transaction(db, async (tx) => {

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { and, count, eq, inArray } from "drizzle-orm";
 import { ORDER_QUOTA_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
-import { addStaff, createAccount, DEMO_SIGN_IN, newSecret } from "../accounts/index.ts";
+import {
+  addStaff,
+  createAccount,
+  DEMO_INTERNAL_SIGN_IN,
+  DEMO_SIGN_IN,
+  newSecret,
+} from "../accounts/index.ts";
 import { changeQuota } from "../billing/index.ts";
 import { challengeOf, finishConnect, startConnect } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
@@ -39,6 +45,7 @@ export async function seedDemo(backend: Backend, marketplace: DemoMarketplace): 
   backend.log.info("preparing the demo shop; this takes about half a minute, once");
   const by = await seedAccount(backend);
   await seedSecondAccount(backend, by.actor);
+  await seedInternalUser(backend);
   const products = await seedCatalogue(backend, by);
   const channelId = await connectShop(backend, marketplace, by);
   const published = products.slice(0, products.length - UNPUBLISHED - DRAFTS);
@@ -95,6 +102,17 @@ async function seedSecondAccount(backend: Backend, userId: string): Promise<void
   const { accountId } = await createAccount(backend, owner);
   await topUp(backend, accountId, 500);
   await addStaff(backend, { accountId, userId, role: "Staff" });
+}
+
+/** Somebody of Etalase's own, who looks after the server. */
+async function seedInternalUser(backend: Backend): Promise<void> {
+  if (!backend.config.internalUsers.includes(DEMO_INTERNAL_SIGN_IN.email)) return;
+  await createAccount(backend, {
+    ...DEMO_INTERNAL_SIGN_IN,
+    name: "Dewi Anggraini",
+    shopName: "Etalase",
+    countryCode: "id",
+  });
 }
 
 async function connectShop(
