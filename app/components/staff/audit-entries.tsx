@@ -1,9 +1,9 @@
-import { browserName } from "#app/components/account/browser-name.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { browserName } from "#app/models/account/browser-name.ts";
+import { auditText } from "#app/models/staff/audit-text.ts";
 import type { AuditEntry } from "#contract/audit.ts";
-import { auditText } from "./audit-text.ts";
 
 interface AuditEntriesProps {
   /** Of several accounts: each with its account. */

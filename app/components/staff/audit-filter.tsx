@@ -4,8 +4,8 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { NAMED_ACTIONS } from "#app/models/staff/audit-text.ts";
 import { AUDIT_AREAS } from "#contract/audit.ts";
-import { NAMED_ACTIONS } from "./audit-text.ts";
 
 interface AuditFilterProps {
   params: { search: string; area: string; action: string; from: string; to: string };

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { endOfDay, startOfDay } from "#app/services/day-bounds.ts";
+import { endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
 
 const day = z.iso.date("invalid").optional();
 

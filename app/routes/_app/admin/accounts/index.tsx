@@ -6,7 +6,7 @@ import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { listSearch, requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { ADMIN_ACCOUNT_STATES, listAdminAccounts } from "#contract/admin-accounts.ts";
 import { AccountStanding } from "../+/account-standing.tsx";
 import { AdminHead } from "../+/admin-head.tsx";

@@ -4,8 +4,13 @@ import { AuditFilter } from "#app/components/staff/audit-filter.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { AUDIT_PAGE, auditParams, auditQuery, auditSearch } from "#app/services/audit-params.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import {
+  AUDIT_PAGE,
+  auditParams,
+  auditQuery,
+  auditSearch,
+} from "#app/services/staff/audit-params.ts";
 import { listAllAuditEntries } from "#contract/audit.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";

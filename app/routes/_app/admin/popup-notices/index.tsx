@@ -7,7 +7,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { requirePage } from "#app/services/list-url.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
 import { type AdminPopupNotice, listAllPopupNotices } from "#contract/announcements.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import { TimeBadge } from "../+/code-list.tsx";

@@ -5,9 +5,9 @@ import { Progress } from "#app/components/ui/progress.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import {
   type NgramRebuild,
   readNgramRebuild,

@@ -1,7 +1,7 @@
-import { auditText } from "#app/components/staff/audit-text.ts";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { auditParams, auditQuery } from "#app/services/audit-params.ts";
-import { csvDownload } from "#app/services/csv-stream.ts";
+import { auditText } from "#app/models/staff/audit-text.ts";
+import { csvDownload } from "#app/services/list/csv-stream.ts";
+import { auditParams, auditQuery } from "#app/services/staff/audit-params.ts";
 import { listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/export-file";
 

@@ -6,8 +6,13 @@ import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { AUDIT_PAGE, auditParams, auditQuery, auditSearch } from "#app/services/audit-params.ts";
-import { requireCleanUrl, requirePage } from "#app/services/list-url.ts";
+import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import {
+  AUDIT_PAGE,
+  auditParams,
+  auditQuery,
+  auditSearch,
+} from "#app/services/staff/audit-params.ts";
 import { listAuditEntries } from "#contract/audit.ts";
 import type { Route } from "./+types/index";
 

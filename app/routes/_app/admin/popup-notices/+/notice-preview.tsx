@@ -1,9 +1,9 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import type { FormReply } from "#app/components/form/reply.ts";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { SanitisedHtml } from "#app/components/ui/sanitised-html.tsx";
 import { Card } from "#app/components/ui/section.tsx";
+import type { FormReply } from "#app/models/form/reply.ts";
 import type { PopupNotice } from "#contract/announcements.ts";
 
 export interface PreviewReply extends FormReply {

@@ -3,10 +3,10 @@ import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirectDocument } from "react-router";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall, setCookie } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form.ts";
-import { attempt } from "#app/services/http.ts";
-import { sessionCookie } from "#app/services/session.ts";
-import { redirectWithToast } from "#app/services/toast.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { sessionCookie } from "#app/services/session/session.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import {
   ACCOUNT_FLAGS,
   openAccount,

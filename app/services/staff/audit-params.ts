@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { NAMED_ACTIONS } from "#app/components/staff/audit-text.ts";
+import { NAMED_ACTIONS } from "#app/models/staff/audit-text.ts";
+import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
+import { listSearch } from "#app/services/list/list-url.ts";
 import { AUDIT_AREAS } from "#contract/audit.ts";
-import { dayParam, endOfDay, startOfDay } from "./day-bounds.ts";
-import { listSearch } from "./list-url.ts";
 
 export const AUDIT_PAGE = 50;
 
