@@ -20,6 +20,7 @@ import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
 import * as orderDocuments from "./order-documents.ts";
 import * as orders from "./orders.ts";
+import * as passkeys from "./passkeys.ts";
 import * as pickPacks from "./pick-packs.ts";
 import * as pickScans from "./pick-scans.ts";
 import * as pickWaves from "./pick-waves.ts";
@@ -57,6 +58,7 @@ const modules: Record<string, unknown>[] = [
   audit,
   roles,
   mySignIn,
+  passkeys,
   staff,
   savedViews,
   billing,

@@ -1,6 +1,8 @@
 import { signInCallback, signInPage } from "#contract/accounts.ts";
 import type { Backend } from "../context.ts";
+import { isFromOurOrigin } from "../http/from-our-origin.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { ProblemError } from "../http/problem-error.ts";
 import { handOverUrl } from "./hand-over.ts";
 import { invitationOf } from "./invites/invitation-page.ts";
 import {
@@ -17,14 +19,16 @@ import { renderSignInPage, type SignInPage } from "./pages/sign-in-page.ts";
 import { renderSignUpPage, type SignUpPage } from "./pages/sign-up-page.ts";
 import { STYLESHEET } from "./pages/stylesheet.ts";
 import { mountSafetyPages } from "./safety/http-pages.ts";
+import { signInWithPasskey, startPasskeySignIn } from "./safety/passkey-sign-in.ts";
 import { startSecondStep } from "./safety/second-step.ts";
 import { signIn } from "./sign-in.ts";
 import { SignUpForm, signUp } from "./sign-up.ts";
 
 const SIGN_IN = "/v1/accounts/auth/signin";
+const PASSKEY_OPTIONS = "/v1/accounts/auth/passkey-options";
 const SIGN_UP = "/v1/accounts/auth/signup";
 
-/** The pages for people who are not signed in. They are plain HTML: forms, links, no script. */
+/** The pages for people who are not signed in. They are plain HTML: forms and links; only passkeys need a script. */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
   const { demo } = backend.config;
   app.get("/v1/accounts/auth/page.css", (c) =>
@@ -54,6 +58,12 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
     const again = (failure: SignInPage["failure"], status: PageStatus) =>
       answerPage(c, backend, renderSignInPage({ ...visitOf(c), demo, email, failure }), status);
     try {
+      if (form.passkey) {
+        const held = await signInWithPasskey(backend, form.passkey, c.get("clientAddress"));
+        return held.outcome === "signed-in"
+          ? await handOver(c, backend, held)
+          : again({ kind: "passkey" }, 422);
+      }
       const result = await signIn(backend, {
         email,
         password: form.password ?? "",
@@ -72,6 +82,14 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
       noteUnavailable(c, error);
       return again({ kind: "unavailable" }, 503);
     }
+  });
+  app.post(PASSKEY_OPTIONS, async (c) => {
+    if (!isFromOurOrigin(c.req.raw, [backend.config.publicOrigin]))
+      throw new ProblemError(403, "cross_origin", "This was not sent from a page of ours");
+    const options = await startPasskeySignIn(backend, c.get("clientAddress"));
+    if (!options) throw new ProblemError(429, "too_many_tries", "Too many tries");
+    c.header("Cache-Control", "no-store");
+    return c.json(options);
   });
   app.get(SIGN_UP, (c) => answerPage(c, backend, renderSignUpPage(visitOf(c))));
   app.post(SIGN_UP, async (c) => {

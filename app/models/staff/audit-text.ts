@@ -22,6 +22,8 @@ export const NAMED_ACTIONS = [
   "renewRecoveryCodes",
   "endOtherSessions",
   "endSession",
+  "addPasskey",
+  "removePasskey",
   "endUserSessions",
   "openAccount",
   "suspendAccount",

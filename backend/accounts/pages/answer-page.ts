@@ -11,6 +11,7 @@ import { handOverUrl } from "../hand-over.ts";
 import { CODE_LIFETIME_S, issueCode } from "../sign-in-codes.ts";
 import { chosenLanguage, visitorLanguage } from "../visitor-language.ts";
 import type { renderPage, Visit } from "./page.ts";
+import { PASSKEY_SCRIPT_HASH } from "./passkey-script.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 export type PageStatus = 200 | 404 | 422 | 429 | 503;
@@ -85,7 +86,7 @@ export function answerPage(
   status: PageStatus = 200,
 ): Response | Promise<Response> {
   // Chromium applies form-action to the redirect after a form, and that leads to the app.
-  const policy = `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${config.appOrigin}; base-uri 'none'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; style-src 'self'; img-src 'self' data:; script-src '${PASSKEY_SCRIPT_HASH}'; connect-src 'self'; form-action 'self' ${config.appOrigin}; base-uri 'none'; frame-ancestors 'none'`;
   c.header("Content-Security-Policy", policy);
   c.header("Referrer-Policy", "same-origin");
   c.header("X-Content-Type-Options", "nosniff");

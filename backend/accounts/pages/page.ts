@@ -48,7 +48,7 @@ const hrefOf = (
   return query.size > 0 ? `${page}?${query}` : page;
 };
 
-/** A whole page: the form on the left, the shop window on the right. No script anywhere. */
+/** A whole page: the form on the left, the shop window on the right. It works without a script. */
 export function renderPage(p: Page): Markup {
   const t = PAGE_TEXTS[p.language];
   const theme = themeMarkup(p.theme);

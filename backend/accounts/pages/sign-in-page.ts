@@ -1,6 +1,7 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { DEMO_SIGN_IN } from "../demo-sign-in.ts";
 import { renderField, renderPage, type Visit } from "./page.ts";
+import { PASSKEY_SCRIPT } from "./passkey-script.ts";
 import { PAGE_TEXTS, type PageTexts } from "./texts.ts";
 
 export interface SignInPage extends Visit {
@@ -15,6 +16,7 @@ export interface SignInPage extends Visit {
     | { kind: "wrong"; triesLeft: number }
     | { kind: "paused"; retryAfterS: number }
     | { kind: "unavailable" }
+    | { kind: "passkey" }
     /** The second step came too late. */
     | { kind: "over" };
 }
@@ -23,6 +25,7 @@ function problemOf(t: PageTexts, failure: SignInPage["failure"]): string | null 
   if (failure?.kind === "wrong") return t.wrong(failure.triesLeft);
   if (failure?.kind === "paused") return t.paused(Math.ceil(failure.retryAfterS / 60));
   if (failure?.kind === "over") return t.stepOver;
+  if (failure?.kind === "passkey") return t.passkeyRefused;
   return failure ? t.unavailable : null;
 }
 
@@ -51,7 +54,9 @@ export function renderSignInPage({
     body: html`${demo ? hint : ""}
 ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "username", value: email, autofocus: email === "" })}
 ${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", aside: forgot, autofocus: email !== "" })}
-<button class="btn">${t.signIn}</button>`,
+<button class="btn">${t.signIn}</button>
+<div class="field" data-passkey hidden><input type="hidden" name="passkey"><button class="btn outline" type="button">${t.passkey}</button><p class="error" role="alert" hidden>${t.passkeyFailed}</p></div>
+<noscript><p class="hint">${t.passkeyNeedsScript}</p></noscript><script>${raw(PASSKEY_SCRIPT)}</script>`,
     other: { question: t.newHere, page: "signup", label: t.signUp },
   });
 }

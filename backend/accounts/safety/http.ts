@@ -1,10 +1,12 @@
 import * as calls from "#contract/my-sign-in.ts";
+import * as passkeyCalls from "#contract/passkeys.ts";
 import type { Backend } from "../../context.ts";
 import { type HttpApp, implement, secret } from "../../http/implement.ts";
 import { updateMe } from "../update-me.ts";
 import { startEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { endOtherSessions, endSession } from "./own-sessions.ts";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "./passkeys.ts";
 import { readSafety } from "./read-safety.ts";
 import { confirmTwoStep, renewRecoveryCodes, startTwoStep, stopTwoStep } from "./two-step.ts";
 
@@ -27,6 +29,18 @@ export function mountSafety(app: HttpApp, backend: Backend): void {
     await startEmailChange(backend, caller, body);
     return { sent: true as const };
   });
+  implement(app, passkeyCalls.startPasskey, async ({ body }, caller, c) => ({
+    options: await secret(c, startPasskey(backend, caller, body.password)),
+  }));
+  implement(app, passkeyCalls.addPasskey, async ({ body }, caller) => ({
+    passkey: await addPasskey(backend, caller, body),
+  }));
+  implement(app, passkeyCalls.renamePasskey, async ({ params, body }, caller) => ({
+    passkey: await renamePasskey(backend, caller, params.passkeyId, body.name),
+  }));
+  implement(app, passkeyCalls.removePasskey, async ({ params }, caller) => ({
+    passkeyId: await removePasskey(backend, caller, params.passkeyId),
+  }));
   implement(app, calls.startTwoStep, ({ body }, caller, c) =>
     secret(c, startTwoStep(backend, caller, body.password)),
   );

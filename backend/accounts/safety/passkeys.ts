@@ -1,7 +1,22 @@
-import { desc, eq } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
 import type { Passkey } from "#contract/my-sign-in.ts";
+import type { addPasskey as addPasskeyCall } from "#contract/passkeys.ts";
+import { recordAudit } from "../../audit/index.ts";
+import type { Backend, Caller } from "../../context.ts";
 import type { Queryable } from "../../db/client.ts";
+import { users } from "../../db/schema/accounts.ts";
 import { passkeys } from "../../db/schema/sign-in-safety.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { logSecurity } from "../../security-log.ts";
+import { keepChallenge, partyOf, takeChallenge } from "./passkey-challenges.ts";
+import { requirePassword } from "./password-check.ts";
+
+/** More devices than anybody signs in with. */
+const MOST = 20;
+
+type Row = typeof passkeys.$inferSelect;
 
 export async function listPasskeys(db: Queryable, userId: string): Promise<Passkey[]> {
   const rows = await db
@@ -9,10 +24,138 @@ export async function listPasskeys(db: Queryable, userId: string): Promise<Passk
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(passkeys.createdAt), desc(passkeys.credentialId));
-  return rows.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
-    id: credentialId,
-    name,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }));
+  return rows.map(present);
 }
+
+/** What the browser makes a key pair with. Throws 422 `password_wrong`, 429, 409 `too_many_passkeys`. */
+export async function startPasskey(
+  backend: Backend,
+  caller: Caller,
+  password: string,
+): Promise<Record<string, unknown>> {
+  const { userId } = caller;
+  await requirePassword(backend, caller, password);
+  const known = await backend.db.select().from(passkeys).where(eq(passkeys.userId, userId));
+  if (known.length >= MOST) throw conflict("too_many_passkeys", `At most ${MOST} passkeys`);
+  const [user] = await backend.db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error("A caller is somebody");
+  // In no server's memory before somebody uses it.
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const options = await generateRegistrationOptions({
+    rpName: "Etalase",
+    rpID: partyOf(backend).id,
+    userID: new TextEncoder().encode(userId),
+    userName: user.email,
+    userDisplayName: user.name,
+    // The browser finds the key by itself, and asks for the finger, the face or the PIN: two factors in one.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: listOf(transports),
+    })),
+  });
+  await keepChallenge(backend, options.challenge, userId);
+  return { ...options };
+}
+
+/** Throws 409 `passkey_refused` for what was not asked for, is too late, or is there already. */
+export async function addPasskey(
+  backend: Backend,
+  caller: Caller,
+  { name, response }: z.output<typeof addPasskeyCall.body>,
+): Promise<Passkey> {
+  const { userId } = caller;
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const party = partyOf(backend);
+  const verified = await verifyRegistrationResponse({
+    response: {
+      ...response,
+      authenticatorAttachment: response.authenticatorAttachment ?? undefined,
+    } as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    expectedChallenge: (challenge) => takeChallenge(backend, challenge, userId),
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    backend.log.info({ err: error, userId }, "a passkey was refused");
+    return null;
+  });
+  if (!verified?.verified) throw conflict("passkey_refused", "This passkey cannot be added");
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  const row = await transaction(backend.db, async (tx) => {
+    // Two at once must not pass the limit together.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+    const [own] = await tx.select({ n: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+    if ((own?.n ?? 0) >= MOST) throw conflict("too_many_passkeys", `At most ${MOST} passkeys`);
+    const [added] = await tx
+      .insert(passkeys)
+      .values({
+        credentialId: id,
+        userId,
+        name,
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+        counter,
+        transports: (response.response.transports ?? []).join(","),
+        createdAt: backend.now(),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!added) throw conflict("passkey_refused", "This passkey is there already");
+    await recordAudit(tx, backend, caller, {
+      action: "addPasskey",
+      target: `staff:${userId}`,
+      after: { name },
+    });
+    return added;
+  });
+  logSecurity(backend.log, "passkey_added", { userId });
+  return present(row);
+}
+
+/** Throws 404. */
+export async function renamePasskey(
+  backend: Backend,
+  { userId }: Caller,
+  passkeyId: string,
+  name: string,
+): Promise<Passkey> {
+  const [row] = await backend.db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.userId, userId), eq(passkeys.credentialId, passkeyId)))
+    .returning();
+  if (!row) throw notFound("Passkey");
+  return present(row);
+}
+
+/** Throws 404. */
+export async function removePasskey(
+  backend: Backend,
+  caller: Caller,
+  passkeyId: string,
+): Promise<string> {
+  const { userId } = caller;
+  await transaction(backend.db, async (tx) => {
+    const [removed] = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.userId, userId), eq(passkeys.credentialId, passkeyId)))
+      .returning({ name: passkeys.name });
+    if (!removed) throw notFound("Passkey");
+    await recordAudit(tx, backend, caller, {
+      action: "removePasskey",
+      target: `staff:${userId}`,
+      before: { name: removed.name },
+    });
+  });
+  logSecurity(backend.log, "passkey_removed", { userId });
+  return passkeyId;
+}
+
+export const listOf = (transports: string) => transports.split(",").filter(Boolean);
+
+const present = ({ credentialId, name, createdAt, lastUsedAt }: Row): Passkey => ({
+  id: credentialId,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

@@ -75,6 +75,10 @@ const CALLS: Record<string, readonly string[]> = {
   ],
   member: [
     "leaveAccount",
+    "addPasskey",
+    "removePasskey",
+    "renamePasskey",
+    "startPasskey",
     "changePassword",
     "confirmTwoStep",
     "deleteView",

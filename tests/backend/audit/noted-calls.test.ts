@@ -33,6 +33,7 @@ const CHANGES_NOTHING = [
   "refreshTransaction",
   "registerPushToken",
   "simulateStockRule",
+  "startPasskey",
   "startTwoStep",
   "switchAccount",
 ];
@@ -143,17 +144,16 @@ test("a note holds no secret, and no more than can be read", () => {
 test("notes are found by area, time and person, and read page behind page", async () => {
   const owner = await world.signUp();
   const ask = asks(owner);
-  for (const name of ["A", "B", "C"])
-    await ask("POST", "/v1/warehouses", { warehouses: [{ name }] });
+  for (const name of ["Bogor", "Depok"])
+    expect((await ask("POST", "/v1/warehouses", { warehouses: [{ name }] })).status).toBe(200);
   await ask("POST", "/v1/accounts/roles", { role: { name: "R", permissions: ["stock-manage"] } });
   const list = async (query: string) => (await ask("GET", `/v1/accounts/audit?${query}`)).body;
-  expect((await list("area=warehouses")).total).toBe(3);
+  expect((await list("area=warehouses")).total).toBe(2);
   expect((await list("area=staff")).entries[0].action).toBe("createRole");
-  const first = await list("limit=3&beforeId=9007199254740991");
-  const rest = await list(`limit=3&beforeId=${first.entries.at(-1).id}`);
+  const first = await list("limit=2&beforeId=9007199254740991");
+  const rest = await list(`limit=2&beforeId=${first.entries.at(-1).id}`);
   expect(first.entries.map(({ action }: { action: string }) => action)).toEqual([
     "createRole",
-    "createWarehouses",
     "createWarehouses",
   ]);
   expect(rest.entries).toHaveLength(1);

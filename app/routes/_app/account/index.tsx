@@ -9,6 +9,7 @@ import { getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { LANGUAGES } from "#contract/accounts.ts";
 import { getMySignIn } from "#contract/my-sign-in.ts";
 import { changeAccount } from "./+/actions.ts";
+import { Passkeys } from "./+/passkeys.tsx";
 import { Sessions } from "./+/sessions.tsx";
 import type { Route } from "./+types/index";
 
@@ -105,6 +106,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
         </div>
       </Section>
+      <Passkeys passkeys={safety.passkeys} />
       <Sessions sessions={safety.sessions} />
     </>
   );

@@ -14,6 +14,8 @@ import {
   updateMe,
 } from "#contract/my-sign-in.ts";
 
+import { changePasskeys } from "./change-passkeys.ts";
+
 const PAGE = "/account";
 const text = () => z.string({ error: "required" }).min(1, "required");
 const Form = z.discriminatedUnion("intent", [
@@ -34,7 +36,10 @@ const Form = z.discriminatedUnion("intent", [
 
 /** Everything the page's forms do; each ends on the page with a message. */
 export async function changeAccount(context: Readonly<RouterContextProvider>, request: Request) {
-  const form = parseForm(await request.formData(), Form);
+  const posted = await request.formData();
+  const passkeys = await changePasskeys(context, posted);
+  if (passkeys) return passkeys;
+  const form = parseForm(posted, Form);
   if (!form.ok) return invalid(form);
   const { value, formData } = form;
   const call = getCall(context);

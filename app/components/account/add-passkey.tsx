@@ -1,0 +1,73 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSubmit } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { useReply } from "#app/components/form/use-reply.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { errorText } from "#app/i18n/keys.ts";
+import type { FormReply } from "#app/models/form/reply.ts";
+
+/** What the page's action answers once the password was right. */
+export interface PasskeyReply extends FormReply {
+  passkeyOptions?: Record<string, unknown>;
+}
+
+/** Asks for a name and the password, has the device make a key, and sends what it signed. */
+export function AddPasskey() {
+  const { t } = useTranslation(["account", "errors"]);
+  const reply = useReply<PasskeyReply>();
+  const submit = useSubmit();
+  const asked = useRef<object>(undefined);
+  const [isCancelled, setCancelled] = useState(false);
+  const options = reply?.passkeyOptions;
+  const name = reply?.values?.name;
+  useEffect(() => {
+    if (!options || asked.current === options) return;
+    asked.current = options;
+    setCancelled(false);
+    makePasskey(options).then(
+      (response) =>
+        submit({ intent: "passkey-add", name: name ?? "", response }, { method: "post" }),
+      () => setCancelled(true),
+    );
+  }, [options, name, submit]);
+  const refusal = reply?.intent === "passkey-add" ? reply.formError : undefined;
+  return (
+    <div className="mt-3 grid max-w-100 gap-3 noscript:hidden">
+      {isCancelled ? <Alert tone="warning">{t("errors:passkey_cancelled")}</Alert> : null}
+      {refusal ? <Alert tone="critical">{errorText(t, refusal)}</Alert> : null}
+      <ActionForm intent="passkey-start" className="grid gap-3">
+        <TextField
+          name="name"
+          required
+          maxLength={60}
+          label={t("account:passkeys.name")}
+          hint={t("account:passkeys.name.hint")}
+        />
+        <TextField
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          label={t("account:password.current")}
+        />
+        <div>
+          <SubmitButton variant="outline">{t("account:passkeys.add")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </div>
+  );
+}
+
+/** The browser's own reading and writing of WebAuthn's JSON (level 3). Throws when the person says no, or the browser knows none. */
+async function makePasskey(options: Record<string, unknown>): Promise<string> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  const made = await navigator.credentials.create({ publicKey });
+  if (!(made instanceof PublicKeyCredential)) throw new Error("No passkey was made");
+  return JSON.stringify(made.toJSON());
+}

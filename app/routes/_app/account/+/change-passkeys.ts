@@ -1,0 +1,96 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { data, type RouterContextProvider } from "react-router";
+import type { PasskeyReply } from "#app/components/account/add-passkey.tsx";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "#contract/passkeys.ts";
+
+const PAGE = "/account";
+const text = () => z.string({ error: "required" }).min(1, "required");
+const name = text().trim().min(1, "required").max(60, "too_long");
+const STARTS = /^passkey-(rename|remove)-/;
+
+const Start = z.object({ name, password: text() });
+/** What the browser wrote; whether it is a key's, the call looks at. */
+const json = text().transform((written, issues): unknown => {
+  try {
+    return JSON.parse(written);
+  } catch {
+    issues.addIssue({ code: "custom", message: "invalid" });
+    return z.NEVER;
+  }
+});
+const Add = z.object({ name, response: json });
+const Rename = z.object({ name, passkeyId: text() });
+const Remove = z.object({ passkeyId: text() });
+
+type Registration = z.input<typeof addPasskey.body>["response"];
+
+/** Null: the form is about something else. */
+export async function changePasskeys(context: Readonly<RouterContextProvider>, formData: FormData) {
+  const intent = String(formData.get("intent") ?? "");
+  switch (STARTS.exec(intent)?.[1] ?? intent) {
+    case "passkey-start":
+      return start(context, formData);
+    case "passkey-add":
+      return add(context, formData);
+    case "rename":
+      return rename(context, formData);
+    case "remove":
+      return remove(context, formData);
+    default:
+      return null;
+  }
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The page's script goes on with what this answers. */
+async function start(context: Context, formData: FormData) {
+  const form = parseForm(formData, Start);
+  if (!form.ok) return invalid(form);
+  const { password, name } = form.value;
+  const started = await attempt(getCall(context)(startPasskey, { body: { password } }));
+  if (!started.ok) return rejected(formData, started.problem);
+  return data({
+    intent: "passkey-start",
+    values: { name },
+    passkeyOptions: started.value.options,
+  } satisfies PasskeyReply);
+}
+
+async function add(context: Context, formData: FormData) {
+  const form = parseForm(formData, Add);
+  if (!form.ok) return invalid(form);
+  const { name, response } = form.value;
+  const added = await attempt(
+    getCall(context)(addPasskey, { body: { name, response: response as Registration } }),
+  );
+  return added.ok
+    ? redirectWithToast(context, PAGE, "account:toast.passkeyAdded")
+    : rejected(formData, added.problem);
+}
+
+async function rename(context: Context, formData: FormData) {
+  const form = parseForm(formData, Rename);
+  if (!form.ok) return invalid(form);
+  const { name, passkeyId } = form.value;
+  const renamed = await attempt(
+    getCall(context)(renamePasskey, { params: { passkeyId }, body: { name } }),
+  );
+  return renamed.ok
+    ? redirectWithToast(context, PAGE, "account:toast.passkeyRenamed")
+    : rejected(formData, renamed.problem);
+}
+
+async function remove(context: Context, formData: FormData) {
+  const form = parseForm(formData, Remove);
+  if (!form.ok) return invalid(form);
+  const removed = await attempt(getCall(context)(removePasskey, { params: form.value }));
+  return removed.ok
+    ? redirectWithToast(context, PAGE, "account:toast.passkeyRemoved")
+    : rejected(formData, removed.problem);
+}

@@ -1,0 +1,55 @@
+import { AddPasskey } from "#app/components/account/add-passkey.tsx";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { Passkey } from "#contract/my-sign-in.ts";
+
+/** The keys the member signs in with: names one, removes one, adds another. */
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <Section title={t("account:passkeys")} hint={t("account:passkeys.text")}>
+      {passkeys.length > 0 ? (
+        <ul className="mt-3 grid max-w-180 divide-y divide-line-soft rounded-lg border border-border">
+          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li key={id} className="flex flex-wrap items-end gap-3 px-4 py-2.5">
+              <ActionForm
+                intent={`passkey-rename-${id}`}
+                className="flex min-w-0 flex-1 flex-wrap items-end gap-2"
+              >
+                <input type="hidden" name="passkeyId" value={id} />
+                <TextField
+                  className="min-w-40 flex-1"
+                  name="name"
+                  required
+                  maxLength={60}
+                  label={t("account:passkeys.name")}
+                  defaultValue={name}
+                />
+                <SubmitButton variant="outline">{t("account:passkeys.rename")}</SubmitButton>
+              </ActionForm>
+              <ActionForm intent={`passkey-remove-${id}`}>
+                <input type="hidden" name="passkeyId" value={id} />
+                <SubmitButton variant="outline">{t("account:passkeys.remove")}</SubmitButton>
+              </ActionForm>
+              <span className="basis-full text-xs text-secondary-foreground">
+                {`${t("account:passkeys.made", { date: format.date(createdAt) })} · ${
+                  lastUsedAt
+                    ? t("account:passkeys.used", { date: format.dateTime(lastUsedAt) })
+                    : t("account:passkeys.unused")
+                }`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <noscript>
+        <p className="mt-2 text-secondary-foreground">{t("account:passkeys.noScript")}</p>
+      </noscript>
+      <AddPasskey />
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+
+/**
+ * The one script of the sign-in pages, inside of the page, allowed by its hash alone. It shows the button where the browser knows passkeys, and sends what
+ * the device signed with the page's form.
+ */
+export const PASSKEY_SCRIPT = `"use strict";
+(() => {
+  const part = document.querySelector("[data-passkey]");
+  if (!part || !window.PublicKeyCredential?.parseRequestOptionsFromJSON) return;
+  const button = part.querySelector("button");
+  const failed = part.querySelector("[role=alert]");
+  part.hidden = false;
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    failed.hidden = true;
+    try {
+      const answer = await fetch("passkey-options", { method: "POST" });
+      if (!answer.ok) throw new Error(answer.statusText);
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await answer.json());
+      const credential = await navigator.credentials.get({ publicKey });
+      part.querySelector("input").value = JSON.stringify(credential.toJSON());
+      button.form.submit();
+    } catch {
+      failed.hidden = false;
+      button.disabled = false;
+    }
+  });
+})();
+`;
+
+/** For the page's Content-Security-Policy. */
+export const PASSKEY_SCRIPT_HASH = `sha256-${createHash("sha256").update(PASSKEY_SCRIPT).digest("base64")}`;

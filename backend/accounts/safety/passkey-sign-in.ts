@@ -1,0 +1,117 @@
+import { and, eq, lte, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Backend } from "../../context.ts";
+import { passkeys } from "../../db/schema/sign-in-safety.ts";
+import { logSecurity, markOf } from "../../security-log.ts";
+import type { SignInResult } from "../sign-in.ts";
+import { accountFor } from "../sign-in.ts";
+import { takeTry } from "../try-limit.ts";
+import { keepChallenge, partyOf, takeChallenge } from "./passkey-challenges.ts";
+import { listOf } from "./passkeys.ts";
+
+const PER_ADDRESS = 60;
+const base64url = z
+  .string()
+  .regex(/^[\w-]*$/)
+  .max(20_000);
+
+/** `AuthenticationResponseJSON` of WebAuthn level 3 §5.1. */
+const Response = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
+});
+
+/** What a browser that is not signed in is asked to sign, whoever it belongs to. Null for an address that asks too often. */
+export async function startPasskeySignIn(
+  backend: Backend,
+  clientAddress: string,
+): Promise<object | null> {
+  const key = `passkey:client:${clientAddress}`;
+  const taken = await takeTry(backend, [{ key, limit: PER_ADDRESS }]);
+  if (!taken.allowed) return null;
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(backend).id,
+    userVerification: "required",
+  });
+  await keepChallenge(backend, options.challenge, null);
+  return options;
+}
+
+export type PasskeySignIn =
+  | Extract<SignInResult, { outcome: "signed-in" }>
+  /** Unknown, removed, too late, or not signed by it: the same for all. */
+  | { outcome: "refused" };
+
+/** Signs in whoever holds the key: password and code are not asked for, as the device asked for a finger, a face or a PIN. */
+export async function signInWithPasskey(
+  backend: Backend,
+  sent: string,
+  clientAddress: string,
+): Promise<PasskeySignIn> {
+  const from = markOf(backend, clientAddress);
+  const refused = (userId?: string): PasskeySignIn => {
+    logSecurity(backend.log, "sign_in_failed", { from, userId, kind: "passkey" });
+    return { outcome: "refused" };
+  };
+  const response = readResponse(sent);
+  if (!response) return refused();
+  const [passkey] = await backend.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.credentialId, response.id));
+  if (!passkey) return refused();
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const party = partyOf(backend);
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...response,
+      response: { ...response.response, userHandle: response.response.userHandle ?? undefined },
+    } as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+    expectedChallenge: (challenge) => takeChallenge(backend, challenge, null),
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      counter: passkey.counter,
+      transports: listOf(passkey.transports),
+    },
+    requireUserVerification: true,
+  }).catch(() => null);
+  const { userId } = passkey;
+  if (!verified?.verified) return refused(userId);
+  const { newCounter } = verified.authenticationInfo;
+  // A counter that stands still is a key that was copied, unless it never counts.
+  const counts = sql`${passkeys.counter} = 0 and ${newCounter} = 0`;
+  const used = await backend.db
+    .update(passkeys)
+    .set({ counter: newCounter, lastUsedAt: backend.now() })
+    .where(
+      and(
+        eq(passkeys.credentialId, passkey.credentialId),
+        or(counts, lte(passkeys.counter, newCounter - 1)),
+      ),
+    )
+    .returning({ userId: passkeys.userId });
+  const accountId = used.length > 0 ? await accountFor(backend, userId) : null;
+  if (!accountId) return refused(userId);
+  logSecurity(backend.log, "sign_in", { from, userId, accountId, kind: "passkey" });
+  return { outcome: "signed-in", userId, accountId };
+}
+
+function readResponse(sent: string): z.output<typeof Response> | null {
+  try {
+    return Response.safeParse(JSON.parse(sent)).data ?? null;
+  } catch {
+    return null;
+  }
+}
