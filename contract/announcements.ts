@@ -38,6 +38,8 @@ const NewPopupNotice = z
     ctaLinkUrl: address.nullish(),
     /** Members of accounts of this country only; without it everybody. */
     countryCode: z.enum(["id", "th"]).nullish(),
+    /** Members of these accounts only; without it of all. */
+    accountIds: z.array(z.string().max(100)).min(1).max(200).nullish(),
     /** Shown from then on; without it from now on. */
     startsAt: instant().nullish(),
     /** Shown until then; without it for ever. */
@@ -69,6 +71,7 @@ export const createPopupNotice = endpoint("createPopupNotice", "post", "/admin-p
 /** A notice as those see it who wrote it. */
 export const AdminPopupNotice = PopupNotice.extend({
   countryCode: z.enum(["id", "th"]).nullable(),
+  accountIds: z.array(z.string()).nullable(),
   startsAt: instant(),
   endsAt: instant().nullable(),
 }).openapi("AdminPopupNotice");

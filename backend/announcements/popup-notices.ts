@@ -17,10 +17,10 @@ const SHOWN = {
   ctaLinkUrl: popupNotices.ctaLinkUrl,
 };
 
-/** What members of the caller's country are to see now, newest first. */
+/** What the caller is to see now, newest first. */
 export async function findPopupNotices(
   { db, now }: Backend,
-  { countryCode }: Caller,
+  { countryCode, accountId }: Caller,
 ): Promise<PopupNotice[]> {
   return db
     .select(SHOWN)
@@ -28,6 +28,10 @@ export async function findPopupNotices(
     .where(
       and(
         or(isNull(popupNotices.countryCode), eq(popupNotices.countryCode, countryCode)),
+        or(
+          isNull(popupNotices.accountIds),
+          sql`jsonb_exists(${popupNotices.accountIds}, ${accountId})`,
+        ),
         lte(popupNotices.startsAt, now()),
         or(isNull(popupNotices.endsAt), gt(popupNotices.endsAt, now())),
       ),
@@ -53,6 +57,7 @@ export async function createPopupNotice(
       ctaLabel: notice.ctaLabel ?? null,
       ctaLinkUrl: notice.ctaLinkUrl ?? null,
       countryCode: notice.countryCode ?? null,
+      accountIds: notice.accountIds ?? null,
       startsAt: notice.startsAt ? new Date(notice.startsAt) : now(),
       endsAt: notice.endsAt ? new Date(notice.endsAt) : null,
       createdByUserId: userId,
@@ -68,9 +73,9 @@ export async function readAllNotices(
   { db }: Pick<Backend, "db">,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ popupNotices: AdminPopupNotice[]; total: number }> {
-  const { countryCode, startsAt, endsAt } = popupNotices;
+  const { countryCode, accountIds, startsAt, endsAt } = popupNotices;
   const rows = await db
-    .select({ ...SHOWN, countryCode, startsAt, endsAt })
+    .select({ ...SHOWN, countryCode, accountIds, startsAt, endsAt })
     .from(popupNotices)
     .orderBy(desc(popupNotices.startsAt), desc(popupNotices.id))
     .limit(limit)

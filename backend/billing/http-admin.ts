@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import * as calls from "#contract/admin-billing.ts";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
@@ -19,22 +20,34 @@ export function mountAdminBilling(app: HttpApp, backend: Backend): void {
   implement(app, calls.createPromotion, async ({ body }, caller) => ({
     promotion: await makePromotion(backend, caller, body),
   }));
-  implement(app, calls.adjustOrderQuota, async ({ params, body }, { userId }) => {
+  implement(app, calls.adjustOrderQuota, async ({ params, body }, caller) => {
     const { accountId } = params;
     const [account] = await backend.db
       .select({ id: accounts.id })
       .from(accounts)
       .where(eq(accounts.id, accountId));
     if (!account) throw notFound("The account");
-    const orderQuota = await transaction(backend.db, (tx) =>
-      changeQuota(tx, {
+    const orderQuota = await transaction(backend.db, async (tx) => {
+      const after = await changeQuota(tx, {
         accountId,
         type: ORDER_QUOTA_TYPE.backOffice,
         ...body,
-        actorUserId: userId,
+        actorUserId: caller.userId,
         now: backend.now(),
-      }),
-    );
+      });
+      await recordAudit(
+        tx,
+        backend,
+        { ...caller, accountId, isBackOffice: true },
+        {
+          action: "adjustOrderQuota",
+          target: `account:${accountId}`,
+          before: { orderQuota: after - body.delta },
+          after: { orderQuota: after, note: body.note },
+        },
+      );
+      return after;
+    });
     return { orderQuota };
   });
   implement(app, calls.listPaymentReviews, () => readPaymentReviews(backend));

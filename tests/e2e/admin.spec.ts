@@ -1,9 +1,24 @@
-import { openAccount } from "./account.ts";
+import { api, openAccount } from "./account.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
 import { DESK, PHONE } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
-const SCREENS = ["/admin", "/admin/outbox", "/admin/outbox?search=tidak-ada", "/admin/jobs"];
+const SCREENS = [
+  "/admin",
+  "/admin/accounts",
+  "/admin/accounts?search=tidak-ada",
+  "/admin/users",
+  "/admin/audit",
+  "/admin/payments",
+  "/admin/coupons",
+  "/admin/promotions",
+  "/admin/popup-notices",
+  "/admin/order-sync",
+  "/admin/stock-ngrams",
+  "/admin/outbox",
+  "/admin/outbox?search=tidak-ada",
+  "/admin/jobs",
+];
 
 for (const language of ["en", "id", "th"]) {
   test(`internal users look after the server in ${language}`, async ({ page, context }) => {
@@ -26,8 +41,113 @@ for (const language of ["en", "id", "th"]) {
 test("nobody else finds the administration", async ({ page, context }) => {
   const { token } = await openAccount("Toko Biasa");
   await signedIn(context, token);
-  for (const path of ["/admin", "/admin/outbox", "/admin/jobs"]) {
+  for (const path of SCREENS) {
     await page.goto(path);
     await expect(page).toHaveURL(/no-access/);
   }
+});
+
+test("an account is found, suspended, brought back and opened, and its log says so", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const { token } = await openAccount("Etalase", { host: "etalase.test" });
+  const shop = `Toko ${token.slice(0, 6)}`;
+  const owner = await openAccount(shop);
+  await signedIn(context, token);
+  await page.goto(`/admin/accounts?search=${encodeURIComponent(owner.email)}`);
+  await page.getByRole("link", { name: shop }).click();
+  await expect(page.getByRole("heading", { level: 1, name: shop })).toBeVisible();
+  const part = (name: string) =>
+    page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name }) });
+
+  await part("Suspend").getByLabel("Reason").fill("Somebody else's bank account");
+  await part("Suspend").getByRole("button").click();
+  await expect(part("Bring back")).toBeVisible();
+  const theirs = await browser.newContext({ baseURL, javaScriptEnabled });
+  await signedIn(theirs, owner.token);
+  const shopPage = await theirs.newPage();
+  await shopPage.goto("/orders");
+  await expect(shopPage).toHaveURL(/suspended/);
+  await part("Bring back").getByLabel("Reason").fill("It was theirs");
+  await part("Bring back").getByRole("button").click();
+  await expect(part("Suspend")).toBeVisible();
+  await shopPage.goto("/orders");
+  await expect(shopPage).toHaveURL(/orders/);
+
+  await part("Order quota").getByLabel("How many orders").fill("-50");
+  await part("Order quota").getByLabel("Reason").fill("Given twice");
+  await part("Order quota").getByRole("button").click();
+  await expect(page.getByText("950", { exact: true })).toBeVisible();
+
+  await part("Open as its owner").getByLabel("Reason").fill("Ticket 7");
+  await part("Open as its owner").getByRole("button").click();
+  await expect(page.getByText(/Opened by/)).toBeVisible();
+  await page.goto("/account");
+  await expect(page).toHaveURL(/no-access/);
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+
+  await shopPage.goto("/staffs/audit");
+  const log = shopPage.getByRole("table");
+  await expect(log).toContainText("The back office opened the account");
+  await expect(log).toContainText("The back office suspended the account");
+  await expect(log).toContainText("Somebody else's bank account");
+  await theirs.close();
+});
+
+test("a coupon, a promotion and a notice are made and seen", async ({ page, context }) => {
+  const { token } = await openAccount("Etalase", { host: "etalase.test" });
+  await signedIn(context, token);
+  const code = `E2E-${token.replace(/[^A-Za-z0-9]/g, "").slice(0, 8)}`.toUpperCase();
+  await page.goto("/admin/coupons");
+  await page.getByLabel("Code").fill(code);
+  await page.getByLabel("Orders", { exact: true }).fill("0");
+  await page.getByRole("button", { name: "Make the coupon" }).click();
+  await expect(page.getByText("This is too low")).toBeVisible();
+  await expect(page.getByLabel("Code")).toHaveValue(code);
+  await page.getByLabel("Orders", { exact: true }).fill("120");
+  await page.getByRole("button", { name: "Make the coupon" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(code) })).toContainText("120 orders");
+
+  await page.goto("/admin/promotions");
+  await page.getByLabel("Code").fill(code);
+  await page.getByLabel("Or an amount off").fill("10");
+  await page.getByRole("button", { name: "Make the code" }).click();
+  await expect(page.getByText("An amount is in a country's currency")).toBeVisible();
+  await page.getByLabel("Country").selectOption("th");
+  await page.getByRole("button", { name: "Make the code" }).click();
+  await expect(page.getByRole("row", { name: new RegExp(code) })).toContainText("฿10 off");
+
+  const { account } = await api<{ account: { id: string } }>(
+    { email: "", password: "", token },
+    "GET",
+    "/v1/accounts/me",
+  );
+  await page.goto("/admin/popup-notices");
+  await page.getByLabel("Title").fill("Harga baru");
+  await page
+    .getByLabel("Text", { exact: true })
+    .fill("<p>Mulai <b>Senin</b></p><script>1</script>");
+  await page.getByLabel("Only these accounts").fill(account.id);
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("status").filter({ hasText: "What sellers see" });
+  await expect(preview.getByText("Senin")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Harga baru");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("dialog", { name: "Harga baru" })).toBeVisible();
+});
+
+test("the search is rebuilt", async ({ page, context, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "one at a time, for the whole server");
+  const { token } = await openAccount("Etalase", { host: "etalase.test" });
+  await signedIn(context, token);
+  await page.goto("/admin/stock-ngrams");
+  await page.getByRole("button", { name: "Rebuild" }).click();
+  await expect(page.getByText("Done", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Rebuild" })).toBeVisible();
 });

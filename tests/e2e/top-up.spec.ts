@@ -6,15 +6,6 @@ async function openTopUp(context: BrowserContext, page: Page, countryCode: "id" 
   const { token } = await openAccount("Toko Isi Kuota", { countryCode });
   await signedIn(context, token);
   await page.goto("/order-quota/history");
-  // The notices of popup-notice.spec.ts are for every Thai account, and one follows the other.
-  const notice = page.locator("dialog[data-notice]");
-  while ((await notice.count()) > 0) {
-    await Promise.all([
-      page.waitForResponse((answer) => answer.url().includes("/popup-notices/close")),
-      notice.getByRole("button", { name: "Close", exact: true }).click(),
-    ]);
-    await page.goto("/order-quota/history");
-  }
   await page.getByRole("main").getByRole("link", { name: "Top up" }).click();
   await page.getByRole("link", { name: /^2[.,]000/ }).click();
   await expect(page.getByRole("link", { name: /^2[.,]000/ })).toHaveAttribute(

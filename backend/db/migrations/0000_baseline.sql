@@ -145,6 +145,7 @@ CREATE TABLE "popup_notices" (
 	"cta_label" text,
 	"cta_link_url" text,
 	"country_code" text,
+	"account_ids" jsonb,
 	"starts_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone,
 	"created_by_user_id" text NOT NULL,

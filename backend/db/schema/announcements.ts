@@ -1,4 +1,4 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { CountryCode } from "#contract/countries.ts";
 import { createdAt, id, instant } from "../columns.ts";
 
@@ -13,6 +13,8 @@ export const popupNotices = pgTable("popup_notices", {
   ctaLinkUrl: text("cta_link_url"),
   /** null: every country */
   countryCode: text("country_code").$type<CountryCode>(),
+  /** null: every account there */
+  accountIds: jsonb("account_ids").$type<string[]>(),
   startsAt: instant("starts_at").notNull(),
   /** null: until it is taken away */
   endsAt: instant("ends_at"),

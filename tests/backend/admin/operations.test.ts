@@ -111,7 +111,18 @@ test("a notice is previewed without being shown, and taken away", async () => {
   expect(await seen()).toEqual([made.body.id]);
   await ask("POST", `/admin-popup-notices/${made.body.id}/;end`);
   expect(await seen()).toEqual([]);
+  const other = await world.signUp();
+  const { id } = (
+    await ask("POST", "/admin-popup-notices", { ...body, accountIds: [owner.accountId] })
+  ).body;
+  expect(await seen()).toEqual([id]);
+  expect((await asks(other)("GET", "/v1/popup-notices")).body.popupNotices).toEqual([]);
+  await ask("POST", `/admin-popup-notices/${id}/;end`);
   const all = await ask("GET", "/admin-popup-notices");
-  expect(all.body.popupNotices[0]).toMatchObject({ id: made.body.id, countryCode: null });
+  expect(all.body.popupNotices).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: made.body.id, countryCode: null, accountIds: null }),
+    ]),
+  );
   expect((await ask("POST", "/admin-popup-notices/none/;end")).status).toBe(404);
 });

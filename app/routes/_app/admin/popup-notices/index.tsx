@@ -74,6 +74,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <TextField name="ctaLinkUrl" label={t("admin:popup-notices.ctaLink")} />
           </div>
           <SpanFields />
+          <TextareaField
+            name="accountIds"
+            rows={2}
+            maxLength={20_000}
+            label={t("admin:popup-notices.accounts")}
+            hint={t("admin:popup-notices.accounts.hint")}
+          />
           <div className="flex flex-wrap gap-2">
             <SubmitButton variant="outline" name="do" value="preview">
               {t("admin:popup-notices.look")}
@@ -115,7 +122,13 @@ function Notices({ notices, now }: { notices: readonly AdminPopupNotice[]; now: 
               </span>
             </th>
             <td data-l={t("admin:col.country")}>
-              {t(notice.countryCode ? `admin:country.${notice.countryCode}` : "admin:country.all")}
+              {notice.accountIds
+                ? t("admin:popup-notices.some", { count: notice.accountIds.length })
+                : t(
+                    notice.countryCode
+                      ? `admin:country.${notice.countryCode}`
+                      : "admin:country.all",
+                  )}
             </td>
             <td data-l={t("admin:col.time")}>
               {format.date(notice.startsAt)} – {notice.endsAt ? format.date(notice.endsAt) : "…"}

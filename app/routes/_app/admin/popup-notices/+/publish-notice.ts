@@ -20,13 +20,16 @@ const Form = z.object({
   image: z.string().trim().optional(),
   ctaLabel: z.string().trim().max(40, "too_long").optional(),
   ctaLinkUrl: z.string().trim().optional(),
+  /** Ids, one a line or with commas between. */
+  accountIds: z.string().max(20_000, "too_long").optional(),
 });
 
 /** Shows what a notice would look like, with what was typed still in the form, or publishes it. */
 export async function publishNotice(context: Context, formData: FormData) {
   const form = parseForm(formData, Form);
   if (!form.ok) return invalid(form);
-  const { do: what, countryCode, startsAt, endsAt, ...notice } = form.value;
+  const { do: what, countryCode, startsAt, endsAt, accountIds, ...notice } = form.value;
+  const accounts = accountIds?.split(/[\s,]+/).filter(Boolean) ?? [];
   const span = spanOf(
     {
       ...(countryCode ? { countryCode } : {}),
@@ -37,6 +40,7 @@ export async function publishNotice(context: Context, formData: FormData) {
   );
   const body = {
     ...notice,
+    accountIds: accounts.length > 0 ? accounts : null,
     image: notice.image ?? null,
     ctaLabel: notice.ctaLabel ?? null,
     ctaLinkUrl: notice.ctaLinkUrl ?? null,
