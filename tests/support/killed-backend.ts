@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createServerDatabase } from "./test-database.ts";
+
+/** What a test does when it is over, the latest first. */
+export type Afterwards = (() => Promise<unknown>)[];
+
+/** The environment of a backend with a database and files of its own. */
+export async function homeOfBackend(afterwards: Afterwards): Promise<NodeJS.ProcessEnv> {
+  const folder = await mkdtemp(join(tmpdir(), "etalase-crash-"));
+  afterwards.push(() => rm(folder, { recursive: true, force: true }));
+  const server = process.env.TEST_DATABASE_URL
+    ? await createServerDatabase(process.env.TEST_DATABASE_URL)
+    : null;
+  if (server) afterwards.push(server.drop);
+  return {
+    ...{
+      PATH: process.env.PATH,
+      PUBLIC_ORIGIN: "http://etalase.test",
+      ETALASE_DEMO: "off",
+      SANDBOX: "on",
+      LOG_LEVEL: "fatal",
+    },
+    ...{
+      DATABASE_URL: server?.url ?? join(folder, "database"),
+      FILES_URL: join(folder, "files"),
+      CREDENTIALS_KEY: randomBytes(32).toString("hex"),
+    },
+  };
+}
+
+/** Runs `entry` until `isEnough` of a report, kills it there as a power cut would, and answers that report. */
+export async function runUntil<Report extends { end?: unknown }>(
+  entry: string,
+  env: NodeJS.ProcessEnv,
+  isEnough: (report: Report) => boolean,
+  afterwards: Afterwards,
+): Promise<Report> {
+  const child: ChildProcess = spawn(process.execPath, [entry], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  let complaint = "";
+  child.stderr?.on("data", (text: Buffer) => {
+    complaint += text;
+  });
+  afterwards.push(async () => child.kill("SIGKILL"));
+  if (!child.stdout) throw new Error("The process has no output");
+  for await (const line of createInterface(child.stdout)) {
+    const report = JSON.parse(line) as Report;
+    if (!isEnough(report)) continue;
+    // At its last report it closes its database and ends by itself.
+    if (!report.end) child.kill("SIGKILL");
+    await gone;
+    return report;
+  }
+  throw new Error(`The process ended too early.\n${complaint}`);
+}
