@@ -163,3 +163,30 @@ test("somebody turns on the second step, and signs in with it and with a recover
   await expect(tablet.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await tablet.context().close();
 });
+
+test("the log is filtered by what it is about, and taken along as CSV", async ({
+  page,
+  context,
+}) => {
+  const owner = await openAccount("Toko Catatan");
+  await api(owner, "POST", "/v1/accounts/roles", {
+    role: { name: "Gudang malam", permissions: ["stock-manage"] },
+  });
+  await api(owner, "POST", "/v1/warehouses", { warehouses: [{ name: "Gudang Bogor" }] });
+  await signedIn(context, owner.token);
+  await page.goto("/staffs/audit");
+  const log = page.getByRole("table");
+  await expect(log).toContainText("Made a role");
+  await expect(log).toContainText("Gudang Bogor");
+  await page.getByLabel("About", { exact: true }).selectOption("staff");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/area=staff/);
+  await expect(log).toContainText("Gudang malam");
+  await expect(log).not.toContainText("Gudang Bogor");
+  const file = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
+  const answer = await page.request.get(file ?? "");
+  expect(answer.headers()["content-type"]).toContain("text/csv");
+  const text = await answer.text();
+  expect(text).toContain("Gudang malam");
+  expect(text).not.toContain("Gudang Bogor");
+});

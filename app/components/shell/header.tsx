@@ -133,8 +133,8 @@ export function Header({
 function OpenedBy({ who, t }: { who: string; t: Translate }) {
   return (
     <form method="post" action="/leave-account" className="flex items-center gap-2">
-      <Badge tone="warning">
-        <span className="max-md:sr-only">{t("nav:opened.text", { who })}</span>
+      <Badge tone="warning" className="max-md:hidden">
+        {t("nav:opened.text", { who })}
       </Badge>
       <Button type="submit" size="sm">
         {t("nav:opened.leave")}

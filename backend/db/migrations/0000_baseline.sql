@@ -944,8 +944,8 @@ CREATE TABLE "search_rebuilds" (
 	"total" integer NOT NULL,
 	"done" integer DEFAULT 0 NOT NULL,
 	"mended" integer DEFAULT 0 NOT NULL,
-	"at_account_id" text DEFAULT '' NOT NULL,
-	"at_product_id" text DEFAULT '' NOT NULL,
+	"at_account" text DEFAULT '' NOT NULL,
+	"at_product" text DEFAULT '' NOT NULL,
 	"started_by_user_id" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone

@@ -13,8 +13,8 @@ export const searchRebuilds = pgTable(
     /** Texts that were not what they ought to be. */
     mended: integer("mended").notNull().default(0),
     /** The last product that is done, for a repeat to go on from. */
-    accountId: text("at_account_id").notNull().default(""),
-    productId: text("at_product_id").notNull().default(""),
+    accountId: text("at_account").notNull().default(""),
+    productId: text("at_product").notNull().default(""),
     startedByUserId: text("started_by_user_id").notNull(),
     startedAt: createdAt(),
     finishedAt: instant("finished_at"),

@@ -18,6 +18,7 @@ const GLOBAL: Record<string, string> = {
   sign_in_challenges: "asked before the account is chosen",
   popup_notices: "Etalase's own words to all sellers",
   demo_runs: "the demo is made once on a server",
+  search_rebuilds: "goes through the products of all accounts",
   push_keys: "this server's own key pair",
   sign_in_attempts: "counted before anybody is known",
   announcements: "Etalase's own words to all sellers",
@@ -43,6 +44,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   coupon_uses_coupon_id_coupons_id_fk: "says which of all coupons",
   top_up_transactions_promotion_id_promotions_id_fk: "says which of all promotions",
   sessions_parent_id_sessions_id_fk: "ends with the session it came from",
+  sessions_opened_by_user_id_users_id_fk: "an internal user is in no account but their own",
   push_subscriptions_session_id_sessions_id_fk: "ends with the session",
 };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#backend/db/columns.ts";
 import { orderDocuments } from "#backend/db/schema/order-documents.ts";
 import { handOvers, pickPacks, pickWaves } from "#backend/db/schema/pick-packs.ts";
+import { passkeys } from "#backend/db/schema/sign-in-safety.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
@@ -27,6 +28,7 @@ interface Everything extends SellingAccount {
   roleId: string;
   inviteId: string;
   sessionId: string;
+  passkeyId: string;
   transactionId: string;
 }
 let laras: Everything;
@@ -102,9 +104,19 @@ async function startEverything(): Promise<Everything> {
     ...(await putInWave(account)),
     ...{ roleId: role.id, inviteId: invite.id },
     sessionId: (await ask("GET", "/v1/accounts/me/sign-in")).sessions[0].id,
+    passkeyId: await addPasskey(account),
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
   };
+}
+
+/** One that signs nobody in. */
+async function addPasskey({ userId }: SellingAccount): Promise<string> {
+  const credentialId = newId();
+  await world.backend.db
+    .insert(passkeys)
+    .values({ credentialId, userId, name: "HP", publicKey: "none" });
+  return credentialId;
 }
 
 /** The order in a wave and in a hand-over, as if it were packed. */
@@ -171,6 +183,7 @@ function idFor({ path }: Endpoint, place: string, of: Everything): string {
       inviteId: of.inviteId,
       staffId: of.userId,
       sessionId: of.sessionId,
+      passkeyId: of.passkeyId,
       transactionId: of.transactionId,
     },
     ...{ waveId: of.waveId, handOverId: of.handOverId, documentId: of.documentId },
@@ -209,6 +222,7 @@ const NOTHING = {
     inviteId: NOWHERE,
     userId: NOWHERE,
     sessionId: NOWHERE,
+    passkeyId: NOWHERE,
     transactionId: NOWHERE,
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
@@ -216,6 +230,7 @@ const NOTHING = {
 
 /** A body the call would take, so that nothing but the account can be the reason to refuse it. */
 const BODIES: Record<string, object> = {
+  renamePasskey: { name: "Milik Budi" },
   updateRole: { role: { permissions: [] } },
   updateStaff: { staff: { isEnabled: false } },
   updateStaffRoles: { roleIds: ["none"] },

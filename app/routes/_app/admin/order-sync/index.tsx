@@ -61,7 +61,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return invalid(form);
   const retried = await attempt(getCall(context)(retryOrderSync, { body: form.value }));
   if (!retried.ok) return rejected(form.formData, retried.problem);
-  const { search } = currentState(context).url;
+  const { searchParams } = currentState(context).url;
+  const search = searchOf(Params.parse(Object.fromEntries(searchParams)));
   return redirectWithToast(context, `/admin/order-sync${search}`, "admin:toast.orderSync", {
     count: retried.value.enqueued,
   });

@@ -45,7 +45,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.ok) return invalid(form);
   const ended = await attempt(getCall(context)(endUserSessions, { params: form.value }));
   if (!ended.ok) return rejected(form.formData, ended.problem);
-  const { search } = currentState(context).url;
+  const { searchParams } = currentState(context).url;
+  const search = searchOf(Params.parse(Object.fromEntries(searchParams)));
   return redirectWithToast(context, `/admin/users${search}`, "admin:toast.signedOut", {
     count: ended.value.ended,
   });

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { stocks, warehouses } from "#backend/db/schema/stocks.ts";
+import { type Endpoint, neededFor } from "#contract/endpoint.ts";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
+import { DEFAULT_ROLES, PERMISSIONS, type Permission } from "#contract/permissions.ts";
+import { staffOf } from "#tests/backend/staff/people.ts";
+import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+import { sampleOf } from "#tests/support/sample-input.ts";
+import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+
+/** Each role, each call that names an object, each object outside of the member's reach: generated from the contract, and each tried. */
+const world = await startTestBackend();
+const ROLES: Record<string, readonly Permission[]> = {
+  "every permission": PERMISSIONS,
+  ...DEFAULT_ROLES,
+  nothing: [],
+};
+const members = new Map<string, SignedIn>();
+let owner: SellingAccount;
+let ids: Record<string, string>;
+afterAll(world.close);
+beforeAll(async () => {
+  owner = await startSelling(world);
+  const { db } = world.backend;
+  const [stock] = await db.select().from(stocks).where(eq(stocks.id, owner.stockId));
+  const warehouseId = stock?.warehouseId ?? "";
+  const [other] = await db
+    .insert(warehouses)
+    .values({ accountId: owner.accountId, name: "Gudang lain", status: "created" })
+    .returning();
+  ids = {
+    ...{ orderId: owner.orderId, stockId: owner.stockId, warehouseId },
+    ...{ channelId: owner.channelId, channelProductId: owner.channelProductId },
+    ...{ fromChannelId: owner.channelId, toChannelId: owner.channelId },
+    ...{ targetChannelIds: owner.channelId, priorityChannelId: owner.channelId },
+  };
+  const scope = { channelIds: [], warehouseIds: [other?.id ?? ""] };
+  for (const [role, permissions] of Object.entries(ROLES))
+    members.set(role, await staffOf(world, owner, permissions, scope));
+});
+
+const NAMES =
+  /^(orderId|stockId|warehouseId|channelId|channelProductId|fromChannelId|toChannelId|targetChannelId|priorityChannelId)s?$/;
+const fieldsOf = (schema: unknown): string[] =>
+  schema && typeof schema === "object" && "shape" in schema
+    ? Object.keys(schema.shape as object)
+    : [];
+/** What members manage among themselves is compared with their own reach instead (staff.test.ts). */
+const named = EVERY_ENDPOINT.filter(
+  (call) =>
+    neededFor(call).length > 0 &&
+    // A file that is no file is refused before anything else.
+    !call.multipart &&
+    !call.path.startsWith("/v1/accounts/") &&
+    [call.params, call.query, call.body].some((part) =>
+      fieldsOf(part).some((field) => NAMES.test(field)),
+    ),
+);
+
+function requestFor(call: Endpoint): [string, RequestInit] {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "none");
+  const query = new URLSearchParams();
+  for (const field of fieldsOf(call.query)) {
+    const id = ids[field] ?? ids[field.replace(/s$/, "")];
+    if (id && NAMES.test(field)) query.set(field, id);
+  }
+  const body = call.body ? sampleOf(call.body, ids) : undefined;
+  return [
+    query.size > 0 ? `${path}?${query}` : path,
+    {
+      method: call.method.toUpperCase(),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+  ];
+}
+
+/** The sample fits the schema's shape and not a rule behind it. */
+const UNTRIED: readonly string[] = [];
+
+test("there are calls of every kind of object to try", () => {
+  for (const name of ["orderId", "stockId", "warehouseId", "channelId"])
+    expect(
+      named.some((call) =>
+        [call.params, call.query, call.body].some((part) =>
+          fieldsOf(part).some((field) => field === name || field === `${name}s`),
+        ),
+      ),
+      name,
+    ).toBe(true);
+  expect(named.length).toBeGreaterThan(30);
+});
+
+test.each(Object.keys(ROLES))("%s reaches nothing outside of the member's scope", async (role) => {
+  const member = members.get(role);
+  const held = ROLES[role] ?? [];
+  const untried: string[] = [];
+  for (const call of named) {
+    const isAllowed = neededFor(call).every((permission) => held.includes(permission));
+    const answer = await member?.fetch(...requestFor(call));
+    const status = answer?.status ?? 0;
+    if (!isAllowed) expect([call.name, status]).toEqual([call.name, 403]);
+    else if (status === 422) untried.push(call.name);
+    else expect([call.name, [403, 404].includes(status)]).toEqual([call.name, true]);
+  }
+  if (held.length === PERMISSIONS.length) expect(untried.sort()).toEqual(UNTRIED);
+});

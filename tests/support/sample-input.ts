@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+interface JsonSchema {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+}
+
+/** What may stand where a pattern is asked for. */
+const TEXTS = [
+  ...["abc", "ABC-1", "123456", "a.test", "#112233", "08:00", "2026-11-21"],
+  ...["2026-11-21T00:00:00Z", "https://a.test/x", "laras@toko.test", "/x"],
+];
+const BY_FORMAT: Record<string, string> = {
+  "date-time": "2026-11-21T00:00:00Z",
+  date: "2026-11-21",
+  email: "laras@toko.test",
+  uri: "https://a.test/x",
+};
+
+/** Something that fits a schema of the contract, every field filled in; fields of these names hold these ids. */
+export function sampleOf(schema: z.ZodType, ids: Record<string, string>): unknown {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  return sample(json, "", ids);
+}
+
+function sample(schema: JsonSchema, name: string, ids: Record<string, string>): unknown {
+  const choices = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== "null");
+  if (choices?.[0]) return sample(choices[0], name, ids);
+  if (schema.allOf)
+    return Object.assign({}, ...schema.allOf.map((part) => sample(part, name, ids)));
+  if ("const" in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  switch (type) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, part]) => [key, sample(part, key, ids)]),
+      );
+    case "array":
+      return schema.items ? [sample(schema.items, name, ids)] : [];
+    case "string":
+      return ids[name] ?? ids[name.replace(/s$/, "")] ?? textFor(schema);
+    case "integer":
+    case "number":
+      return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1;
+    case "boolean":
+      return true;
+    default:
+      return ids[name] ?? ids[name.replace(/s$/, "")] ?? null;
+  }
+}
+
+function textFor({ format, pattern, minLength = 0 }: JsonSchema): string {
+  const known = BY_FORMAT[format ?? ""];
+  if (known) return known;
+  const fits = pattern ? TEXTS.find((text) => new RegExp(pattern, "u").test(text)) : undefined;
+  return (fits ?? "abc").padEnd(minLength, "x");
+}
