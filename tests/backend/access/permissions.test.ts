@@ -3,7 +3,16 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 /** Who may make which call, written down a second time: that a call is let open, or to others, is decided and not overlooked. */
 const CALLS: Record<string, readonly string[]> = {
-  "integration-manage": ["deleteChannel", "listChannels", "startChannelAuth", "updateChannel"],
+  "integration-manage": [
+    "deleteChannel",
+    "getAccountSettings",
+    "listChannels",
+    "removeLogo",
+    "startChannelAuth",
+    "updateAccountSettings",
+    "updateChannel",
+    "uploadLogo",
+  ],
   "integration-manage and product-manage": [
     "acceptChannelImport",
     "applyChannelImport",

@@ -2,7 +2,7 @@ import { PostForm } from "#app/components/form/post-form.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { NewsList } from "#app/components/notification/news-list.tsx";
-import { Button } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
@@ -58,13 +58,18 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("header:bell.title")}
         actions={
-          shown && count > 0 ? (
-            <PostForm action="/notifications/read">
-              <Button type="submit" name="category" value={shown}>
-                {t("header:bell.read")}
-              </Button>
-            </PostForm>
-          ) : null
+          <>
+            <ButtonLink to="/settings/notifications" variant="ghost">
+              {t("settings:notifications.open")}
+            </ButtonLink>
+            {shown && count > 0 ? (
+              <PostForm action="/notifications/read">
+                <Button type="submit" name="category" value={shown}>
+                  {t("header:bell.read")}
+                </Button>
+              </PostForm>
+            ) : null}
+          </>
         }
       />
       <Tabs
