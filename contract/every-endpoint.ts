@@ -36,6 +36,7 @@ import * as publishes from "./publishes.ts";
 import * as roles from "./roles.ts";
 import * as savedViews from "./saved-views.ts";
 import * as shipments from "./shipments.ts";
+import * as shippingSettings from "./shipping-settings.ts";
 import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as staff from "./staff.ts";
@@ -95,6 +96,7 @@ const modules: Record<string, unknown>[] = [
   orderDocuments,
   bulkShipments,
   shipments,
+  shippingSettings,
   pickPacks,
   pickWaves,
   pickScans,

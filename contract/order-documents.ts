@@ -41,7 +41,8 @@ export const makeOrderDocument = endpoint("makeOrderDocument", "post", "/v1/orde
     waveId: z.string().nullable().default(null),
     handOverId: z.string().nullable().default(null),
     kinds: z.array(z.enum(DOCUMENT_KINDS)).min(1, "required"),
-    paper: z.enum(PAPER_SIZES).default("a6"),
+    /** Default: the account's label size. */
+    paper: z.enum(PAPER_SIZES).optional(),
     /** Default: the language of the account's country. Labels are the courier's. */
     language: z.enum(LANGUAGES).optional(),
   }),

@@ -12,9 +12,31 @@ const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as c
 const params = z.object({ orderId: z.string() });
 const response = z.object({ order: OrderDetail });
 
+export const PickupChoice = z.object({
+  addressId: z.string().min(1, "required"),
+  slotId: z.string().min(1, "required"),
+});
+export const DropoffChoice = z.object({
+  branchId: z.string().nullable().default(null),
+  senderName: z.string().trim().nullable().default(null),
+  trackingCode: z.string().trim().nullable().default(null),
+});
+export const ManualChoice = z.object({ trackingCode: z.string().trim().min(1, "required") });
+
+/** One of the ways that the parameters offer. */
+export const ShipmentChoice = z
+  .discriminatedUnion("method", [
+    PickupChoice.extend({ method: z.literal("pickup") }),
+    DropoffChoice.extend({ method: z.literal("dropoff") }),
+    ManualChoice.extend({ method: z.literal("manual") }),
+  ])
+  .openapi("ShipmentChoice");
+
 /** What the channel offers for an order; a way that is absent is not offered. */
 export const ShippingParameters = z
   .object({
+    /** How it leaves by the account's defaults (contract/shipping-settings.ts); null: a person has to choose. */
+    suggested: ShipmentChoice.nullable().optional(),
     pickup: z
       .object({
         addresses: z.array(
@@ -46,26 +68,6 @@ export const ShippingParameters = z
   })
   .openapi("ShippingParameters");
 export type ShippingParameters = z.infer<typeof ShippingParameters>;
-
-export const PickupChoice = z.object({
-  addressId: z.string().min(1, "required"),
-  slotId: z.string().min(1, "required"),
-});
-export const DropoffChoice = z.object({
-  branchId: z.string().nullable().default(null),
-  senderName: z.string().trim().nullable().default(null),
-  trackingCode: z.string().trim().nullable().default(null),
-});
-export const ManualChoice = z.object({ trackingCode: z.string().trim().min(1, "required") });
-
-/** One of the ways that the parameters offer. */
-export const ShipmentChoice = z
-  .discriminatedUnion("method", [
-    PickupChoice.extend({ method: z.literal("pickup") }),
-    DropoffChoice.extend({ method: z.literal("dropoff") }),
-    ManualChoice.extend({ method: z.literal("manual") }),
-  ])
-  .openapi("ShipmentChoice");
 
 export const Shipment = z
   .object({

@@ -34,6 +34,7 @@ import type search from "./locales/en/search.json";
 import type settings from "./locales/en/settings.json";
 import type setup from "./locales/en/setup.json";
 import type shellPages from "./locales/en/shellPages.json";
+import type shipping from "./locales/en/shipping.json";
 import type shopImports from "./locales/en/shopImports.json";
 import type sizeGuide from "./locales/en/sizeGuide.json";
 import type staff from "./locales/en/staff.json";
@@ -83,6 +84,7 @@ declare module "i18next" {
       quota: typeof quota;
       search: typeof search;
       settings: typeof settings;
+      shipping: typeof shipping;
       setup: typeof setup;
       shellPages: typeof shellPages;
       shopImports: typeof shopImports;

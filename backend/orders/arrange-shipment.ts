@@ -44,9 +44,11 @@ export function shipmentOf(order: OrderRow): Shipment | null {
  */
 export async function arrangeShipment(
   backend: Backend,
-  caller: Caller,
+  caller: Pick<Caller, "accountId" | "userId"> & Partial<Caller>,
   orderId: string,
   choice: ShipmentChoice,
+  /** The name of the rule that chose, where no person did. */
+  rule?: string,
 ): Promise<void> {
   const now = backend.now();
   await transaction(backend.db, async (tx) => {
@@ -75,7 +77,7 @@ export async function arrangeShipment(
           type: "status",
           from: order.status,
           to: "processing",
-          detail: { method: choice.method },
+          detail: { method: choice.method, ...(rule === undefined ? {} : { rule }) },
         },
       ],
       now,

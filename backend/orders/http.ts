@@ -27,12 +27,14 @@ import { readOrder } from "./order-detail.ts";
 import { mountPickPacks } from "./pick-pack/http.ts";
 import { receiveReturn } from "./receive-return.ts";
 import { mountShipments } from "./shipment/http.ts";
+import { mountShippingSettings } from "./shipping-settings/http.ts";
 
 /** The fixed paths come before `/v1/orders/{orderId}`, which would take them. */
 export function mountOrders(app: HttpApp, backend: Backend): void {
   mountPickPacks(app, backend);
   mountShipments(app, backend);
   mountDocuments(app, backend);
+  mountShippingSettings(app, backend);
   implement(app, findOrders, ({ query }, caller) => findOrderPage(backend, caller, query));
   implement(app, getOrderStatusCounts, ({ query }, caller) =>
     countByStatus(backend, caller, query),

@@ -51,7 +51,20 @@ export const makeDocumentJob = defineJob(
   { retryLimit: 2, expireInSeconds: 600, concurrency: 2 },
 );
 
+/** Arranges what an account's rules take. Singleton key: the account's id. */
+export const autoArrangeJob = defineJob("auto-arrange", z.object({ accountId: z.string() }), {
+  retryLimit: 3,
+  expireInSeconds: 900,
+  concurrency: 2,
+});
+/** Every five minutes: one for each account that has a rule. */
+export const findAutoArrangingJob = defineJob("find-auto-arranging", z.object({}), {
+  retryLimit: 0,
+});
+
 export const orderJobs = [
+  autoArrangeJob,
+  findAutoArrangingJob,
   makeDocumentJob,
   ...[pullOrderJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
   ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],

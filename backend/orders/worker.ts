@@ -7,6 +7,7 @@ import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
 import { createLabel, fetchLabel } from "./labels.ts";
 import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-orders.ts";
+import { autoArrange, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "./tracking.ts";
 
 export async function workOrders(backend: Backend, queue: Queue): Promise<void> {
@@ -23,6 +24,9 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(jobs.fetchLabelJob, (job, run) => fetchLabel(backend, job, run));
   await queue.work(jobs.fillWaitingJob, (job) => lookAgain(backend, job));
   await queue.work(jobs.makeDocumentJob, (job, run) => makeDocument(backend, job, run));
+  await queue.work(jobs.autoArrangeJob, (job) => autoArrange(backend, job));
+  await queue.work(jobs.findAutoArrangingJob, () => findAutoArranging(backend));
+  await queue.schedule(jobs.findAutoArrangingJob, "*/5 * * * *");
   await queue.work(jobs.pullDueChannelsJob, () => pullDueChannels(backend));
   await queue.schedule(jobs.pullDueChannelsJob, "* * * * *");
 }

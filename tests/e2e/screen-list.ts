@@ -23,6 +23,7 @@ const params = (of: Populated): Record<string, string> => ({
   id: of.productId,
   code: "",
   inviteCode: "",
+  arrangeRuleId: "new",
 });
 
 /** Screens that show nothing without a query, and those with more than one face. `undefined`: the screen as it is. */
@@ -50,6 +51,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
     ["adjust", "transfer", "rule", "rack"].map((what) => `do=${what}&ids=${of.stockId}`),
   "/stocks/barcode": (of) => [undefined, `ids=${of.stockId}`],
   "/stocks/warehouses": (of) => [undefined, `full=${of.warehouseId}`],
+  "/settings/shipping/rules/:arrangeRuleId": () => [undefined, "try=1"],
   "/staffs": () => [undefined, "tab=invites", "tab=roles"],
   "/stocks/manage": (of) => [undefined, `adjust=${of.stockId}`],
 };

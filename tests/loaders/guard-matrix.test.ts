@@ -26,6 +26,7 @@ const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "interna
     ["/pick-and-pack", ["order-manage"]],
     ["/statistics", ["analytics-read"]],
     ["/staffs", ["staff-manage"]],
+    ["/settings/shipping/rules", ["integration-manage", "order-manage"]],
     ["/settings/tax", ["quota-manage"]],
     ["/settings/notifications", "nothing"],
     ["/settings", ["integration-manage"]],

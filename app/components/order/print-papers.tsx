@@ -13,12 +13,12 @@ interface PrintPapersProps {
 }
 
 /** Asks for a PDF of the papers; its page says how far it is. */
-export function PrintPapers({ field, id, kinds, paper = "a6", label }: PrintPapersProps) {
+export function PrintPapers({ field, id, kinds, paper, label }: PrintPapersProps) {
   return (
     <PostForm action="/orders/documents">
       <input type="hidden" name={field} value={id} />
       <input type="hidden" name="kinds" value={kinds.join(",")} />
-      <input type="hidden" name="paper" value={paper} />
+      {paper ? <input type="hidden" name="paper" value={paper} /> : null}
       <Button type="submit">
         <Icon name="printer" />
         {label}

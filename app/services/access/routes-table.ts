@@ -125,7 +125,10 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings/size-guide", ...productLinks, ...desk },
   { path: "/settings/line", ...channels, ...desk, ...soon },
   { path: "/settings/product-category", ...productLinks, ...desk },
-  { path: "/settings/shipping", ...channels, ...desk, ...soon },
+  { path: "/settings/shipping", ...channels },
+  // What it shows and does is about orders.
+  { path: "/settings/shipping/rules", ...needs("integration-manage", "order-manage") },
+  { path: "/settings/shipping/rules/:id", ...needs("integration-manage", "order-manage") },
 
   { path: "/onboarding", ...channels, ...soon },
   { path: "/onboarding/from", ...channels, ...soon },

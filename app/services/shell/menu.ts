@@ -56,6 +56,7 @@ const MENU: readonly MenuGroup[] = [
     label: "nav:settings",
     items: [
       { to: "/settings", label: "nav:settings" },
+      { to: "/settings/shipping", label: "nav:settings.shipping" },
       { to: "/settings/size-guide", label: "nav:settings.sizeGuide" },
       { to: "/settings/product-category", label: "nav:settings.productCategory" },
     ],

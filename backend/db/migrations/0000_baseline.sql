@@ -951,6 +951,37 @@ CREATE TABLE "search_rebuilds" (
 	"finished_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "arrange_rules" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"is_enabled" boolean NOT NULL,
+	"conditions" jsonb NOT NULL,
+	"method" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "arrange_rules_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "shipping_cut_offs" (
+	"account_id" text NOT NULL,
+	"warehouse_id" text NOT NULL,
+	"time" text NOT NULL,
+	CONSTRAINT "shipping_cut_offs_account_id_warehouse_id_pk" PRIMARY KEY("account_id","warehouse_id")
+);
+--> statement-breakpoint
+CREATE TABLE "shipping_methods" (
+	"account_id" text NOT NULL,
+	"courier" text NOT NULL,
+	"method" text NOT NULL,
+	CONSTRAINT "shipping_methods_account_id_courier_pk" PRIMARY KEY("account_id","courier")
+);
+--> statement-breakpoint
+CREATE TABLE "shipping_settings" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"label_size" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "authenticators" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"secret" text NOT NULL,
@@ -1399,6 +1430,10 @@ ALTER TABLE "variants" ADD CONSTRAINT "variants_merged_into_fk" FOREIGN KEY ("ac
 ALTER TABLE "variants" ADD CONSTRAINT "variants_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "arrange_rules" ADD CONSTRAINT "arrange_rules_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipping_cut_offs" ADD CONSTRAINT "shipping_cut_offs_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipping_methods" ADD CONSTRAINT "shipping_methods_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipping_settings" ADD CONSTRAINT "shipping_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_codes" ADD CONSTRAINT "mail_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1553,6 +1588,7 @@ CREATE INDEX "coupon_uses_ending" ON "coupon_uses" USING btree ("expires_at") WH
 CREATE UNIQUE INDEX "coupons_code_unique" ON "coupons" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_code_unique" ON "promotions" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "search_rebuilds_running" ON "search_rebuilds" USING btree ("status") WHERE status = 'running';--> statement-breakpoint
+CREATE INDEX "arrange_rules_order" ON "arrange_rules" USING btree ("account_id","position");--> statement-breakpoint
 CREATE INDEX "mail_codes_user" ON "mail_codes" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint

@@ -48,6 +48,7 @@ export const en: NotificationTexts = {
     staff: "Something changed in your staff.",
   },
   reasons: {
+    not_by_rule: "The rule found no way to send it that the channel offers.",
     image_missing: "A picture is missing.",
     too_many_images: "There are too many pictures.",
     name_too_short: "The name is too short.",

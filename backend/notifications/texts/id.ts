@@ -47,6 +47,7 @@ export const id: NotificationTexts = {
     staff: "Ada perubahan pada staf Anda.",
   },
   reasons: {
+    not_by_rule: "Aturan tidak menemukan cara kirim yang ditawarkan kanal.",
     image_missing: "Belum ada gambar.",
     too_many_images: "Gambarnya terlalu banyak.",
     name_too_short: "Namanya terlalu pendek.",

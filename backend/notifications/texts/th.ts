@@ -40,6 +40,7 @@ export const th: NotificationTexts = {
     staff: "มีการเปลี่ยนแปลงในพนักงานของคุณ",
   },
   reasons: {
+    not_by_rule: "กฎไม่พบวิธีส่งที่ช่องทางมีให้",
     image_missing: "ยังไม่มีรูปภาพ",
     too_many_images: "รูปภาพมากเกินไป",
     name_too_short: "ชื่อสั้นเกินไป",

@@ -12,6 +12,7 @@ import { makeDocumentJob } from "../jobs.ts";
 import { countPrints } from "../mark-printed.ts";
 import { readHandOver, readParcels } from "../pick-pack/hand-overs.ts";
 import { readWaveWhole } from "../pick-pack/read-waves.ts";
+import { readShippingSettings } from "../shipping-settings/shipping-settings.ts";
 
 type Asked = z.output<typeof makeOrderDocument.body>;
 
@@ -24,7 +25,9 @@ export async function startDocument(
   const { accountId, userId } = caller;
   const { orderIds, heading } = await ordersOf(backend, caller, asked);
   if (orderIds.length === 0) throw conflict("no_orders", "There is nothing to print");
-  const { kinds, paper } = asked;
+  const { kinds } = asked;
+  const { labelSize } = await readShippingSettings(backend.db, accountId);
+  const paper = asked.paper ?? labelSize;
   const language = asked.language ?? countryOf(caller.countryCode).language;
   const row = await transaction(backend.db, async (tx) => {
     const [made] = await tx

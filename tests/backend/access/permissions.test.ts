@@ -6,12 +6,21 @@ const CALLS: Record<string, readonly string[]> = {
   "integration-manage": [
     "deleteChannel",
     "getAccountSettings",
+    "getShippingSettings",
     "listChannels",
     "removeLogo",
     "startChannelAuth",
     "updateAccountSettings",
     "updateChannel",
+    "updateShippingSettings",
     "uploadLogo",
+  ],
+  "integration-manage and order-manage": [
+    "createArrangeRule",
+    "deleteArrangeRule",
+    "listArrangeRules",
+    "previewArrangeRule",
+    "updateArrangeRule",
   ],
   "integration-manage and product-manage": [
     "acceptChannelImport",

@@ -15,7 +15,7 @@ const Asked = z.object({
   kinds: z
     .string()
     .transform((text) => DOCUMENT_KINDS.filter((kind) => text.split(",").includes(kind))),
-  paper: z.enum(PAPER_SIZES).catch("a6"),
+  paper: z.enum(PAPER_SIZES).optional().catch(undefined),
 });
 
 /** Begins a PDF of a wave's or a hand-over's papers (print-papers.tsx) and leads to its page. */

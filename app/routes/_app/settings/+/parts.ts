@@ -16,6 +16,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     label: "settings:notifications",
     hint: "settings:notifications.hint",
   },
+  { to: "/settings/shipping", label: "settings:shipping", hint: "settings:shipping.hint" },
   { to: "/settings/size-guide", label: "nav:settings.sizeGuide", hint: "settings:sizeGuide.hint" },
   {
     to: "/settings/product-category",

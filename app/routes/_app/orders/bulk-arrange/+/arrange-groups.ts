@@ -1,6 +1,7 @@
 import "server-only";
 import type { z } from "@hono/zod-openapi";
 import type { arrangeShipments } from "#contract/bulk-shipments.ts";
+import type { ShippingParameters } from "#contract/shipments.ts";
 
 type Shipments = z.input<typeof arrangeShipments.body>["shipments"];
 
@@ -24,6 +25,14 @@ const SEPARATOR = "|";
 export const pickupValue = (addressId: string, slotId: string) =>
   ["pickup", addressId, slotId].join(SEPARATOR);
 export const dropoffValue = (branchId: string) => ["dropoff", branchId].join(SEPARATOR);
+
+/** What the account's defaults choose; undefined: a person has to. */
+export const suggestedValue = (suggested: ShippingParameters["suggested"]): string | undefined =>
+  suggested?.method === "pickup"
+    ? pickupValue(suggested.addressId, suggested.slotId)
+    : suggested?.method === "dropoff"
+      ? dropoffValue(suggested.branchId ?? "")
+      : undefined;
 
 function choiceOf(form: FormData, at: number): Shipments[number]["choice"] | null {
   const [method, first = "", second = ""] = String(form.get(`choice${at}`) ?? "").split(SEPARATOR);

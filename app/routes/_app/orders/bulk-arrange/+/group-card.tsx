@@ -6,7 +6,8 @@ import { Card } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ShipmentGroup } from "#contract/bulk-shipments.ts";
-import { dropoffValue, pickupValue } from "./arrange-groups.ts";
+import { failureText } from "../../$orderId/+/failure-text.ts";
+import { dropoffValue, pickupValue, suggestedValue } from "./arrange-groups.ts";
 
 interface GroupCardProps {
   group: ShipmentGroup;
@@ -20,9 +21,6 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
   const t = getT();
   const format = getFormat();
   const { pickup, dropoff } = group.parameters;
-  const recommended = pickup?.addresses
-    .flatMap(({ addressId, slots }) => slots.map((slot) => ({ addressId, ...slot })))
-    .find((slot) => slot.isRecommended);
   return (
     <Card flush>
       <header className="flex flex-wrap items-center gap-2 border-b px-4.5 py-3">
@@ -41,9 +39,7 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
               id={`choice${at}`}
               name={`choice${at}`}
               required
-              defaultValue={
-                recommended ? pickupValue(recommended.addressId, recommended.slotId) : undefined
-              }
+              defaultValue={suggestedValue(group.parameters.suggested)}
             >
               {pickup?.addresses.map((address) => (
                 <optgroup
@@ -91,7 +87,9 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
                 <span className="text-secondary-foreground">{order.buyerName}</span>
               </Checkbox>
               <span className="text-muted-foreground">
-                {order.shipmentError ?? t("orders:items", { count: order.itemCount })}
+                {order.shipmentError
+                  ? failureText(order.shipmentError, t)
+                  : t("orders:items", { count: order.itemCount })}
               </span>
               <span className="tabular-nums">
                 {order.shipByAt ? format.dateTime(order.shipByAt) : ""}

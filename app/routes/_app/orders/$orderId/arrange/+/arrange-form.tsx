@@ -55,8 +55,10 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
           <p className="text-secondary-foreground">
             {order.firstItem} · {order.items}
           </p>
-          <Methods offered={offered} texts={texts} />
-          {choices.pickup ? <Pickup addresses={choices.pickup} texts={texts} /> : null}
+          <Methods offered={offered} first={choices.suggested.method} texts={texts} />
+          {choices.pickup ? (
+            <Pickup addresses={choices.pickup} suggested={choices.suggested.slot} texts={texts} />
+          ) : null}
           {choices.dropoff ? <Dropoff dropoff={choices.dropoff} texts={texts} /> : null}
           {choices.manual ? (
             <div className={WAYS.manual}>
@@ -81,12 +83,14 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
 
 function Methods({
   offered,
+  first = offered[0],
   texts,
 }: {
   offered: readonly (typeof METHODS)[number][];
+  first?: (typeof METHODS)[number] | undefined;
   texts: ArrangeTexts;
 }) {
-  const { control } = useField("method", offered[0]);
+  const { control } = useField("method", first);
   return (
     <FieldSet legend={texts.how} hidden={offered.length < 2}>
       <Segments className="justify-self-start">
@@ -107,14 +111,16 @@ function Methods({
 
 function Pickup({
   addresses,
+  suggested,
   texts,
 }: {
+  suggested: string | undefined;
   addresses: NonNullable<Choices["pickup"]>;
   texts: ArrangeTexts;
 }) {
   const slots = addresses.flatMap((address) => address.slots);
   const first = slots.find((slot) => slot.isRecommended) ?? slots[0];
-  const { control } = useField("slot", first?.value);
+  const { control } = useField("slot", suggested ?? first?.value);
   return (
     <div className={WAYS.pickup}>
       {addresses.map((address) => (

@@ -17,6 +17,8 @@ export interface Choices {
     senderName: string;
   };
   manual?: { needsTrackingCode: boolean };
+  /** What the account's defaults choose. */
+  suggested: { method?: "pickup" | "dropoff" | "manual"; slot?: string; branchId?: string };
 }
 
 /** A slot belongs to an address, so one choice names both. */
@@ -27,7 +29,7 @@ export function choicesOf(
   format: Format,
   defaults: { senderName: string },
 ): Choices {
-  const { pickup, dropoff, manual } = parameters;
+  const { pickup, dropoff, manual, suggested } = parameters;
   return {
     pickup: pickup?.addresses.map(({ addressId, text, slots }) => ({
       addressId,
@@ -47,6 +49,13 @@ export function choicesOf(
       senderName: defaults.senderName,
     },
     manual,
+    suggested: {
+      method: suggested?.method,
+      ...(suggested?.method === "pickup"
+        ? { slot: suggested.addressId + SEPARATOR + suggested.slotId }
+        : {}),
+      ...(suggested?.method === "dropoff" ? { branchId: suggested.branchId ?? "" } : {}),
+    },
   };
 }
 

@@ -1,0 +1,52 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { DEFAULT_METHODS, updateShippingSettings } from "#contract/shipping-settings.ts";
+import { PAPER_SIZES } from "#contract/statuses.ts";
+
+/** More couriers or warehouses than any seller has. */
+const MOST = 200;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Courier N's way is the field `methodN`, warehouse N's time `timeN`; what is left empty has none. */
+export async function saveShipping(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await request.formData();
+  const pairs = (key: string, value: string) =>
+    Array.from({ length: MOST }, (_, at) => ({
+      at,
+      key: form.get(`${key}${at}`),
+      value: form.get(`${value}${at}`),
+    })).filter(
+      (pair): pair is { at: number; key: string; value: string } =>
+        typeof pair.key === "string" && typeof pair.value === "string" && pair.value !== "",
+    );
+  const methods = pairs("courier", "method").flatMap(({ key: courier, value }) => {
+    const method = DEFAULT_METHODS.find((known) => known === value);
+    return method ? [{ courier, method }] : [];
+  });
+  const times = pairs("warehouse", "time");
+  const wrong = times.filter(({ value }) => !TIME.test(value));
+  if (wrong.length > 0)
+    return invalid({
+      formData: form,
+      fieldErrors: Object.fromEntries(wrong.map(({ at }) => [`time${at}`, "invalid_time"])),
+    });
+  const labelSize = PAPER_SIZES.find((size) => size === form.get("labelSize"));
+  const saved = await attempt(
+    getCall(context)(updateShippingSettings, {
+      body: {
+        settings: {
+          ...(labelSize ? { labelSize } : {}),
+          methods,
+          cutOffs: times.map(({ key: warehouseId, value: time }) => ({ warehouseId, time })),
+        },
+      },
+    }),
+  );
+  return saved.ok
+    ? redirectWithToast(context, "/settings/shipping", "settings:toast.saved")
+    : rejected(form, { ...saved.problem, fields: undefined });
+}

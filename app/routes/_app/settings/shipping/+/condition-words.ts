@@ -1,0 +1,30 @@
+import "server-only";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { ArrangeRule } from "#contract/shipping-settings.ts";
+
+interface Words {
+  t: Translate;
+  format: Format;
+  /** Of channels and warehouses by their ids. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Which orders a rule takes, in one line. */
+export function conditionWords(
+  { channelIds, couriers, warehouseIds, isCod, isSingleItem, maxTotal }: ArrangeRule["conditions"],
+  { t, format, names }: Words,
+): string {
+  const named = (ids: readonly string[]) => ids.flatMap((id) => names.get(id) ?? []).join(", ");
+  const parts = [
+    channelIds && named(channelIds),
+    couriers?.join(", "),
+    warehouseIds && named(warehouseIds),
+    isCod === null ? null : t(isCod ? "shipping:payment.cod" : "shipping:payment.paid"),
+    isSingleItem === null
+      ? null
+      : t(isSingleItem ? "shipping:items.single" : "shipping:items.several"),
+    maxTotal === null ? null : t("shipping:rule.upTo", { total: format.money(maxTotal) }),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(" · ") : t("shipping:rule.all");
+}

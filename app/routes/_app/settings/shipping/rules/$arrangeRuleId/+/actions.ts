@@ -1,0 +1,48 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import {
+  createArrangeRule,
+  deleteArrangeRule,
+  updateArrangeRule,
+} from "#contract/shipping-settings.ts";
+import { readRule } from "./rule-fields.ts";
+
+const LIST = "/settings/shipping/rules";
+
+/** `ruleId` null: a new one. Deleting asks for a tick, which a form without JavaScript can show too. */
+export async function saveRule(
+  context: Readonly<RouterContextProvider>,
+  ruleId: string | null,
+  request: Request,
+) {
+  const formData = await request.formData();
+  const call = getCall(context);
+  if (ruleId !== null && formData.get("intent") === "delete") {
+    if (formData.get("sure") !== "on")
+      return invalid({ formData, fieldErrors: { sure: "required" } });
+    await call(deleteArrangeRule, { params: { ruleId } });
+    return redirectWithToast(context, LIST, "shipping:toast.deleted");
+  }
+  const { account } = await getMe(context);
+  const { rule, fieldErrors } = readRule(formData, account.countryCode);
+  if (Object.keys(fieldErrors).length > 0) return invalid({ formData, fieldErrors });
+  const saved = await attempt(
+    ruleId === null
+      ? call(createArrangeRule, { body: { rule } })
+      : call(updateArrangeRule, { params: { ruleId }, body: { rule } }),
+  );
+  if (saved.ok)
+    return redirectWithToast(context, LIST, "shipping:toast.saved", { name: rule.name });
+  const fields = Object.entries(saved.problem.fields ?? {}).map(([name, code]) => [
+    name.split(".").at(-1),
+    code,
+  ]);
+  return rejected(formData, {
+    ...saved.problem,
+    fields: fields.length > 0 ? Object.fromEntries(fields) : undefined,
+  });
+}

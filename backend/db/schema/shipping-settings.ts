@@ -1,0 +1,76 @@
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import type { ArrangeRule } from "#contract/shipping-settings.ts";
+import type { PaperSize } from "#contract/statuses.ts";
+import { createdAt, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { warehouses } from "./stocks.ts";
+
+/** How an account's orders leave unless somebody says otherwise. */
+export const shippingSettings = pgTable("shipping_settings", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id),
+  labelSize: text("label_size").$type<PaperSize>().notNull(),
+});
+
+export const shippingMethods = pgTable(
+  "shipping_methods",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    courier: text("courier").notNull(),
+    method: text("method").$type<"pickup" | "dropoff">().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.courier] })],
+);
+
+export const shippingCutOffs = pgTable(
+  "shipping_cut_offs",
+  {
+    accountId: text("account_id").notNull(),
+    warehouseId: text("warehouse_id").notNull(),
+    /** `HH:MM` in the account's time zone. */
+    time: text("time").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.warehouseId] }),
+    foreignKey({
+      name: "shipping_cut_offs_warehouse_fk",
+      columns: [t.accountId, t.warehouseId],
+      foreignColumns: [warehouses.accountId, warehouses.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Which orders are arranged without anybody, and how. */
+export const arrangeRules = pgTable(
+  "arrange_rules",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** The first that fits decides. */
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    isEnabled: boolean("is_enabled").notNull(),
+    conditions: jsonb("conditions").$type<ArrangeRule["conditions"]>().notNull(),
+    method: text("method").$type<ArrangeRule["method"]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("arrange_rules_order").on(t.accountId, t.position),
+  ],
+);
+export type ArrangeRuleRow = typeof arrangeRules.$inferSelect;

@@ -1,0 +1,127 @@
+import { and, eq, sql } from "drizzle-orm";
+import { accountMode } from "#contract/account-mode.ts";
+import type { ArrangeRule } from "#contract/shipping-settings.ts";
+import { withCapability } from "../../channels/index.ts";
+import type { Backend } from "../../context.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import { type OrderRow, orders } from "../../db/schema/orders.ts";
+import { arrangeRules } from "../../db/schema/shipping-settings.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ProblemError } from "../../http/problem-error.ts";
+import { ConnectorError } from "../../marketplaces/connector.ts";
+import { arrangeShipment } from "../arrange-shipment.ts";
+import { pauseFor } from "../channel-failures.ts";
+import { autoArrangeJob } from "../jobs.ts";
+import { lockOrder, refOf } from "../load-order.ts";
+import { notifyOrder } from "../notify-order.ts";
+import { recordEvents } from "../order-events.ts";
+import { readRules } from "./arrange-rules.ts";
+import { fits, URGENT_FIRST } from "./matching-orders.ts";
+import { readDefaults, type ShippingDefaults, suggestShipment } from "./suggest-shipment.ts";
+
+/** In one run; what is left comes with the next. */
+const MOST_AT_ONCE = 200;
+
+/** Every five minutes: a job for each account that has a rule. */
+export async function findAutoArranging(backend: Backend): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const found = await tx
+      .selectDistinct({ accountId: arrangeRules.accountId })
+      .from(arrangeRules)
+      .where(eq(arrangeRules.isEnabled, true));
+    for (const { accountId } of found)
+      await backend.enqueue(tx, autoArrangeJob, { accountId }, { singletonKey: accountId });
+  });
+}
+
+/**
+ * The job. An order leaves `to_process` in the transaction that arranges it, so a second run, or a person at the same moment, finds it gone. One that cannot leave
+ * by its rule gets the reason and is left to a person.
+ */
+export async function autoArrange(
+  backend: Backend,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account || !isOpen(backend, account)) return;
+  const rules = (await readRules(backend.db, accountId)).filter(({ isEnabled }) => isEnabled);
+  const defaults = await readDefaults(backend, accountId);
+  const seen = new Set<string>();
+  /** They do not answer or have no access: not asked again in this run. */
+  const silent = new Set<string>();
+  for (const rule of rules)
+    for (const order of await takenBy(backend, accountId, rule)) {
+      if (seen.has(order.id) || seen.size >= MOST_AT_ONCE) continue;
+      seen.add(order.id);
+      if (silent.has(order.channelId)) continue;
+      if (!(await arrangeByRule(backend, order, rule, defaults))) silent.add(order.channelId);
+    }
+}
+
+function isOpen(
+  { now }: Backend,
+  { status, gracePeriodEndedAt }: typeof accounts.$inferSelect,
+): boolean {
+  const ends = gracePeriodEndedAt?.toISOString() ?? null;
+  return accountMode({ status, gracePeriodEndedAt: ends }, now().getTime()) === "open";
+}
+
+function takenBy(backend: Backend, accountId: string, rule: ArrangeRule): Promise<OrderRow[]> {
+  return backend.db
+    .select()
+    .from(orders)
+    .where(fits(backend, accountId, rule.conditions))
+    .orderBy(URGENT_FIRST)
+    .limit(MOST_AT_ONCE);
+}
+
+/** Whether its channel answers. */
+async function arrangeByRule(
+  backend: Backend,
+  order: OrderRow,
+  rule: ArrangeRule,
+  defaults: ShippingDefaults,
+): Promise<boolean> {
+  try {
+    const parameters = await withCapability(backend, order, "shipping", (shipping, credentials) =>
+      shipping.parameters(credentials, refOf(order)),
+    );
+    const choice = suggestShipment(defaults, order, parameters, {
+      now: backend.now(),
+      ...(rule.method === "default" ? {} : { method: rule.method }),
+    });
+    if (choice) await arrangeShipment(backend, AS_SYSTEM(order), order.id, choice, rule.name);
+    else await leaveToPerson(backend, order, rule);
+    return true;
+  } catch (error) {
+    // Somebody was quicker.
+    if (error instanceof ProblemError) return true;
+    if (!(error instanceof ConnectorError)) throw error;
+    if (error.kind === "rate_limited") throw pauseFor(backend, error);
+    return !["unavailable", "unauthorised", "token_expired"].includes(error.kind);
+  }
+}
+
+const AS_SYSTEM = ({ accountId }: OrderRow) => ({ accountId, userId: "system" });
+
+/** With a reason that a person sees; who arranges it by hand clears it. */
+async function leaveToPerson(backend: Backend, order: OrderRow, rule: ArrangeRule): Promise<void> {
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    const current = await lockOrder(tx, order, order.id);
+    if (current.status !== "to_process" || current.shipmentError !== null) return;
+    await tx
+      .update(orders)
+      .set({ shipmentError: "not_by_rule", updatedAt: now })
+      .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+    const detail = { reason: "not_by_rule", rule: rule.name };
+    await recordEvents(
+      tx,
+      order,
+      "system",
+      [{ axis: "order", type: "arrange_failed", from: "to_process", to: "to_process", detail }],
+      now,
+    );
+    await notifyOrder(backend, tx, current, { template: "shipment_failed", reason: "not_by_rule" });
+  });
+}

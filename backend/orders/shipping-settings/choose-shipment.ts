@@ -1,0 +1,60 @@
+import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
+
+interface Wish {
+  /** null: pickup where it is offered, else drop-off. */
+  method: "pickup" | "dropoff" | null;
+  now: Date;
+  timeZone: string;
+  /** `HH:MM`; null: a pickup can be chosen at any time of its day. */
+  cutOff: string | null;
+  senderName: string;
+}
+
+/** How an order leaves without anybody's choice; null: the channel does not offer it so, or asks what only a person knows. */
+export function chooseShipment(
+  parameters: ShippingParameters,
+  wish: Wish,
+): Extract<ShipmentChoice, { method: "pickup" | "dropoff" }> | null {
+  if (wish.method === "pickup") return pickupOf(parameters, wish);
+  if (wish.method === "dropoff") return dropoffOf(parameters, wish);
+  return pickupOf(parameters, wish) ?? dropoffOf(parameters, wish);
+}
+
+/** The channel's own recommendation unless it is today and too late, else the first that is left. */
+function pickupOf({ pickup }: ShippingParameters, { now, timeZone, cutOff }: Wish) {
+  const slots = (pickup?.addresses ?? []).flatMap(({ addressId, slots: own }) =>
+    own.map((slot) => ({ addressId, ...slot })),
+  );
+  const clock = localClock(now, timeZone);
+  const isOver = cutOff !== null && clock.time >= cutOff;
+  const open = slots
+    .filter(({ from }) => !isOver || localClock(from, timeZone).day > clock.day)
+    .sort((one, other) => one.from.getTime() - other.from.getTime());
+  const slot = open.find(({ isRecommended }) => isRecommended) ?? open[0];
+  return slot
+    ? { method: "pickup" as const, addressId: slot.addressId, slotId: slot.slotId }
+    : null;
+}
+
+function dropoffOf({ dropoff }: ShippingParameters, { senderName }: Wish) {
+  if (!dropoff || dropoff.needsTrackingCode || dropoff.branches.length > 1) return null;
+  return {
+    method: "dropoff" as const,
+    branchId: dropoff.branches[0]?.branchId ?? null,
+    senderName: dropoff.needsSenderName ? senderName : null,
+    trackingCode: null,
+  };
+}
+
+/** The day as `2026-11-20` and the time as `14:05` there. */
+function localClock(at: Date, timeZone: string): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    ...{ timeZone, hourCycle: "h23" },
+    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" },
+  }).formatToParts(at);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return {
+    day: `${of("year")}-${of("month")}-${of("day")}`,
+    time: `${of("hour")}:${of("minute")}`,
+  };
+}

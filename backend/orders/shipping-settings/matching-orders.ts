@@ -1,0 +1,61 @@
+import { and, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { ArrangeRule } from "#contract/shipping-settings.ts";
+import type { OrderFlag } from "#contract/statuses.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { orders } from "../../db/schema/orders.ts";
+import { isFlagged, orderCondition } from "../order-filter.ts";
+import { readOrderPage } from "../read-order-page.ts";
+
+/** A person has to look first, or the marketplace ships it itself. */
+const NOT_WITHOUT_SOMEBODY: readonly OrderFlag[] = [
+  ...(["unmapped", "out_of_stock", "no_warehouse", "retry_pickup"] as const),
+  "fulfilled_by_channel",
+];
+const SHOWN = 20;
+
+/** The account's orders that are to be processed, fit the rule, and were not given back to a person. */
+export function fits(
+  { db, now }: Pick<Backend, "db" | "now">,
+  accountId: string,
+  { channelIds, couriers, warehouseIds, isCod, isSingleItem, maxTotal }: ArrangeRule["conditions"],
+): SQL | undefined {
+  return and(
+    orderCondition(
+      db,
+      accountId,
+      {
+        statuses: ["to_process"],
+        ...(channelIds ? { channelIds } : {}),
+        ...(isCod === null ? {} : { isCod }),
+        ...(isSingleItem === null ? {} : { isSingleItem }),
+      },
+      now(),
+    ),
+    isNull(orders.shipmentError),
+    couriers ? inArray(orders.courier, couriers) : undefined,
+    warehouseIds ? inArray(orders.warehouseId, warehouseIds) : undefined,
+    maxTotal === null ? undefined : lte(orders.total, maxTotal),
+    sql`not coalesce(${isFlagged(NOT_WITHOUT_SOMEBODY)}, false)`,
+  );
+}
+
+/** Soonest ship-by first. */
+export const URGENT_FIRST = sql`${orders.shipByAt}, ${orders.id}`;
+
+export async function previewRule(
+  backend: Backend,
+  { accountId }: Caller,
+  conditions: ArrangeRule["conditions"],
+) {
+  const where = fits(backend, accountId, conditions);
+  const [counted] = await backend.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(where);
+  const page = await readOrderPage(
+    backend,
+    { where: sql`${where}`, order: URGENT_FIRST, limit: SHOWN, offset: 0 },
+    backend.now(),
+  );
+  return { total: counted?.total ?? 0, orders: page.orders };
+}

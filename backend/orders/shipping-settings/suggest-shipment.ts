@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import { accounts } from "../../db/schema/accounts.ts";
+import type { OrderRow } from "../../db/schema/orders.ts";
+import type { ShipmentChoice, ShippingParameters } from "../../marketplaces/channel-shipping.ts";
+import { chooseShipment } from "./choose-shipment.ts";
+import { readShippingSettings } from "./shipping-settings.ts";
+
+export interface ShippingDefaults {
+  timeZone: string;
+  senderName: string;
+  methods: ReadonlyMap<string, "pickup" | "dropoff">;
+  cutOffs: ReadonlyMap<string, string>;
+}
+
+export async function readDefaults(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+): Promise<ShippingDefaults> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) throw new Error(`There is no account ${accountId}`);
+  const { methods, cutOffs } = await readShippingSettings(db, accountId);
+  return {
+    timeZone: account.timeZone,
+    senderName: account.name,
+    methods: new Map(methods.map(({ courier, method }) => [courier, method])),
+    cutOffs: new Map(cutOffs.map(({ warehouseId, time }) => [warehouseId, time])),
+  };
+}
+
+type Leaving = Pick<OrderRow, "courier" | "warehouseId">;
+
+/** How the order leaves by the account's defaults, or by `method` and nothing else; null: a person has to choose. */
+export function suggestShipment(
+  { timeZone, senderName, methods, cutOffs }: ShippingDefaults,
+  { courier, warehouseId }: Leaving,
+  parameters: ShippingParameters,
+  { now, method }: { now: Date; method?: "pickup" | "dropoff" },
+): ShipmentChoice | null {
+  const cutOff = warehouseId === null ? null : (cutOffs.get(warehouseId) ?? null);
+  const wish = { now, timeZone, senderName, cutOff };
+  if (method) return chooseShipment(parameters, { ...wish, method });
+  const own = methods.get(courier) ?? null;
+  return (
+    chooseShipment(parameters, { ...wish, method: own }) ??
+    chooseShipment(parameters, { ...wish, method: null })
+  );
+}
