@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { accountMode } from "#contract/account-mode.ts";
 import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import { withCapability } from "../../channels/index.ts";
