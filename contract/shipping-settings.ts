@@ -104,6 +104,7 @@ export const createArrangeRule = endpoint("createArrangeRule", "post", PATH, {
 /** Which of the orders that are to be processed now the rule would take, whatever other rules say. Nothing is arranged. */
 export const previewArrangeRule = endpoint("previewArrangeRule", "post", `${PATH}/;preview`, {
   ...both,
+  isNoted: false,
   summary: "Which orders a rule would take",
   body: z.object({ conditions: Conditions }),
   response: z.object({

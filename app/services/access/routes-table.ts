@@ -119,7 +119,7 @@ export const ROUTES: readonly RouteRule[] = [
 
   { path: "/settings", ...channels },
   { path: "/settings/general", ...channels },
-  { path: "/settings/tax", ...quota },
+  { path: "/settings/tax", ...needs("quota-manage") },
   // What reaches oneself is everybody's own matter.
   { path: "/settings/notifications", ...open },
   { path: "/settings/size-guide", ...productLinks, ...desk },

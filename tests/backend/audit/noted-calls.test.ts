@@ -24,6 +24,7 @@ const CHANGES_NOTHING = [
   "markNotificationsRead",
   "planShipments",
   "preflightDraft",
+  "previewArrangeRule",
   "previewMerge",
   "previewMergeVariations",
   "previewPopupNotice",

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { sendShipment } from "#backend/orders/arrange-shipment.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { autoArrange } from "#backend/orders/shipping-settings/auto-arrange.ts";
 import {
   channelOf,
   channelOrder,
@@ -272,4 +273,20 @@ test("the seller's own courier needs no label", async () => {
     trackingCode: "JNE77",
     documentStatus: "none",
   });
+});
+
+test("an order that no rule can send is left to a person with the reason, and not tried again", async () => {
+  const conditions = {
+    ...{ channelIds: null, couriers: null, warehouseIds: null },
+    ...{ isCod: null, isSingleItem: null, maxTotal: null },
+  };
+  await seller.fetch("/v1/orders/arrange-rules", {
+    method: "POST",
+    body: { rule: { name: "All", isEnabled: true, conditions, method: "default" } },
+  });
+  for (let i = 0; i < 2; i++) await autoArrange(world.backend, { accountId: seller.accountId });
+  const left = await order();
+  expect(left).toMatchObject({ status: "to_process", shipmentError: "not_by_rule" });
+  const failures = left.timeline.filter(({ type }: { type: string }) => type === "arrange_failed");
+  expect(failures).toHaveLength(1);
 });

@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { accounts } from "#backend/db/schema/accounts.ts";
+import { orderEvents, orders } from "#backend/db/schema/orders.ts";
+import { autoArrange, findAutoArranging } from "#backend/orders/shipping-settings/auto-arrange.ts";
+import type { ArrangeRule } from "#contract/shipping-settings.ts";
+import { startTestBackend } from "#tests/support/backend.ts";
+import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+
+const world = await startTestBackend();
+afterAll(world.close);
+
+let seller: SellingAccount;
+let ask: ReturnType<typeof asking>;
+beforeEach(async () => {
+  seller = await startSelling(world);
+  ask = asking(seller);
+});
+
+const ALL = {
+  ...{ channelIds: null, couriers: null, warehouseIds: null },
+  ...{ isCod: null, isSingleItem: null, maxTotal: null },
+};
+const addRule = async (changes: Partial<Omit<ArrangeRule, "id">> = {}): Promise<ArrangeRule> =>
+  (
+    await ask("POST", "/v1/orders/arrange-rules", {
+      rule: { name: "All", isEnabled: true, conditions: ALL, method: "default", ...changes },
+    })
+  ).rule;
+const order = async () => (await ask("GET", `/v1/orders/${seller.orderId}`)).order;
+const run = () => autoArrange(world.backend, { accountId: seller.accountId });
+const arrangements = async () =>
+  (
+    await world.backend.db.select().from(orderEvents).where(eq(orderEvents.orderId, seller.orderId))
+  ).filter(({ type, to }) => type === "status" && to === "processing");
+
+test("methods, cut-off times and the label size are kept, replaced as lists, and of one's own warehouses", async () => {
+  const path = "/v1/orders/shipping-settings";
+  expect((await ask("GET", path)).settings).toEqual({ labelSize: "a6", methods: [], cutOffs: [] });
+  const { courier } = await order();
+  expect((await ask("GET", path)).couriers).toEqual([courier]);
+  await ask("PUT", path, {
+    settings: {
+      labelSize: "a4",
+      methods: [{ courier, method: "dropoff" }],
+      cutOffs: [{ warehouseId: seller.warehouseId, time: "15:30" }],
+    },
+  });
+  await ask("PUT", path, { settings: { methods: [] } });
+  expect((await ask("GET", path)).settings).toEqual({
+    labelSize: "a4",
+    methods: [],
+    cutOffs: [{ warehouseId: seller.warehouseId, time: "15:30" }],
+  });
+  const foreign = await seller.fetch(path, {
+    method: "PUT",
+    body: JSON.stringify({ settings: { cutOffs: [{ warehouseId: "else", time: "10:00" }] } }),
+  });
+  expect(foreign.status).toBe(404);
+  const wrong = await seller.fetch(path, {
+    method: "PUT",
+    body: JSON.stringify({
+      settings: { cutOffs: [{ warehouseId: seller.warehouseId, time: "25:00" }] },
+    }),
+  });
+  expect(wrong.status).toBe(422);
+  expect((await ask("GET", path)).settings.cutOffs).toHaveLength(1);
+  const { document } = await ask("POST", "/v1/orders/documents", {
+    orderIds: [seller.orderId],
+    kinds: ["packing_slip"],
+  });
+  expect(document.paper).toBe("a4");
+});
+
+test("what an order is offered names the courier's default way, and the bulk plan does too", async () => {
+  const path = `/v1/orders/${seller.orderId}/shipment/parameters`;
+  expect((await ask("GET", path)).parameters.suggested).toMatchObject({ method: "pickup" });
+  const { courier } = await order();
+  await ask("PUT", "/v1/orders/shipping-settings", {
+    settings: { methods: [{ courier, method: "dropoff" }] },
+  });
+  expect((await ask("GET", path)).parameters.suggested).toMatchObject({ method: "dropoff" });
+  const { groups } = await ask("POST", "/v1/orders/shipments/;plan", {
+    orderIds: [seller.orderId],
+  });
+  expect(groups[0].parameters.suggested).toMatchObject({ method: "dropoff" });
+});
+
+test("a rule shows which orders it would take, and takes those alone", async () => {
+  const { courier, total } = await order();
+  const preview = async (conditions: Partial<ArrangeRule["conditions"]>) =>
+    (
+      await ask("POST", "/v1/orders/arrange-rules/;preview", {
+        conditions: { ...ALL, ...conditions },
+      })
+    ).total;
+  expect(await preview({})).toBe(1);
+  expect(await preview({ couriers: [courier], maxTotal: total })).toBe(1);
+  expect(await preview({ couriers: ["Somebody Else"] })).toBe(0);
+  expect(await preview({ maxTotal: total - 1 })).toBe(0);
+  expect(await preview({ isCod: true })).toBe(0);
+  expect(await preview({ channelIds: [seller.channelId] })).toBe(1);
+  expect(await preview({ warehouseIds: ["else"] })).toBe(0);
+  await addRule({ conditions: { ...ALL, couriers: ["Somebody Else"] } });
+  await addRule({ isEnabled: false });
+  await run();
+  expect((await order()).status).toBe("to_process");
+});
+
+test("the job arranges an order once, however often it runs, and the timeline names the rule", async () => {
+  await addRule({ name: "Small ones" });
+  await Promise.all([run(), run()]);
+  await run();
+  await world.drain();
+  const made = await arrangements();
+  expect(made).toHaveLength(1);
+  expect(made[0]).toMatchObject({ actor: "system", detail: { rule: "Small ones" } });
+  expect((await order()).status).not.toBe("to_process");
+});
+
+test("every five minutes the accounts with a rule are looked at", async () => {
+  await findAutoArranging(world.backend);
+  await world.drain();
+  expect((await order()).status).toBe("to_process");
+  await addRule();
+  await findAutoArranging(world.backend);
+  await world.drain();
+  expect((await order()).status).not.toBe("to_process");
+});
+
+test("an order that needs somebody, or an account that is suspended, is left alone", async () => {
+  await addRule();
+  await world.backend.db
+    .update(orders)
+    .set({ flags: ["out_of_stock"] })
+    .where(eq(orders.id, seller.orderId));
+  await run();
+  expect((await order()).status).toBe("to_process");
+  await world.backend.db.update(orders).set({ flags: [] }).where(eq(orders.id, seller.orderId));
+  const suspend = (status: number) =>
+    world.backend.db.update(accounts).set({ status }).where(eq(accounts.id, seller.accountId));
+  await suspend(3);
+  await run();
+  await suspend(1);
+  expect((await order()).status).toBe("to_process");
+  await run();
+  expect((await order()).status).toBe("processing");
+});
+
+test("rules are changed and deleted, and another account's are not there", async () => {
+  const rule = await addRule();
+  const { id: _, ...fields } = rule;
+  await ask("PUT", `/v1/orders/arrange-rules/${rule.id}`, {
+    rule: { ...fields, name: "Renamed", isEnabled: false },
+  });
+  expect((await ask("GET", "/v1/orders/arrange-rules")).rules).toMatchObject([
+    { id: rule.id, name: "Renamed", isEnabled: false },
+  ]);
+  const other = await world.signUp();
+  const path = `/v1/orders/arrange-rules/${rule.id}`;
+  expect((await other.fetch(path, { method: "DELETE" })).status).toBe(404);
+  await ask("DELETE", path);
+  expect((await ask("GET", "/v1/orders/arrange-rules")).rules).toEqual([]);
+});

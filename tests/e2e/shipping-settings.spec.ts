@@ -1,0 +1,48 @@
+import { type Account, openAccount, populate } from "./account.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+let account: Account;
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  account = await openAccount("Toko Kirim");
+  await populate(account);
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+test("couriers' ways, cut-off times and the labels' paper are kept", async ({ page }) => {
+  await page.goto("/settings/shipping");
+  await page.getByLabel("Paper").selectOption("a4");
+  await page.getByLabel("Cut-off time").first().fill("15:30");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Paper")).toHaveValue("a4");
+  await expect(page.getByLabel("Cut-off time").first()).toHaveValue("15:30");
+});
+
+test("a rule shows which orders it would take, is kept, switched off and deleted", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const name = `Kecil ${javaScriptEnabled ? "JS" : "NOJS"}`;
+  await page.goto("/settings/shipping");
+  await page.getByRole("link", { name: "Automatic arranging" }).click();
+  await page.getByRole("link", { name: "New rule" }).click();
+  await page.getByLabel("Up to a total of").fill("1");
+  await page.getByRole("button", { name: "Show today’s orders" }).click();
+  await expect(page.getByText("It would take 0 orders now")).toBeVisible();
+  await expect(page.getByLabel("Up to a total of")).toHaveValue("1");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("This rule is on").uncheck();
+  await page.getByRole("button", { name: "Save rule" }).click();
+  await expect(page.getByText(`The rule “${name}” is saved`)).toBeVisible();
+  await expect(page.getByRole("row", { name })).toContainText("Off");
+
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Delete rule" }).click();
+  await expect(page.getByText("Fill this in")).toBeVisible();
+  await page.getByLabel("Yes, delete this rule").check();
+  await page.getByRole("button", { name: "Delete rule" }).click();
+  await expect(page.getByText("The rule is deleted")).toBeVisible();
+  await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
+});

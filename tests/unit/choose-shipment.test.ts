@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { ShippingParameters } from "#backend/marketplaces/channel-shipping.ts";
+import { chooseShipment } from "#backend/orders/shipping-settings/choose-shipment.ts";
+
+const slot = (slotId: string, from: string, isRecommended = false) => ({
+  ...{ slotId, isRecommended },
+  from: new Date(from),
+  to: null,
+});
+/** Two slots on the 20th in Jakarta, one on the 21st although it is the 20th in UTC. */
+const PICKUP: ShippingParameters = {
+  pickup: {
+    addresses: [
+      {
+        addressId: "7",
+        text: "Jl. Braga 1",
+        slots: [
+          slot("late", "2026-11-20T09:00:00Z"),
+          slot("today", "2026-11-20T06:00:00Z", true),
+          slot("tomorrow", "2026-11-20T18:00:00Z"),
+        ],
+      },
+    ],
+  },
+};
+const DROPOFF: ShippingParameters = {
+  dropoff: { branches: [], needsSenderName: true, needsTrackingCode: false },
+};
+const at = (now: string) => ({
+  ...{ method: null, timeZone: "Asia/Jakarta", cutOff: "15:00", senderName: "Toko Laras" },
+  now: new Date(now),
+});
+/** 10:00 and 15:00 in Jakarta. */
+const MORNING = at("2026-11-20T03:00:00Z");
+const CUT_OFF = at("2026-11-20T08:00:00Z");
+
+test("before the cut-off the recommended pickup is chosen, from then on the first of a later day there", () => {
+  expect(chooseShipment(PICKUP, MORNING)).toMatchObject({ method: "pickup", slotId: "today" });
+  expect(chooseShipment(PICKUP, CUT_OFF)).toMatchObject({ method: "pickup", slotId: "tomorrow" });
+  expect(chooseShipment(PICKUP, { ...CUT_OFF, cutOff: null })).toMatchObject({ slotId: "today" });
+});
+
+test("a method that is not offered chooses nothing; without one drop-off follows pickup", () => {
+  expect(chooseShipment(DROPOFF, { ...MORNING, method: "pickup" })).toBeNull();
+  expect(chooseShipment(DROPOFF, MORNING)).toEqual({
+    ...{ method: "dropoff", branchId: null, senderName: "Toko Laras", trackingCode: null },
+  });
+  expect(
+    chooseShipment({ ...PICKUP, ...DROPOFF }, { ...MORNING, method: "dropoff" }),
+  ).toMatchObject({
+    method: "dropoff",
+  });
+  expect(chooseShipment({ manual: { needsTrackingCode: true } }, MORNING)).toBeNull();
+});
+
+test("what only a person knows is not guessed: one of several branches, a tracking number", () => {
+  const branch = (branchId: string) => ({ branchId, name: branchId, address: "" });
+  const dropoff = { ...DROPOFF.dropoff, needsSenderName: false, needsTrackingCode: false };
+  const of = (more: object) =>
+    chooseShipment({ dropoff: { ...dropoff, branches: [], ...more } }, MORNING);
+  expect(of({ branches: [branch("1")] })).toMatchObject({ branchId: "1" });
+  expect(of({ branches: [branch("1"), branch("2")] })).toBeNull();
+  expect(of({ needsTrackingCode: true })).toBeNull();
+});
