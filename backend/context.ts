@@ -41,6 +41,8 @@ export interface Caller {
   readonly isInternal: boolean;
   readonly mode: AccountMode;
   readonly sessionId: string;
+  /** A program that calls with a key of the account, as the member who made it; absent: a person. */
+  readonly apiKey?: { id: string; name: string };
   /** The internal user who opened the account as this member; null: the member. */
   readonly openedBy: { userId: string; email: string } | null;
   /** The channels and warehouses the member may work on; null: all of the account's. */

@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly isPersonal: boolean;
   /** Whether who called it and with what is kept for ever (contract/audit.ts): calls that write, unless they change nothing that anybody else sees. */
   readonly isNoted: boolean;
+  /** A call of any member that programs make too (contract/api-keys.ts); of no meaning where a permission is needed. */
+  readonly forKeys: boolean;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -49,6 +51,7 @@ interface EndpointOptions<P, Q, B, R> {
   isPersonal?: boolean;
   /** Default: for calls of members that are no GET. */
   isNoted?: false;
+  forKeys?: true;
   summary: string;
   params?: P;
   query?: Q;
@@ -79,6 +82,7 @@ export function endpoint<
     access: options.access,
     modes: options.modes ?? ["open"],
     isPersonal: options.isPersonal ?? false,
+    forKeys: options.forKeys ?? false,
     isNoted: options.isNoted ?? (method !== "get" && options.access !== "public"),
     summary: options.summary,
     params: options.params as P,

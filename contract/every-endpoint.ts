@@ -7,6 +7,7 @@ import * as adminBilling from "./admin-billing.ts";
 import * as adminOperations from "./admin-operations.ts";
 import * as adminOutbox from "./admin-outbox.ts";
 import * as announcements from "./announcements.ts";
+import * as apiKeys from "./api-keys.ts";
 import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
 import * as bulkShipments from "./bulk-shipments.ts";
@@ -56,6 +57,7 @@ import * as warehouses from "./warehouses.ts";
 const modules: Record<string, unknown>[] = [
   accounts,
   accountSettings,
+  apiKeys,
   audit,
   roles,
   mySignIn,

@@ -34,6 +34,7 @@ const params = z.object({ id: z.string() });
 
 export const listWarehouses = endpoint("listWarehouses", "get", "/v1/warehouses", {
   access: "member",
+  forKeys: true,
   summary: "The account's warehouses",
   response: z.object({ warehouses: z.array(Warehouse) }),
 });
@@ -56,6 +57,7 @@ export const createWarehouses = endpoint("createWarehouses", "post", "/v1/wareho
 /** Answers as soon as the levels are made, or after `timeout` seconds with the status as it is then. */
 export const pollWarehouse = endpoint("pollWarehouse", "get", "/v1/warehouses/{id}/poll", {
   access: "member",
+  forKeys: true,
   summary: "Waits for a warehouse's stock levels",
   params,
   query: z.object({ timeout: z.coerce.number().min(0).max(25).default(5) }),

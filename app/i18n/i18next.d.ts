@@ -1,5 +1,6 @@
 import type account from "./locales/en/account.json";
 import type admin from "./locales/en/admin.json";
+import type apiKeys from "./locales/en/apiKeys.json";
 import type audit from "./locales/en/audit.json";
 import type auth from "./locales/en/auth.json";
 import type card from "./locales/en/card.json";
@@ -55,6 +56,7 @@ declare module "i18next" {
     resources: {
       account: typeof account;
       admin: typeof admin;
+      apiKeys: typeof apiKeys;
       audit: typeof audit;
       auth: typeof auth;
       card: typeof card;

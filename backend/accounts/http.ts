@@ -11,6 +11,7 @@ import type { Backend } from "../context.ts";
 import { type HttpApp, implement, secret } from "../http/implement.ts";
 import { ProblemError } from "../http/problem-error.ts";
 import { mountAdministration } from "./administration/http.ts";
+import { mountApiKeys } from "./api-keys/http.ts";
 import { mountAccountPages } from "./http-pages.ts";
 import { listSummaries } from "./list-summaries.ts";
 import { mountSafety } from "./safety/http.ts";
@@ -24,6 +25,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   mountAccountPages(app, backend);
   mountStaff(app, backend);
   mountSafety(app, backend);
+  mountApiKeys(app, backend);
   mountAdministration(app, backend);
   implement(app, exchangeCodeCall, ({ query }, _caller, c) =>
     secret(c, exchangeCode(backend, query.code, c.req.header("User-Agent"))),

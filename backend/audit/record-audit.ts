@@ -14,7 +14,7 @@ interface Change {
 }
 
 type Actor = Pick<Caller, "accountId" | "userId" | "email" | "from"> &
-  Partial<Pick<Caller, "openedBy">> & {
+  Partial<Pick<Caller, "openedBy" | "apiKey">> & {
     /** An internal user who changes an account that is not theirs. */
     isBackOffice?: boolean;
   };
@@ -46,8 +46,9 @@ export async function recordAudit(
   });
 }
 
-/** Whoever opened an account does not hide behind its owner. */
-function actorOf({ userId, email, openedBy, isBackOffice }: Actor) {
+/** Whoever opened an account does not hide behind its owner, nor a program behind its maker. */
+function actorOf({ userId, email, openedBy, apiKey, isBackOffice }: Actor) {
+  if (apiKey) return { actor: `key:${apiKey.id}`, actorName: `${apiKey.name} (${email})` };
   if (openedBy) return { actor: `internal:${openedBy.userId}`, actorName: openedBy.email };
   return { actor: `${isBackOffice ? "internal" : "user"}:${userId}`, actorName: email };
 }

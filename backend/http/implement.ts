@@ -85,7 +85,7 @@ export function implement<const E extends Endpoint>(
 
 const CHECK_ANSWERS = process.env.NODE_ENV !== "production";
 
-/** Throws 401 `unauthenticated`, 403 `forbidden`, or 403 `account_suspended`, `account_blocked` or `account_closed`. */
+/** Throws 401 `unauthenticated`, 403 `forbidden`, `not_for_keys`, or 403 `account_suspended`, `account_blocked` or `account_closed`. */
 function authorise(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === "public") return;
   if (!caller) throw new ProblemError(401, "unauthenticated", "Sign in first");
@@ -93,6 +93,8 @@ function authorise(endpoint: Endpoint, caller: Caller | null): void {
     throw new ProblemError(403, `account_${caller.mode}`, `The account is ${caller.mode}`);
   if (endpoint.isPersonal && caller.openedBy)
     throw new ProblemError(403, "opened_account", "For the member alone, not in an opened account");
+  if (caller.apiKey && endpoint.access === "member" && !endpoint.forKeys)
+    throw new ProblemError(403, "not_for_keys", "For people, not for keys");
   if (endpoint.access === "internal" && !caller.isInternal)
     throw new ProblemError(403, "forbidden", "For internal users only");
   const permission = neededFor(endpoint).find((each) => !caller.permissions.has(each));

@@ -123,6 +123,7 @@ export const ROUTES: readonly RouteRule[] = [
   // What reaches oneself is everybody's own matter.
   { path: "/settings/notifications", ...open },
   { path: "/settings/size-guide", ...productLinks, ...desk },
+  { path: "/settings/api-keys", ...channels },
   { path: "/settings/line", ...channels, ...desk, ...soon },
   { path: "/settings/product-category", ...productLinks, ...desk },
   { path: "/settings/shipping", ...channels },

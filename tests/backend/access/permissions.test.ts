@@ -4,6 +4,9 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 /** Who may make which call, written down a second time: that a call is let open, or to others, is decided and not overlooked. */
 const CALLS: Record<string, readonly string[]> = {
   "integration-manage": [
+    "createApiKey",
+    "listApiKeys",
+    "revokeApiKey",
     "deleteChannel",
     "getAccountSettings",
     "getShippingSettings",

@@ -23,4 +23,5 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     label: "nav:settings.productCategory",
     hint: "settings:productCategory.hint",
   },
+  { to: "/settings/api-keys", label: "settings:apiKeys", hint: "settings:apiKeys.hint" },
 ];

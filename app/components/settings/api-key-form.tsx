@@ -1,0 +1,60 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckboxField, FieldError, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { useReply } from "#app/components/form/use-reply.ts";
+import { CopyButton } from "#app/components/order/copy-button.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import type { FormReply } from "#app/models/form/reply.ts";
+
+/** What the page's action answers when it made a key: shown once, and kept nowhere. */
+export interface ApiKeyReply extends FormReply {
+  made?: { name: string; secret: string };
+}
+
+/** Makes a key out of the permissions that the reader may give. */
+export function ApiKeyForm({ choices }: { choices: readonly { value: string; label: string }[] }) {
+  const { t } = useTranslation(["apiKeys"]);
+  const reply = useReply<ApiKeyReply>();
+  return (
+    <>
+      {reply?.made ? (
+        <Alert tone="success" title={t("apiKeys:made", { name: reply.made.name })}>
+          <p>{t("apiKeys:made.text")}</p>
+          <p className="mt-2 flex items-center gap-2">
+            <code className="rounded-sm bg-muted px-2 py-1 wrap-anywhere">{reply.made.secret}</code>
+            <CopyButton
+              text={reply.made.secret}
+              label={t("apiKeys:copy")}
+              done={t("apiKeys:copied")}
+            />
+          </p>
+        </Alert>
+      ) : null}
+      <ActionForm
+        intent="make"
+        fieldsKey={reply?.made?.secret.slice(-6)}
+        className="mt-3 grid max-w-140 gap-4"
+      >
+        <TextField
+          name="name"
+          label={t("apiKeys:name")}
+          hint={t("apiKeys:name.hint")}
+          required
+          maxLength={100}
+        />
+        <FieldSet legend={t("apiKeys:may")}>
+          {choices.map(({ value, label }) => (
+            <CheckboxField key={value} name={`may:${value}`} label={label} />
+          ))}
+          <FieldError name="permissions" />
+        </FieldSet>
+        <div>
+          <SubmitButton>{t("apiKeys:make")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </>
+  );
+}

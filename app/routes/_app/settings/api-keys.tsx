@@ -1,0 +1,158 @@
+import { data, type RouterContextProvider } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ApiKeyForm, type ApiKeyReply } from "#app/components/settings/api-key-form.tsx";
+import { ButtonSummary } from "#app/components/ui/button.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { createApiKey, KEY_PERMISSIONS, listApiKeys, revokeApiKey } from "#contract/api-keys.ts";
+import { SettingsFrame } from "./+/frame.tsx";
+import type { Route } from "./+types/api-keys";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const [{ user }, { apiKeys }] = await Promise.all([
+    getMe(context),
+    getCall(context)(listApiKeys),
+  ]);
+  const held = new Set(user.roles.flatMap(({ permissions }) => permissions));
+  const t = getT(context);
+  const format = getFormat(context);
+  const words = (permission: (typeof KEY_PERMISSIONS)[number]) => t(`staff:opens.${permission}`);
+  return {
+    choices: KEY_PERMISSIONS.filter((each) => held.has(each)).map((value) => ({
+      value,
+      label: words(value),
+    })),
+    rows: apiKeys.map(({ id, name, start, permissions, madeBy, createdAt, lastUsedAt }) => ({
+      ...{ id, name, madeBy },
+      start: `${start}…`,
+      may: permissions.map(words),
+      made: format.date(createdAt),
+      used: lastUsedAt ? format.dateTime(lastUsedAt) : t("apiKeys:never"),
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return form.get("intent") === "revoke" ? revoke(context, form) : make(context, form);
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+async function revoke(context: Context, form: FormData) {
+  const revoked = await attempt(
+    getCall(context)(revokeApiKey, { params: { keyId: String(form.get("keyId") ?? "") } }),
+  );
+  // Who was quicker has done the same.
+  if (!revoked.ok && revoked.problem.code !== "not_found") return rejected(form, revoked.problem);
+  return redirectWithToast(context, "/settings/api-keys", "apiKeys:toast.revoked");
+}
+
+/** The secret is answered once, into the page, and kept nowhere. */
+async function make(context: Context, form: FormData) {
+  const name = String(form.get("name") ?? "").trim();
+  const permissions = KEY_PERMISSIONS.filter((each) => form.get(`may:${each}`) === "on");
+  const fieldErrors = {
+    ...(name === "" ? { name: "required" } : {}),
+    ...(permissions.length === 0 ? { permissions: "too_few" } : {}),
+  };
+  if (Object.keys(fieldErrors).length > 0) return invalid({ formData: form, fieldErrors });
+  const made = await attempt(
+    getCall(context)(createApiKey, { body: { apiKey: { name, permissions } } }),
+  );
+  if (!made.ok) return rejected(form, { ...made.problem, fields: undefined });
+  const reply: ApiKeyReply = {
+    intent: "make",
+    made: { name: made.value.apiKey.name, secret: made.value.secret },
+  };
+  return data(reply, { headers: { "Cache-Control": "no-store" } });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { choices, rows } = loaderData;
+  const t = getT();
+  return (
+    <SettingsFrame part="/settings/api-keys">
+      <Section title={t("apiKeys:new")} hint={t("apiKeys:text")}>
+        <p className="mt-2">
+          {/* A page of the backend's own. */}
+          <a href="/api/docs" target="_blank" rel="noopener">
+            {t("apiKeys:docs")}
+          </a>
+        </p>
+        <ApiKeyForm choices={choices} />
+      </Section>
+      {rows.length > 0 ? <Keys rows={rows} /> : null}
+    </SettingsFrame>
+  );
+}
+
+type Rows = NonNullable<Route.ServerComponentProps["loaderData"]>["rows"];
+
+function Keys({ rows }: { rows: Rows }) {
+  const t = getT();
+  return (
+    <Section title={t("apiKeys:list")}>
+      <Table cards>
+        <caption className="sr-only">{t("apiKeys:list")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("apiKeys:col.name")}</th>
+            <th scope="col">{t("apiKeys:may")}</th>
+            <th scope="col">{t("apiKeys:col.made")}</th>
+            <th scope="col">{t("apiKeys:col.used")}</th>
+            <th scope="col">
+              <span className="sr-only">{t("apiKeys:revoke")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, start, may, madeBy, made, used }) => (
+            <tr key={id}>
+              <th scope="row" className="span">
+                <span className="cell2">
+                  <span>{name}</span>
+                  <code className="text-xs font-normal text-muted-foreground">{start}</code>
+                </span>
+              </th>
+              <td className="span" data-l={t("apiKeys:may")}>
+                <ul>
+                  {may.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              </td>
+              <td data-l={t("apiKeys:col.made")}>{`${made} · ${madeBy}`}</td>
+              <td data-l={t("apiKeys:col.used")}>{used}</td>
+              <td>
+                <details>
+                  <ButtonSummary size="sm" aria-label={t("apiKeys:revoke.named", { name })}>
+                    {t("apiKeys:revoke")}
+                  </ButtonSummary>
+                  <ActionForm intent="revoke" className="mt-2 grid gap-2">
+                    <input type="hidden" name="keyId" value={id} />
+                    <p>{t("apiKeys:revoke.text")}</p>
+                    <div>
+                      <SubmitButton variant="destructive" size="sm">
+                        {t("apiKeys:revoke.sure")}
+                      </SubmitButton>
+                    </div>
+                  </ActionForm>
+                </details>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

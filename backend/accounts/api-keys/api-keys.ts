@@ -1,0 +1,94 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { ApiKey, createApiKey } from "#contract/api-keys.ts";
+import { recordAudit } from "../../audit/index.ts";
+import type { Backend, Caller } from "../../context.ts";
+import type { Queryable } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import { accounts, users } from "../../db/schema/accounts.ts";
+import { apiKeys } from "../../db/schema/api-keys.ts";
+import { transaction } from "../../db/transaction.ts";
+import { conflict, notFound } from "../../http/problem-error.ts";
+import { requireHeld } from "../staff/within-reach.ts";
+import { hashSecret, newSecret } from "../tokens.ts";
+
+/** Tells a leaked secret from other texts, for people and for scanners. */
+export const KEY_PREFIX = "etk_";
+const MOST_KEYS = 20;
+const START_LENGTH = KEY_PREFIX.length + 4;
+
+/** Those that are not revoked, newest first. */
+export async function readKeys(db: Queryable, accountId: string): Promise<ApiKey[]> {
+  const rows = await db
+    .select({ key: apiKeys, madeBy: users.email })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(and(eq(apiKeys.accountId, accountId), isNull(apiKeys.revokedAt)))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+  return rows.map(({ key: { id, name, start, permissions, createdAt, lastUsedAt }, madeBy }) => ({
+    ...{ id, name, start, permissions, madeBy },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The secret is returned once and never again. Throws 409 `too_many_keys` or `beyond_own_permissions`. */
+export async function createKey(
+  backend: Backend,
+  caller: Caller,
+  { name, permissions }: z.output<typeof createApiKey.body>["apiKey"],
+): Promise<{ apiKey: ApiKey; secret: string }> {
+  requireHeld(caller, permissions);
+  const { accountId, userId } = caller;
+  const secret = KEY_PREFIX + newSecret();
+  const id = newId();
+  return transaction(backend.db, async (tx) => {
+    // One after the other: two at once would both be the last that fits.
+    await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
+    if ((await readKeys(tx, accountId)).length >= MOST_KEYS)
+      throw conflict("too_many_keys", `At most ${MOST_KEYS} keys`, { most: MOST_KEYS });
+    await tx.insert(apiKeys).values({
+      ...{ id, accountId, userId, name },
+      permissions: [...new Set(permissions)],
+      start: secret.slice(0, START_LENGTH),
+      secretHash: hashSecret(secret),
+      createdAt: backend.now(),
+    });
+    await recordAudit(tx, backend, caller, {
+      action: "createApiKey",
+      target: `api-key:${id}`,
+      after: { name, permissions },
+    });
+    const apiKey = (await readKeys(tx, accountId)).find((key) => key.id === id);
+    if (!apiKey) throw new Error("The key was not made");
+    return { apiKey, secret };
+  });
+}
+
+/** Throws 404. */
+export async function revokeKey(
+  backend: Backend,
+  caller: Caller,
+  keyId: string,
+): Promise<{ keyId: string }> {
+  await transaction(backend.db, async (tx) => {
+    const [revoked] = await tx
+      .update(apiKeys)
+      .set({ revokedAt: backend.now() })
+      .where(
+        and(
+          eq(apiKeys.accountId, caller.accountId),
+          eq(apiKeys.id, keyId),
+          isNull(apiKeys.revokedAt),
+        ),
+      )
+      .returning();
+    if (!revoked) throw notFound("Key");
+    await recordAudit(tx, backend, caller, {
+      action: "revokeApiKey",
+      target: `api-key:${keyId}`,
+      before: { name: revoked.name, permissions: revoked.permissions },
+    });
+  });
+  return { keyId };
+}

@@ -1,0 +1,32 @@
+import { foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { ApiKey } from "#contract/api-keys.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { memberships } from "./accounts.ts";
+
+/** A program's access. Only the secret's SHA-256 is kept, so a copy of the table lets nobody in. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    /** Who made it: it may never do more than they may. */
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    start: text("start").notNull(),
+    secretHash: text("secret_hash").notNull(),
+    permissions: jsonb("permissions").$type<ApiKey["permissions"]>().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "api_keys_user_fk",
+      columns: [t.accountId, t.userId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+    /** A call names a key without its account. */
+    uniqueIndex("api_keys_secret").on(t.secretHash),
+  ],
+);

@@ -1,0 +1,23 @@
+import { openAccount } from "./account.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+test("a key is made, shown once, and ended behind a question", async ({ page, context }) => {
+  await signedIn(context, (await openAccount("Toko Kunci")).token);
+  await page.goto("/settings/api-keys");
+  await page.getByLabel("Name").fill("Akuntansi");
+  await page.getByRole("button", { name: "Make key" }).click();
+  await expect(page.getByText("Choose at least one")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Akuntansi");
+  await page.getByLabel(/^Stock: figures/).check();
+  await page.getByRole("button", { name: "Make key" }).click();
+  await expect(page.getByText("The key “Akuntansi” is made")).toBeVisible();
+  await expect(page.getByText(/^etk_[\w-]{43}$/)).toBeVisible();
+  const row = page.getByRole("row", { name: /Akuntansi/ });
+  await expect(row).toContainText("Never");
+  await page.goto("/settings/api-keys");
+  await expect(page.getByText(/^etk_[\w-]{43}$/)).toHaveCount(0);
+  await row.getByText("End", { exact: true }).click();
+  await row.getByRole("button", { name: "Yes, end it" }).click();
+  await expect(page.getByText("The key is ended")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
