@@ -3,6 +3,7 @@ import type { ArrangeRule } from "#contract/shipping-settings.ts";
 import type { OrderFlag } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { orders } from "../../db/schema/orders.ts";
+import { ofCaller } from "../load-order.ts";
 import { isFlagged, orderCondition } from "../order-filter.ts";
 import { readOrderPage } from "../read-order-page.ts";
 
@@ -44,10 +45,10 @@ export const URGENT_FIRST = sql`${orders.shipByAt}, ${orders.id}`;
 
 export async function previewRule(
   backend: Backend,
-  { accountId }: Caller,
+  caller: Caller,
   conditions: ArrangeRule["conditions"],
 ) {
-  const where = fits(backend, accountId, conditions);
+  const where = and(fits(backend, caller.accountId, conditions), ofCaller(caller));
   const [counted] = await backend.db
     .select({ total: sql<number>`count(*)::int` })
     .from(orders)
