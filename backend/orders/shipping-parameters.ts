@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { ShippingParameters } from "#contract/shipments.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -11,7 +10,7 @@ export async function readShippingParameters(
   backend: Backend,
   caller: Caller,
   orderId: string,
-): Promise<z.input<typeof ShippingParameters>> {
+): Promise<ShippingParameters> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_process"]);
   const { pickup, dropoff, manual } = await forPerson(

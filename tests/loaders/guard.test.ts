@@ -16,6 +16,7 @@ const OPEN = new Set([
   "/mobile-gateway",
   "/notifications",
   "/search",
+  "/settings/notifications",
   "/search/found",
   "/shortcuts",
 ]);

@@ -21,7 +21,7 @@ export function ApiKeyForm({ choices }: { choices: readonly { value: string; lab
   return (
     <>
       {reply?.made ? (
-        <Alert tone="success" title={t("apiKeys:made", { name: reply.made.name })}>
+        <Alert tone="info" title={t("apiKeys:made", { name: reply.made.name })}>
           <p>{t("apiKeys:made.text")}</p>
           <p className="mt-2 flex items-center gap-2">
             <code className="rounded-sm bg-muted px-2 py-1 wrap-anywhere">{reply.made.secret}</code>

@@ -63,7 +63,7 @@ async function planOne(
   backend: Backend,
   caller: Caller,
   order: OrderSummary,
-): Promise<{ parameters: z.input<typeof ShippingParameters> } | Blocked> {
+): Promise<{ parameters: ShippingParameters } | Blocked> {
   const named = { orderId: order.id, orderNumber: order.externalId };
   const flag = NEEDS_SOMEBODY.find((each) => order.flags.includes(each));
   if (flag) return { ...named, code: flag, message: "" };
@@ -80,7 +80,7 @@ async function planOne(
 function join(
   groups: Map<string, ShipmentGroup>,
   order: OrderSummary,
-  parameters: z.input<typeof ShippingParameters>,
+  parameters: ShippingParameters,
 ): void {
   const key = JSON.stringify([order.channelId, parameters]);
   const { channelId, channelType, channelName } = order;

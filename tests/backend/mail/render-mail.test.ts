@@ -19,10 +19,6 @@ const PARAMETERS: MailParameters = {
   },
   "two-step-on": { name: "Laras" },
   "two-step-off": { name: "Laras" },
-  news: {
-    ...{ shop: "Toko Laras", news: ["Kaos: 0"], count: 2 },
-    ...{ url: "https://e.test/n", settingsUrl: "https://e.test/s" },
-  },
 };
 
 test.each(LANGUAGES)("every mail in %s says the same as text and as HTML", (language) => {

@@ -287,6 +287,6 @@ test("an order that no rule can send is left to a person with the reason, and no
   for (let i = 0; i < 2; i++) await autoArrange(world.backend, { accountId: seller.accountId });
   const left = await order();
   expect(left).toMatchObject({ status: "to_process", shipmentError: "not_by_rule" });
-  const failures = left.timeline.filter(({ type }: { type: string }) => type === "arrange_failed");
+  const failures = left.events.filter(({ type }) => type === "arrange_failed");
   expect(failures).toHaveLength(1);
 });
