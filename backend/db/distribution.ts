@@ -1,13 +1,7 @@
 import type { Key } from "./account-keys.ts";
 
-/** Global tables that rows of an account point to or are joined with, and those found by a secret before the account is known: a copy on each machine. */
-const REFERENCES = new Set([
-  "users",
-  "sessions",
-  "sign_in_codes",
-  "channel_authorisations",
-  "push_subscriptions",
-]);
+/** Tables found by a secret before the account is known, and then joined with its rows. */
+const BY_SECRET = ["sessions", "sign_in_codes", "channel_authorisations", "push_subscriptions"];
 
 export interface Distribution {
   /** In the order in which they are run. */
@@ -18,7 +12,8 @@ export interface Distribution {
 
 /**
  * What makes a PostgreSQL with Citus of the database: every table whose primary key begins with the account is cut by it, all alike, so that an account's rows
- * lie together on one machine and what names them by account goes there alone (docs/scaling.md). Tables that are in neither list stay where they are.
+ * lie together on one machine and what names them by account goes there alone (docs/scaling.md). What those point to, and what is found by a secret, is copied to each
+ * machine; other tables stay where they are.
  */
 export function planDistribution(keys: readonly Key[]): Distribution {
   const distributed = keys
@@ -27,15 +22,21 @@ export function planDistribution(keys: readonly Key[]): Distribution {
     .sort();
   const isCut = (table: string | null) =>
     table === "accounts" || (table !== null && distributed.includes(table));
+  const references = new Set([
+    ...keys.flatMap(({ kind, table, target }) =>
+      kind === "foreign" && target && isCut(table) && !isCut(target) ? target : [],
+    ),
+    ...BY_SECRET,
+  ]);
   const cannotStay = keys.filter(
-    ({ kind, table, target }) => kind === "foreign" && REFERENCES.has(table) && isCut(target),
+    ({ kind, table, target }) => kind === "foreign" && references.has(table) && isCut(target),
   );
   return {
     statements: [
       "create extension if not exists citus",
       // A copy on each machine cannot depend on rows of one.
       ...cannotStay.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
-      ...[...REFERENCES].map((table) => `select create_reference_table('${table}')`),
+      ...[...references].sort().map((table) => `select create_reference_table('${table}')`),
       "select create_distributed_table('accounts', 'id')",
       ...inOrder(distributed, keys).map(
         (table) =>

@@ -23,3 +23,19 @@ test("all of an account's tables are cut by account, what they point to first", 
   expect(statements).toContain("alter table sessions drop constraint sessions_user_fk");
   expect(obstacles).toEqual(["channels_shop_unique of channels"]);
 });
+
+test("what a cut table points to is cut with it or copied to each machine", async () => {
+  const { db } = await fileDatabase();
+  const keys = await readKeys(db);
+  const { statements } = planDistribution(keys);
+  const tablesOf = (kind: "distributed" | "reference") =>
+    statements.flatMap(
+      (statement) => new RegExp(`create_${kind}_table\\('(\\w+)'`).exec(statement)?.[1] ?? [],
+    );
+  const cut = new Set(tablesOf("distributed"));
+  const there = new Set([...cut, ...tablesOf("reference")]);
+  const lost = keys.filter(
+    ({ kind, table, target }) => kind === "foreign" && cut.has(table) && !there.has(target ?? ""),
+  );
+  expect(lost.map(({ name }) => name)).toEqual([]);
+});
