@@ -1,6 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import { type Account, openAccount, populate } from "#tests/e2e/account.ts";
+import { type Account, api, openAccount, type Populated, populate } from "#tests/e2e/account.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { type Sample, sampleRequest } from "./sample.ts";
 import { type Answer, each, send } from "./send.ts";
@@ -9,6 +9,9 @@ import { type Answer, each, send } from "./send.ts";
 const CALLS = EVERY_ENDPOINT.filter(
   ({ access, name }) => access !== "public" && !["signOut", "getShortToken"].includes(name),
 );
+/** Of marketplaces, payment providers, browsers and our own people, or of a part of what is tried by its own id. */
+const NOT_OURS =
+  /^(?:external|address|attribute|authentication|channelCategory|category|client|lastEvent|logistics|option|parent|paymentMethod|slot|token|value|mail|payment)/i;
 type Ids = Record<string, string>;
 
 /** Every call of the contract with the ids of another account's things: in their own places, each in every place, and one among one's own. */
@@ -23,7 +26,9 @@ export const isolation: Attack = {
     const secrets = setMinus(textsOf(before), textsOf(await crawl(ask, attacker, own)));
     const requests = CALLS.flatMap((endpoint) => [
       ...fillings(theirs, own).map((idFor) => sampleRequest(endpoint, idFor)),
-    ]);
+    ]).filter(
+      ({ path }) => !path.includes(`/accounts/${own.id}`) && !path.includes(own.sessionId ?? ""),
+    );
     const unique = [...new Map(requests.map((sent) => [JSON.stringify(sent), sent])).values()];
     const answers = await each(unique, async (sent) => ({
       sent,
@@ -36,6 +41,8 @@ export const isolation: Attack = {
     const crashes = answers.filter(({ answer }) => [0, 500, 503].includes(answer.status));
     const understood = answers.filter(({ answer }) => ![400, 422].includes(answer.status)).length;
     const changed = changesIn(before, await crawl(ask, victim, theirs));
+    const signedOut = answers.filter(({ answer }) => answer.status === 401);
+    const placeless = placesForIds().filter((place) => !NOT_OURS.test(place) && !(place in theirs));
     const called = `${unique.length} calls to ${CALLS.length} endpoints, ${understood} of them well formed, ${secrets.size} texts of the other account to find`;
     return [
       finding(
@@ -47,6 +54,11 @@ export const isolation: Attack = {
         "nothing of another account is changed",
         changed.length === 0,
         `${before.size} answers compared, ${changed.length} differ${few(changed)}`,
+      ),
+      finding(
+        "every call is made signed in, with an id of the kind it asks for",
+        signedOut.length === 0 && placeless.length === 0,
+        `${signedOut.length} calls signed out${few(signedOut.map(({ sent }) => `${sent.method} ${sent.path}`))}, ${placeless.length} places without an id${few(placeless)}`,
       ),
       finding(
         "no foreign id makes the server fail",
@@ -77,6 +89,8 @@ async function idsOf(ask: Ask, account: Account): Promise<Ids> {
   const get = async (path: string) =>
     JSON.parse((await ask(account, { method: "GET", path, body: null })).text);
   const me = await get("/v1/accounts/me");
+  const { order } = await get(`/v1/orders/${made.orderId}`);
+  const signedIn = await get("/v1/accounts/me/sign-in");
   const { product } = await get(`/v2/products/detail/${made.productId}`);
   const { channelProducts } = await get(
     `/v2/channels/products?internalProductIds=${made.productId}`,
@@ -100,7 +114,48 @@ async function idsOf(ask: Ask, account: Account): Promise<Ids> {
     fromChannelId: made.channelId,
     toChannelId: made.channelId,
     priorityChannelId: made.channelId,
+    fromWarehouseId: channelWarehouses[0].warehouseId,
+    toWarehouseId: made.warehouseId,
+    targetChannelId: made.channelId,
+    productVariationId: variant.id,
+    assigneeId: me.user.id,
+    lineId: order.lines[0].id,
+    orderLineId: order.lines[0].id,
+    sessionId: signedIn.sessions[0].id,
+    ...(await beginWork(account, made)),
   };
+}
+
+/** What `populate` leaves out, as no screen needs it. */
+async function beginWork(account: Account, { orderId, roleId }: Populated): Promise<Ids> {
+  const { waveId, pickpacks } = await api<{ waveId: string; pickpacks: { id: string }[] }>(
+    ...([account, "POST", "/v1/orders/pickpacks", { orderIds: [orderId] }] as const),
+  );
+  const staff = { email: account.email.replace("e2e", "calon"), roleIds: [roleId] };
+  const { invite } = await api<{ invite: { id: string } }>(
+    ...([account, "POST", "/v1/accounts/staffs", { staff }] as const),
+  );
+  const saved = { list: "orders", name: `Milik ${account.email}`, query: "" };
+  const { view } = await api<{ view: { id: string } }>(
+    ...([account, "POST", "/v1/accounts/views", { view: saved }] as const),
+  );
+  return {
+    waveId,
+    pickpackId: pickpacks[0]?.id ?? "",
+    inviteId: invite.id,
+    viewId: view.id,
+  };
+}
+
+/** Every name that an id has in the contract's paths, queries and bodies, in the singular. */
+function placesForIds(): string[] {
+  const places = new Set<string>();
+  const note = (place: string) => {
+    if (/(^i|I)ds?$/.test(place)) places.add(place.replace(/ds$/, "d"));
+    return undefined;
+  };
+  for (const endpoint of CALLS) sampleRequest(endpoint, note);
+  return [...places].sort();
 }
 
 /** `productIds` is a place for products, `channelProductIds` for listings. */

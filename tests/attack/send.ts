@@ -14,6 +14,9 @@ interface Sent {
   body?: string | Uint8Array;
 }
 
+/** A stream of events never ends: it is read for so long. */
+const EVENTS_MS = 500;
+
 /** One request as it is written: no redirect is followed, no header is added or refused, and a server that hangs up is an answer too. */
 export function send(
   url: string,
@@ -38,10 +41,14 @@ export function send(
         answer.on("data", (part) => {
           text += part;
         });
-        answer.on("end", () =>
-          done({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
-        );
+        const end = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+        answer.on("end", end);
         answer.on("error", cut);
+        if (answer.headers["content-type"]?.startsWith("text/event-stream"))
+          setTimeout(() => {
+            end();
+            sent.destroy();
+          }, EVENTS_MS);
       },
     );
     sent.on("timeout", () => sent.destroy());

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import {
   channelOf,
@@ -76,6 +77,36 @@ test("the same news of an order from twenty sides at once happens once, and nobo
   expect(books).toEqual({
     level: { onHand: 8, reserved: 0, damaged: 0 },
     ledger: { onHand: 8, reserved: 0, damaged: 0 },
+  });
+});
+
+test("of two reports of one order at once the newer one stands, whichever comes first", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "LATE", 60);
+  const channel = channelOf(seller);
+  const ids = Array.from({ length: 30 }, (_, index) => `late-${index}`);
+  for (const id of ids) await ingestOrder(world.backend, channel, channelOrder(id, { LATE: 1 }));
+  const at = (id: string, status: "to_ship" | "shipped", time: string) =>
+    channelOrder(id, { LATE: 1 }, { status, nativeStatus: status, updatedAt: new Date(time) });
+  await Promise.all(
+    ids.flatMap((id, index) => {
+      const reports = [
+        at(id, "shipped", "2026-11-21T02:05:00Z"),
+        at(id, "to_ship", "2026-11-21T02:04:00Z"),
+      ];
+      const inTurn = index % 2 === 0 ? reports : reports.toReversed();
+      return inTurn.map((report) => ingestOrder(world.backend, channel, report));
+    }),
+  );
+  const stand = await world.backend.db
+    .selectDistinct({ status: orders.status, nativeStatus: orders.nativeStatus })
+    .from(orders)
+    .where(eq(orders.accountId, seller.accountId));
+  expect(stand).toEqual([{ status: "shipped", nativeStatus: "shipped" }]);
+  const [books] = await levelsAndLedger(world, seller.accountId);
+  expect(books).toEqual({
+    level: { onHand: 30, reserved: 0, damaged: 0 },
+    ledger: { onHand: 30, reserved: 0, damaged: 0 },
   });
 });
 
