@@ -122,6 +122,7 @@ export const useCoupon = endpoint("useCoupon", "post", "/v1/accounts/coupons/;us
   summary: "Adds a coupon's orders to the quota, once",
   body: z.object({ code: z.string().trim().min(1).max(40) }),
   response: z.object({ coupon: Coupon, orderQuota: z.number().int() }),
+  errors: [429],
 });
 export const listActiveCoupons = endpoint("listActiveCoupons", "get", "/v1/accounts/coupons", {
   ...quota,

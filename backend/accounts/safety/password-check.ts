@@ -28,8 +28,11 @@ export async function requirePassword(
   await forgetTries(backend, [key]);
 }
 
-/** Counts a try. Throws 429 `too_many_tries` (details: `retryAfter`, seconds) after five within ten minutes. */
-export async function requireTry(backend: Backend, key: string): Promise<void> {
+/** Counts a try, and answers what `giveBackTry` takes. Throws 429 `too_many_tries` (details: `retryAfter`, seconds) after five within ten minutes. */
+export async function requireTry(
+  backend: Pick<Backend, "db" | "now">,
+  key: string,
+): Promise<string[]> {
   const taken = await takeTry(backend, [{ key, limit: TRIES }]);
   if (!taken.allowed)
     throw new ProblemError(429, "too_many_tries", "Too many tries", {
@@ -37,6 +40,7 @@ export async function requireTry(backend: Backend, key: string): Promise<void> {
         retryAfter: Math.ceil((taken.pausedUntil.getTime() - backend.now().getTime()) / 1000),
       },
     });
+  return taken.tries;
 }
 
 /** What is wrong with a new password, as a code; null for a good one. `about` are words that its owner is known by. */

@@ -1,23 +1,43 @@
 import { and, eq, sql } from "drizzle-orm";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import type { Coupon } from "#contract/top-up.ts";
+import { giveBackTry, requireTry } from "../../accounts/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
 import { type CouponRow, coupons, couponUses } from "../../db/schema/promotions.ts";
 import { transaction } from "../../db/transaction.ts";
-import { invalid } from "../../http/problem-error.ts";
+import { invalid, ProblemError } from "../../http/problem-error.ts";
 import { changeQuota, lockAccount } from "../change-quota.ts";
 
 const DAY_MS = 86_400_000;
+const UNKNOWN = "coupon_unknown";
+type User = Pick<Caller, "accountId" | "userId" | "countryCode">;
 
 /**
  * Adds a coupon's orders to the caller's quota, once an account. Throws 422 with the first of `coupon_unknown`, `coupon_not_started`, `coupon_over`,
- * `coupon_already_used` and `coupon_used_up`.
+ * `coupon_already_used` and `coupon_used_up`; 429 `too_many_tries` after five codes within ten minutes that nobody made: codes are short and worth money.
  */
 export async function applyCoupon(
+  backend: Pick<Backend, "db" | "now">,
+  caller: User,
+  code: string,
+): Promise<{ coupon: Coupon; orderQuota: number }> {
+  const tries = await requireTry(backend, `coupon:account:${caller.accountId}`);
+  try {
+    const used = await applyOnce(backend, caller, code);
+    await giveBackTry(backend, tries);
+    return used;
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.problem.code === UNKNOWN))
+      await giveBackTry(backend, tries);
+    throw error;
+  }
+}
+
+async function applyOnce(
   { db, now }: Pick<Backend, "db" | "now">,
-  caller: Pick<Caller, "accountId" | "userId" | "countryCode">,
+  caller: User,
   code: string,
 ): Promise<{ coupon: Coupon; orderQuota: number }> {
   const at = now();
@@ -71,7 +91,7 @@ async function findCoupon(
     .from(coupons)
     .where(eq(coupons.code, code.trim().toUpperCase()));
   if (!coupon || (coupon.countryCode && coupon.countryCode !== caller.countryCode))
-    throw refused("coupon_unknown", "There is no such coupon");
+    throw refused(UNKNOWN, "There is no such coupon");
   if (coupon.startsAt > now) throw refused("coupon_not_started", "The coupon is not valid yet");
   if (coupon.endsAt && coupon.endsAt <= now) throw refused("coupon_over", "The coupon is over");
   const [used] = await tx

@@ -123,6 +123,24 @@ test("a coupon is refused for the first reason that holds", async () => {
   expect(await use(last)).toContain("coupon_used_up");
 });
 
+test("codes are not guessed: five that nobody made pause the account, and a good one waits too", async () => {
+  const [laras, budi] = [await world.signUp(), await world.signUp()];
+  const good = await makeCoupon({ quota: 100 });
+  const known = await makeCoupon({ quota: 1 });
+  expect((await apply(laras, known)).status).toBe(200);
+  // What is known and refused is no guess.
+  for (let n = 0; n < 6; n++)
+    expect(await refusalOf(laras, `${COUPONS}/;use`, { code: known })).toContain("already_used");
+  const guesses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => apply(laras, `TEBAK-${n}`).then(({ status }) => status)),
+  );
+  expect(guesses.sort()).toEqual([...Array(5).fill(422), ...Array(15).fill(429)]);
+  expect((await apply(laras, good)).status).toBe(429);
+  expect((await apply(budi, good)).status).toBe(200);
+  world.clock.advance(10 * 60_000 + 1_000);
+  expect((await apply(laras, good)).status).toBe(200);
+});
+
 test("whatever is given and used, coupons never hold more than the balance", {
   timeout: 120_000,
 }, async () => {
