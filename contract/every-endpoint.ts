@@ -20,6 +20,7 @@ import * as listings from "./listings.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
 import * as orderDocuments from "./order-documents.ts";
+import * as orderNotes from "./order-notes.ts";
 import * as orders from "./orders.ts";
 import * as passkeys from "./passkeys.ts";
 import * as pickPacks from "./pick-packs.ts";
@@ -94,6 +95,7 @@ const modules: Record<string, unknown>[] = [
   stockTransfers,
   warehouses,
   orders,
+  orderNotes,
   activeOrders,
   orderDocuments,
   bulkShipments,

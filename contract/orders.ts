@@ -262,14 +262,6 @@ export const receiveReturn = endpoint(
     errors: [404, 409],
   },
 );
-export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note", {
-  ...p,
-  summary: "Writes the staff's note",
-  params: orderId,
-  body: z.object({ note: z.string().trim().max(2000, "too_long") }),
-  response: answer,
-  errors: [404],
-});
 /** Who printed which document, and how often: the timeline names each print, the order counts labels and invoices. */
 export const markPrinted = endpoint("markPrinted", "post", "/v1/orders/mark-printed", {
   ...p,

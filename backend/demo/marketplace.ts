@@ -33,4 +33,6 @@ export interface DemoMarketplace {
     /** Nobody is told. */
     quiet: boolean;
   }): Promise<unknown>;
+  /** Buyers come by themselves from now on. */
+  setPace(shopId: number, ordersPerHour: number): Promise<void>;
 }

@@ -31,6 +31,8 @@ const DRAFTS = 3;
 const PUBLISH_DEADLINE_MS = 180_000;
 /** The shop was connected before its first order, so that the ledger tells of all of them. */
 const CONNECTED_DAYS = 95;
+/** At which pace buyers come once the demo runs. */
+const ORDERS_PER_HOUR = 10;
 /** The marketplace's id of "No. Izin Edar (BPOM/P-IRT)". */
 const REGISTRATION_NUMBER = "100963";
 
@@ -47,7 +49,7 @@ export async function seedDemo(backend: Backend, marketplace: DemoMarketplace): 
   await seedSecondAccount(backend, by.actor);
   await seedInternalUser(backend);
   const products = await seedCatalogue(backend, by);
-  const channelId = await connectShop(backend, marketplace, by);
+  const { channelId, shopId } = await connectShop(backend, marketplace, by);
   const published = products.slice(0, products.length - UNPUBLISHED - DRAFTS);
   const sellable = published
     .filter(({ demo }) => demo.units > 0)
@@ -65,6 +67,7 @@ export async function seedDemo(backend: Backend, marketplace: DemoMarketplace): 
     { accountId: by.accountId, userId: by.actor, channelId },
     plan,
   );
+  await marketplace.setPace(shopId, ORDERS_PER_HOUR);
   await noteDemoFinished(backend.db, backend.now());
   backend.log.info("the demo shop is ready");
 }
@@ -119,7 +122,7 @@ async function connectShop(
   backend: Backend,
   marketplace: DemoMarketplace,
   { accountId }: { accountId: string },
-): Promise<string> {
+): Promise<{ channelId: string; shopId: number }> {
   const shop = await marketplace.createShop({
     name: "Laras Official",
     region: "ID",
@@ -145,7 +148,7 @@ async function connectShop(
     .update(channels)
     .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
     .where(eq(channels.id, channelId));
-  return channelId;
+  return { channelId, shopId: shop.shopId };
 }
 
 /** What is on hand covers the planned orders and leaves what the assortment says; the second warehouse has a third of that again. */

@@ -1,4 +1,5 @@
 import { getActiveStats, listActiveOrders } from "#contract/active-orders.ts";
+import { noteOrder as noteCall, noteOrders as noteManyCall } from "#contract/order-notes.ts";
 import {
   acceptOrder as acceptCall,
   findOrders,
@@ -9,7 +10,6 @@ import {
   listCouriers as listCouriersCall,
   listPaymentTypes as listPaymentTypesCall,
   markPrinted as markPrintedCall,
-  noteOrder as noteCall,
   receiveReturn as receiveCall,
   syncOrder as syncCall,
 } from "#contract/orders.ts";
@@ -22,7 +22,7 @@ import { mountDocuments } from "./documents/http.ts";
 import { countByStatus, findOrderPage, listCouriers, listPaymentTypes } from "./find-orders.ts";
 import { getOrderImport, startOrderImport } from "./import-orders.ts";
 import { markPrinted } from "./mark-printed.ts";
-import { noteOrder } from "./note-order.ts";
+import { noteOrder, noteOrders } from "./note-order.ts";
 import { readOrder } from "./order-detail.ts";
 import { mountPickPacks } from "./pick-pack/http.ts";
 import { receiveReturn } from "./receive-return.ts";
@@ -44,6 +44,7 @@ export function mountOrders(app: HttpApp, backend: Backend): void {
   implement(app, getActiveStats, ({ query }, caller) => readActiveStats(backend, caller, query));
   implement(app, listActiveOrders, ({ query }, caller) => findActiveOrders(backend, caller, query));
   implement(app, markPrintedCall, ({ body }, caller) => markPrinted(backend, caller, body));
+  implement(app, noteManyCall, ({ body }, caller) => noteOrders(backend, caller, body));
   implement(app, importOrders, ({ body }, caller) =>
     startOrderImport(backend, caller, body.channelIds),
   );

@@ -1,8 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import { noteOrder as noteCall, type noteOrders as noteManyCall } from "#contract/order-notes.ts";
 import type { Backend, Caller } from "../context.ts";
-import { orders } from "../db/schema/orders.ts";
+import type { Transaction } from "../db/client.ts";
+import { type OrderRow, orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
-import { lockOrder } from "./load-order.ts";
+import { lockOrder, ofCaller } from "./load-order.ts";
 import { recordEvents } from "./order-events.ts";
 
 /** The staff's note; the timeline keeps every version. The same note again changes nothing. */
@@ -14,18 +17,53 @@ export async function noteOrder(
 ): Promise<void> {
   await transaction(backend.db, async (tx) => {
     const order = await lockOrder(tx, caller, orderId);
-    if (order.note === note) return;
-    const now = backend.now();
-    await tx
-      .update(orders)
-      .set({ note, updatedAt: now })
-      .where(and(eq(orders.accountId, caller.accountId), eq(orders.id, orderId)));
-    await recordEvents(
-      tx,
-      order,
-      caller.userId,
-      [{ axis: "note", type: "note", detail: { note } }],
-      now,
-    );
+    await write(tx, order, note, { actor: caller.userId, now: backend.now() });
   });
+}
+
+/** One note on many orders, all at once: those that are gone, or whose note would be too long, are named and left. */
+export async function noteOrders(
+  backend: Backend,
+  caller: Caller,
+  { orderIds, note, mode }: z.output<typeof noteManyCall.body>,
+): Promise<z.input<typeof noteManyCall.response>> {
+  const ids = [...new Set(orderIds)];
+  return transaction(backend.db, async (tx) => {
+    // In one order of locks, so that two of these never wait for each other.
+    const found = await tx
+      .select()
+      .from(orders)
+      .where(and(ofCaller(caller), inArray(orders.id, ids)))
+      .orderBy(orders.id)
+      .for("update");
+    const skipped: { orderId: string; code: "not_found" | "too_long" }[] = [];
+    const known = new Set(found.map((order) => order.id));
+    for (const orderId of ids)
+      if (!known.has(orderId)) skipped.push({ orderId, code: "not_found" });
+    const noted: string[] = [];
+    for (const order of found) {
+      const text = mode === "add" && order.note !== "" ? `${order.note}\n${note}` : note;
+      if (!noteCall.body.safeParse({ note: text }).success) {
+        skipped.push({ orderId: order.id, code: "too_long" });
+        continue;
+      }
+      await write(tx, order, text, { actor: caller.userId, now: backend.now() });
+      noted.push(order.id);
+    }
+    return { noted, skipped };
+  });
+}
+
+async function write(
+  tx: Transaction,
+  order: OrderRow,
+  note: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  if (order.note === note) return;
+  await tx
+    .update(orders)
+    .set({ note, updatedAt: now })
+    .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+  await recordEvents(tx, order, actor, [{ axis: "note", type: "note", detail: { note } }], now);
 }

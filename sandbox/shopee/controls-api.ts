@@ -23,6 +23,7 @@ const Owned = z.looseObject({ shopId: Whole.optional(), orderSn: z.string().opti
 const Calls = Shop.extend({ calls: Whole.max(1000) });
 const Throttle = Calls.extend({ code: z.enum(["error_rate_limit", "error_limit"]).optional() });
 const Labels = Shop.extend({ labels: Whole.max(100).default(1) });
+const Pace = Shop.extend({ ordersPerHour: z.coerce.number().int().min(0).max(3600) });
 const ShopItem = Shop.extend({
   name: z.string().trim().min(10).max(120),
   sku: z.string().trim().max(90).optional(),
@@ -123,6 +124,10 @@ const ACTIONS: Record<string, Action> = {
   throttle: (controls, input) => {
     const { shopId, calls, code } = Throttle.parse(input);
     return controls.throttle(shopId, calls, code);
+  },
+  setPace: (controls, input) => {
+    const { shopId, ordersPerHour } = Pace.parse(input);
+    return controls.setPace(shopId, ordersPerHour);
   },
   goOffline: (controls, input) => {
     const { shopId, calls } = Calls.parse(input);

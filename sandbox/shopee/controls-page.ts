@@ -49,6 +49,7 @@ export async function controlsPage(
     const view: View = { t, base, shop, price: priceFormat(languageOf(c), shop.region) };
     const items = await controls.listItems(shop.shopId);
     parts.push(
+      life(view),
       newOrder(view, items),
       orderTable(view, await controls.listOrders(shop.shopId)),
       itemTable(view, items),
@@ -78,6 +79,14 @@ function shopList(t: Texts, base: string, shops: ShopRow[], current: ShopRow | u
 <label>${t.shopName}<input name="name" required maxlength="60"></label>
 <label>${t.region}<select name="region"><option value="ID">${t.ID}</option><option value="TH">${t.TH}</option></select></label>
 <button>${t.createShop}</button></form></section>`;
+}
+
+/** Whether buyers and couriers do something by themselves. */
+function life({ t, base, shop, ...view }: View): Html {
+  return html`<section><h2>${t.life}</h2><p>${shop.ordersPerHour > 0 ? t.lifeOn : t.lifeOff}</p>
+<form method="post" action="${base}/controls/setPace">${shopFields({ t, base, shop, ...view })}
+<label>${t.ordersPerHour}<input type="number" name="ordersPerHour" value="${shop.ordersPerHour}" min="0" max="3600" required></label>
+<button>${t.setPace}</button></form></section>`;
 }
 
 function newOrder(view: View, items: Items): Html {

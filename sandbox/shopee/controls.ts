@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import { paramError } from "./answers.ts";
+import { requestReturn } from "./buyer-returns.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deauthorise, expireAccessTokens, issueCode } from "./grants.ts";
@@ -14,10 +14,10 @@ import {
   orderItems,
   orders,
   type Region,
-  returns,
   shops,
 } from "./schema.ts";
 import { addExampleItems, addShopItem, type ShopItemInput } from "./shop-items.ts";
+import { setPace } from "./shop-life.ts";
 
 const HOUR = 3_600_000;
 
@@ -139,6 +139,9 @@ export function createSandboxControls(deps: SandboxDeps) {
       code: "error_rate_limit" | "error_limit" = "error_rate_limit",
     ) => setShop(shopId, { throttledCalls: calls, throttleCode: code }),
     failNextLabel: (shopId: number, labels = 1) => setShop(shopId, { failingLabels: labels }),
+    /** How many orders an hour buyers place by themselves, and whether they and couriers go on with what there is; 0: no. */
+    setPace: async (shopId: number, ordersPerHour: number) =>
+      setPace(deps, (await requireShop(shopId)).shopId, ordersPerHour),
     goOffline: (shopId: number, calls: number) => setShop(shopId, { offlineCalls: calls }),
   };
 }
@@ -169,45 +172,6 @@ async function createOne(
       name === "requestReturn"
         ? await requestReturn(deps, order.orderSn, options)
         : await moveOrder(deps, order.orderSn, name, options);
-  }
-  return order;
-}
-
-async function requestReturn(
-  deps: SandboxDeps,
-  orderSn: string,
-  options: { at?: Date; quiet?: boolean },
-): Promise<OrderRow> {
-  const order = await moveOrder(deps, orderSn, "requestReturn", options);
-  const at = order.updatedAt;
-  const returnSn = `${order.orderSn.slice(0, 6)}${randomBytes(5).toString("hex").toUpperCase()}`;
-  await deps.db.insert(returns).values({
-    returnSn,
-    orderSn,
-    shopId: order.shopId,
-    status: "REQUESTED",
-    reason: "ITEM_DAMAGED",
-    textReason: "The parcel arrived broken.",
-    refundAmount: order.total - order.shippingFee,
-    createdAt: at,
-    updatedAt: at,
-  });
-  if (!options.quiet) {
-    const updated_values = [
-      {
-        update_field: "return_status",
-        old_value: "",
-        new_value: "REQUESTED",
-        update_time: seconds(at),
-      },
-    ];
-    deliverSoon(deps, [
-      await enqueuePush(deps.db, at, order.shopId, 29, {
-        order_sn: orderSn,
-        return_sn: returnSn,
-        updated_values,
-      }),
-    ]);
   }
   return order;
 }

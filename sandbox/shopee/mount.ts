@@ -5,6 +5,7 @@ import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import { redeliverDue } from "./due.ts";
 import { createShopeeSandbox } from "./sandbox.ts";
+import { liveOn } from "./shop-life.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -14,7 +15,7 @@ export interface MountedSandbox {
   /** The same marketplace at the root of an address of its own, without the mount's path. */
   atRoot: (origin: string) => Fetch;
   controls: SandboxControls;
-  /** Moves couriers, labels and repeated pushes on. Returns how many pushes were tried. */
+  /** Moves buyers, couriers, labels and repeated pushes on. Returns how many pushes were tried. */
   tick: () => Promise<number>;
 }
 
@@ -30,7 +31,10 @@ export async function mountShopeeSandbox(deps: SandboxDeps): Promise<MountedSand
     fetch: fetchOf(deps),
     atRoot: (origin) => fetchOf({ ...deps, origin: () => origin }),
     controls: createSandboxControls(deps),
-    tick: () => redeliverDue(deps, deps.now()),
+    tick: async () => {
+      await liveOn(deps, deps.now());
+      return redeliverDue(deps, deps.now());
+    },
   };
 }
 

@@ -60,6 +60,12 @@ export const shops = sandboxShopee.table("shops", {
   throttleCode: text("throttle_code").notNull().default("error_rate_limit"),
   offlineCalls: integer("offline_calls").notNull().default(0),
   failingLabels: integer("failing_labels").notNull().default(0),
+  /** At which pace its buyers come by themselves (shop-life.ts); 0: nobody does. */
+  ordersPerHour: integer("orders_per_hour").notNull().default(0),
+  /** When the next of them comes. */
+  nextOrderAt: instant("next_order_at"),
+  /** Orders that stand still since before are left alone. */
+  aliveSince: instant("alive_since"),
   createdAt: instant("created_at").notNull(),
 });
 

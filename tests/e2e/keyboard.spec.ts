@@ -118,6 +118,26 @@ test.describe("with a script", () => {
     await expect(page.getByRole("searchbox")).toBeFocused();
   });
 
+  test("j and k walk through the rows, x ticks the one they stand on, Enter opens it", async ({
+    page,
+  }) => {
+    await openInUse(page, "/orders?status=all");
+    const names = page.locator("tbody th a");
+    await page.keyboard.press("j");
+    await expect(names.first()).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await expect(page.locator("tbody tr").nth(1).getByRole("checkbox")).toBeChecked();
+    await expect(page.locator("tbody input:checked")).toHaveCount(1);
+    await page.keyboard.press("x");
+    await expect(page.locator("tbody input:checked")).toHaveCount(0);
+    await page.keyboard.press("k");
+    await expect(names.first()).toBeFocused();
+    const number = await names.first().textContent();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: number ?? "" })).toBeVisible();
+  });
+
   test("Ctrl+A ticks every row of the list one is in, and only there", async ({ page }) => {
     await openInUse(page, "/orders?status=all");
     const rows = page.locator("tbody input[type=checkbox]");

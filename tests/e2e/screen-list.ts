@@ -38,6 +38,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
     `q=mug&productId=${of.productId}`,
   ],
   "/orders": () => [undefined, "status=all"],
+  "/orders/bulk": (of) => ["note", "print", "export"].map((what) => `do=${what}&ids=${of.orderId}`),
   "/orders/bulk-arrange": (of) => [`ids=${of.orderId}`],
   "/products-v2/master/merge": (of) => [undefined, `ids=${of.productId},${of.otherProductId}`],
   "/settings/size-guide/:sizeChartId": () => [undefined, "search=mug"],

@@ -9,6 +9,8 @@ import {
   loader as orderLoader,
 } from "#app/routes/_app/orders/$orderId/index.tsx";
 import { loader as labelLoader } from "#app/routes/_app/orders/$orderId/label.ts";
+import { action as bulkAction, loader as bulkLoader } from "#app/routes/_app/orders/bulk/index.tsx";
+import { loader as exportLoader } from "#app/routes/_app/orders/export-file.ts";
 import { action as listAction, loader as listLoader } from "#app/routes/_app/orders/index.tsx";
 import { withCapability } from "#backend/channels/credentials.ts";
 import { createProduct } from "#backend/products/create-product.ts";
@@ -253,4 +255,48 @@ test("a return is taken back as it was counted, and a count that cannot be comes
     stocks: unknown[];
   };
   expect(stocks[0]).toMatchObject({ onHand: 1, damaged: 1, available: 0 });
+});
+
+test("chosen orders are exported, noted and printed from a page of their own", async () => {
+  const { as, ids, rows } = await sellerWithOrders(3);
+  const chosen = ids.slice(0, 2);
+  const bulk = async (what: string) => {
+    const form = new FormData();
+    form.set("intent", "mark_printed");
+    form.set("bulk", what);
+    for (const id of chosen) form.append("orderIds", id);
+    const answer = (await call(listAction, as({ path: "/orders", form })).result) as Response;
+    return answer.headers.get("Location") ?? "";
+  };
+  const exported = await call(exportLoader, as({ path: "/orders/export-file?status=all" })).result;
+  expect((await exported.text()).trim().split("\r\n")).toHaveLength(4);
+  const some = await call(exportLoader, as({ path: `/orders/export-file?ids=${chosen.join(",")}` }))
+    .result;
+  const lines = (await some.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain("Laras Official,To process");
+  expect([lines[1], lines[2]].map((line) => line?.split(",")[0]).toSorted()).toEqual(
+    rows.slice(0, 2).map((row) => row.number).toSorted(),
+  );
+
+  const path = await bulk("note");
+  expect(path).toMatch(/^\/orders\/bulk\?do=note&ids=/);
+  expect(await call(bulkLoader, as({ path })).result).toMatchObject({ count: 2, thing: "note" });
+  const empty = await call(bulkAction, as({ path, form: { intent: "note", note: " " } })).result;
+  expect(empty).toMatchObject({ data: { fieldErrors: { note: "required" } } });
+  const form = { intent: "note", note: "Gift wrap", mode: "add" };
+  const noted = (await call(bulkAction, as({ path, form })).result) as Response;
+  expect(noted.headers.get("Location")).toBe("/orders");
+  const list = await call(listLoader, as({ path: "/orders?note=yes" })).result;
+  expect(list.rows.map(({ id }) => id).toSorted()).toEqual(chosen.toSorted());
+
+  const print = await bulk("print");
+  const made = (await call(
+    bulkAction,
+    as({ path: print, form: { intent: "print", kinds: "packing_slip", paper: "a4" } }),
+  ).result) as Response;
+  expect(made.headers.get("Location")).toMatch(/^\/orders\/documents\//);
+  const none = await call(bulkAction, as({ path: print, form: { intent: "print", paper: "a4" } }))
+    .result;
+  expect(none).toMatchObject({ data: { fieldErrors: { kinds: "required" } } });
 });

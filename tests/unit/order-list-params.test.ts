@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import {
   DEFAULTS,
+  panelCount,
   parseParams,
   searchOf,
   searchWith,
   toQuery,
+  withAmount,
 } from "#app/routes/_app/orders/+/list-params.ts";
 
 const parse = (search: string) => parseParams(new URLSearchParams(search));
 const NOW = Date.parse("2026-11-21T03:00:00Z");
-const AT = { now: NOW, timeZone: "Asia/Jakarta", soonHours: 4 };
+const AT = { now: NOW, timeZone: "Asia/Jakarta", countryCode: "id", soonHours: 4 } as const;
 
 test("nothing and garbage both mean the open orders, soonest ship-by first", () => {
   expect(parse("")).toEqual(DEFAULTS);
@@ -62,4 +64,33 @@ test("days are cut in the account's time zone, the last one whole", () => {
     createdAfter: "2026-11-19T17:00:00.000Z",
     createdBefore: "2026-11-21T17:00:00.000Z",
   });
+});
+
+test("every filter of the orders service can be asked for by the address", () => {
+  const search =
+    "several=1&pickpack=short&numbers=A1%2C+B2&buyer=Sari&phone=0812&product=Kaos&sku=KEM&tracking=JX&total=Rp+125.000" +
+    "&payment=ShopeePay&down=no&invoice=yes&paidFrom=2026-11-20&paidTo=2026-11-20&shipBy=2026-11-22";
+  expect(toQuery(parse(search), AT)).toMatchObject({
+    isSingleItem: false,
+    pickpackStatuses: ["short"],
+    externalIds: ["A1", "B2"],
+    buyerName: "Sari",
+    buyerPhone: "0812",
+    productName: "Kaos",
+    sku: "KEM",
+    trackingCode: "JX",
+    totalPrice: 125_000,
+    paymentType: "ShopeePay",
+    hasDownpayment: false,
+    hasPrintedInvoice: true,
+    paidAfter: "2026-11-19T17:00:00.000Z",
+    paidBefore: "2026-11-20T17:00:00.000Z",
+    shipByBefore: "2026-11-22T17:00:00.000Z",
+  });
+  expect(panelCount(parse(search))).toBe(14);
+});
+
+test("a total that is no amount leaves the address", () => {
+  expect(withAmount(parse("total=plenty&sku=KEM"), AT)).toEqual(parse("sku=KEM"));
+  expect(withAmount(parse("total=125.000"), AT).total).toBe("125.000");
 });

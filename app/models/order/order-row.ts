@@ -98,10 +98,15 @@ export function orderRow(order: OrderSummary, t: Translate, format: Format): Ord
 }
 
 function subStatus(order: OrderSummary, t: Translate): string {
-  const { status, documentStatus } = order;
+  const { status, documentStatus, pickpackStatus } = order;
   if (status === "to_process") return order.shipmentError ? t("orders:sub.shipmentFailed") : "";
   if (status === "to_ship")
-    return documentStatus === "none" ? "" : t(`orders:sub.label.${documentStatus}`);
+    return [
+      pickpackStatus === "none" ? "" : t(`orders:pickpack.${pickpackStatus}`),
+      documentStatus === "none" ? "" : t(`orders:sub.label.${documentStatus}`),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   if (
     status === "unpaid" ||
     status === "on_hold" ||

@@ -184,6 +184,7 @@ const CALLS: Record<string, readonly string[]> = {
     "markDocumentPrinted",
     "markPrinted",
     "noteOrder",
+    "noteOrders",
     "planShipments",
     "receiveReturn",
     "rejectOrder",

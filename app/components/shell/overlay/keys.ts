@@ -67,6 +67,36 @@ function focusSearch(): boolean {
   return field !== undefined;
 }
 
+/** What opens a row of a list. */
+const nameOf = (row: Element | undefined) =>
+  row?.querySelector<HTMLAnchorElement>("th[scope=row] a");
+
+/** Puts the focus on the next row's name, or the one before; from outside of the list on its first. Enter then opens it. */
+function stepRow(step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll("main tbody tr")].filter((row) =>
+    nameOf(row)?.checkVisibility(),
+  );
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  nameOf(rows[at === -1 ? 0 : at + step])?.focus();
+  return rows.length > 0;
+}
+
+/** Ticks the row one is in, or takes the tick away. */
+function tickRow(): boolean {
+  const row = document.activeElement?.closest("main tbody tr");
+  const box = row?.querySelector<HTMLInputElement>("input[type=checkbox]");
+  box?.click();
+  return box !== null && box !== undefined;
+}
+
+const SINGLE: Record<string, () => boolean | KeyOverlay> = {
+  "?": () => "help",
+  "/": () => focusSearch() || "palette",
+  j: () => stepRow(1),
+  k: () => stepRow(-1),
+  x: tickRow,
+};
+
 export type KeyOverlay = "palette" | "help";
 
 /**
@@ -84,8 +114,6 @@ export function pressed(event: KeyboardEvent): boolean | KeyOverlay {
     if (sign === "s") return save();
     return sign === "a" && !isTyping(event.target) && selectAll();
   }
-  if ((sign !== "/" && sign !== "?") || busy || isTyping(event.target) || !singleKeysOn())
-    return false;
-  if (sign === "?") return "help";
-  return focusSearch() || "palette";
+  if (busy || isTyping(event.target) || !singleKeysOn()) return false;
+  return SINGLE[sign]?.() ?? false;
 }

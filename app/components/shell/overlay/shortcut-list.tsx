@@ -10,6 +10,8 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: MessageKey<"elements"
   { keys: ["/"], does: "elements:keys.search" },
   { keys: ["Ctrl", "S"], does: "elements:keys.save" },
   { keys: ["Ctrl", "A"], does: "elements:keys.all" },
+  { keys: ["J", "K"], does: "elements:keys.rows" },
+  { keys: ["X"], does: "elements:keys.tick" },
   { keys: ["Enter"], does: "elements:keys.enter" },
   { keys: ["Esc"], does: "elements:keys.escape" },
   { keys: ["←", "→"], does: "elements:keys.arrows" },

@@ -3,7 +3,7 @@ import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { serverRows } from "#app/components/rows/server-rows.ts";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -27,6 +27,7 @@ import {
   searchOf,
   searchWith,
   toQuery,
+  withAmount,
 } from "./+/list-params.ts";
 import { carried, chipsOf, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./+/list-view.ts";
 import { OrderCells } from "./+/order-cells.tsx";
@@ -38,8 +39,8 @@ import type { Route } from "./+types/index";
 const MINUTE_MS = 60_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { url, timeZone } = currentState(context);
-  const params = parseParams(url.searchParams);
+  const { url, timeZone, countryCode } = currentState(context);
+  const params = withAmount(parseParams(url.searchParams), { countryCode });
   requireCleanUrl(url, searchOf(params));
   const call = getCall(context);
   const t = getT(context);
@@ -48,8 +49,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   const me = await getMe(context);
   const soonHours = me.account.shipByWarningHours;
-  const [{ orders, total, counts }, { couriers, warehouses }, views, pull] = await Promise.all([
-    readPage(call, toQuery(params, { now, timeZone, soonHours })),
+  const [{ orders, total, counts }, choices, views, pull] = await Promise.all([
+    readPage(call, toQuery(params, { now, timeZone, countryCode, soonHours })),
     readChoices(context),
     readViews(context, "orders", "/orders", searchWith(params)),
     params.pull
@@ -71,11 +72,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     chips: chipsOf(params, counts, { soonHours, t, format }),
     rows: orders.map((order) => orderRow(order, t, format)),
-    channels: me.account.channels.map((channel) => ({ value: channel.id, label: channel.name })),
-    couriers: couriers.map((courier) => ({ value: courier, label: courier })),
-    warehouses: warehouses.map((warehouse) => ({ value: warehouse.id, label: warehouse.name })),
+    choices: {
+      channels: me.account.channels.map(({ id, name }) => ({ value: id, label: name })),
+      couriers: choices.couriers.map(asOption),
+      payments: choices.paymentTypes.map(asOption),
+      warehouses: choices.warehouses.map(({ id, name }) => ({ value: id, label: name })),
+    },
   };
 }
+
+const asOption = (word: string) => ({ value: word, label: word });
 
 /** With the counts of the tabs, which an upstream that includes none in a list is asked for. */
 async function readPage(call: Call, query: ReturnType<typeof toQuery>) {
@@ -94,20 +100,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const {
-    params,
-    rows,
-    total,
-    views,
-    now,
-    soonHours,
-    tabs,
-    pull,
-    chips,
-    channels,
-    couriers,
-    warehouses,
-  } = loaderData;
+  const { params, rows, total, views, now, soonHours, tabs, pull, chips, choices } = loaderData;
   const t = getT();
   const here = `/orders${searchWith(params)}`;
   return (
@@ -115,12 +108,22 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("orders:title")}
         actions={
-          <PostForm>
-            <Button type="submit" name="intent" value="pull">
-              <Icon name="rotate-cw" />
-              {t("orders:pull")}
-            </Button>
-          </PostForm>
+          <>
+            <a
+              className={buttonVariants()}
+              href={`/orders/export-file${searchWith(params)}`}
+              download
+            >
+              <Icon name="download" />
+              {t("orders:bulk.export")}
+            </a>
+            <PostForm>
+              <Button type="submit" name="intent" value="pull">
+                <Icon name="rotate-cw" />
+                {t("orders:pull")}
+              </Button>
+            </PostForm>
+          </>
         }
       />
       <div className="flex items-center border-b pr-gutter max-md:pr-2">
@@ -146,9 +149,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         formKey={here}
         chips={chips}
         carried={carried(params)}
-        channels={channels}
-        couriers={couriers}
-        warehouses={warehouses}
+        {...choices}
         clearTo={`/orders${searchWith(DEFAULTS, { status: params.status })}`}
       />
       {pull ? <PullStrip pull={pull} /> : null}
@@ -191,7 +192,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Empty
           title={t("orders:empty")}
           actions={
-            channels.length === 0 ? (
+            choices.channels.length === 0 ? (
               <IfMay open="/channels">
                 <ButtonLink variant="default" to="/channels">
                   {t("orders:empty.connect")}

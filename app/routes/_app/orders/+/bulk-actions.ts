@@ -1,9 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attempt } from "#app/services/upstream/http.ts";
-import { makeOrderDocument } from "#contract/order-documents.ts";
+import { attempt } from "#app/services/http.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/toast.ts";
 import { syncOrder } from "#contract/orders.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
 import { parseParams, searchOf } from "./list-params.ts";
@@ -30,13 +29,11 @@ export async function runBulk(context: Context, form: FormData): Promise<Respons
       if (made.ok) return redirect(`/pick-and-pack/waves/${made.value.waveId}`, 303);
       return refused(context, back, made.problem);
     }
-    case "print": {
-      const body = { orderIds, kinds: ["label", "packing_slip"] as const };
-      const made = await attempt(
-        call(makeOrderDocument, { body: { ...body, kinds: [...body.kinds] } }),
-      );
-      if (made.ok) return redirect(`/orders/documents/${made.value.document.id}`, 303);
-      return refused(context, back, made.problem);
+    case "print":
+    case "note":
+    case "export": {
+      const search = new URLSearchParams({ do: bulk, ids: orderIds.join(",") });
+      return redirect(`/orders/bulk?${search}`, 303);
     }
     case "resync": {
       const read = await Promise.all(

@@ -1,27 +1,29 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
-import { listCouriers } from "#contract/orders.ts";
+import { createBriefCache } from "#app/services/brief-cache.ts";
+import { listCouriers, listPaymentTypes } from "#contract/orders.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 
 interface Choices {
   couriers: string[];
+  paymentTypes: string[];
   warehouses: { id: string; name: string }[];
 }
 
 const FRESH_MS = 10_000;
 const known = createBriefCache<Choices>(FRESH_MS);
 
-/** The couriers and warehouses that the list can be narrowed to; a little old, as they are only suggestions. */
+/** The couriers, payment types and warehouses that the list can be narrowed to; a little old, as they are only suggestions. */
 export function readChoices(context: Readonly<RouterContextProvider>): Promise<Choices> {
   const call = getCall(context);
   const load = async () => {
-    const [{ couriers }, { warehouses }] = await Promise.all([
+    const [{ couriers }, { paymentTypes }, { warehouses }] = await Promise.all([
       call(listCouriers),
+      call(listPaymentTypes),
       call(listWarehouses),
     ]);
-    return { couriers, warehouses };
+    return { couriers, paymentTypes, warehouses };
   };
   return known.get(currentState(context).token, load);
 }

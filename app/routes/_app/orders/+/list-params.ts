@@ -1,7 +1,9 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
-import { listSearch } from "#app/services/list/list-url.ts";
+import { parseMoney } from "#app/components/product/parse-money.ts";
+import { dayParam, endOfDay, startOfDay } from "#app/services/day-bounds.ts";
+import { listSearch } from "#app/services/list-url.ts";
+import { type CountryCode, countryOf } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findOrders } from "#contract/orders.ts";
 import {
@@ -9,6 +11,7 @@ import {
   ORDER_STATUSES,
   type OrderFlag,
   type OrderStatus,
+  PICKPACK_STATUSES,
 } from "#contract/statuses.ts";
 
 /** The tabs that are not one status. */
@@ -49,15 +52,32 @@ const Params = z.object({
   due: on(),
   cod: on(),
   single: on(),
+  several: on(),
   flagged: on(),
   flag: z.enum(["", ...ORDER_FLAGS]).catch(""),
   channel: text(),
   courier: text(),
   warehouse: text(),
   printed: either(),
+  invoice: either(),
   note: either(),
+  pickpack: z.enum(["", ...PICKPACK_STATUSES]).catch(""),
+  /** Whole order numbers, as they are pasted: parted by commas or spaces. */
+  numbers: z.string().trim().max(2000).catch(""),
+  buyer: text(),
+  phone: text(),
+  product: text(),
+  sku: text(),
+  tracking: text(),
+  /** As people write an amount (parse-money.ts). */
+  total: text(),
+  payment: text(),
+  down: either(),
   from: dayParam(),
   to: dayParam(),
+  paidFrom: dayParam(),
+  paidTo: dayParam(),
+  shipBy: dayParam(),
   sort: z.enum(["shipBy", "newest"]).catch("shipBy"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
   /** A pull that was started here. */
@@ -88,17 +108,36 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
   return tab in GROUPS ? GROUPS[tab as keyof typeof GROUPS] : [tab as OrderStatus];
 }
 
+/** Where and when the reader is: whose days, whose money, and how many hours ahead of its ship-by time an order is due. */
+interface Place {
+  now: number;
+  soonHours: number;
+  timeZone: string;
+  countryCode: CountryCode;
+}
+
+/** The parameters without a total that is no amount of money. */
+export function withAmount(params: ListParams, { countryCode }: Pick<Place, "countryCode">): ListParams {
+  return amountOf(params, countryCode) === null ? { ...params, total: "" } : params;
+}
+
+const amountOf = ({ total }: ListParams, countryCode: CountryCode) =>
+  total === "" ? undefined : parseMoney(total, countryOf(countryCode).minorDigits);
+
 /** The same as a query of the orders service. Late and due ask by time: a flag would be as old as the last sync. */
 export function toQuery(
   params: ListParams,
-  { now, timeZone, soonHours }: { now: number; timeZone: string; soonHours: number },
+  place: Place,
 ): NonNullable<Input<typeof findOrders>["query"]> {
   const flags = params.flag ? [params.flag] : params.flagged ? [...PROBLEM_FLAGS] : [];
   const timed = params.late || params.due;
   const statuses = statusesOf(params.status).filter(
     (status) => !timed || HAS_DEADLINE.includes(status),
   );
-  const before = params.late ? now : params.due ? now + soonHours * HOUR_MS : null;
+  const { timeZone } = place;
+  const numbers = params.numbers.split(/[\s,;]+/).filter(Boolean);
+  const begin = (day: string) => (day ? startOfDay(day, timeZone).toISOString() : undefined);
+  const end = (day: string) => (day ? endOfDay(day, timeZone).toISOString() : undefined);
   return {
     limit: PAGE_SIZE,
     offset: (params.page - 1) * PAGE_SIZE,
@@ -106,31 +145,58 @@ export function toQuery(
     statuses: timed && statuses.length === 0 ? [...HAS_DEADLINE] : statuses,
     search: params.search || undefined,
     orderNumber: params.orderNumber || undefined,
+    externalIds: numbers.length > 0 ? numbers : undefined,
+    buyerName: params.buyer || undefined,
+    buyerPhone: params.phone || undefined,
+    productName: params.product || undefined,
+    sku: params.sku || undefined,
+    trackingCode: params.tracking || undefined,
     channelIds: params.channel ? [params.channel] : undefined,
     courier: params.courier || undefined,
     warehouseId: params.warehouse || undefined,
     flags,
-    shipByBefore: before === null ? undefined : new Date(before).toISOString(),
+    pickpackStatuses: params.pickpack ? [params.pickpack] : undefined,
+    totalPrice: amountOf(params, place.countryCode) ?? undefined,
+    paymentType: params.payment || undefined,
+    hasDownpayment: yesNo(params.down),
+    shipByBefore: shipByBefore(params, place) ?? end(params.shipBy),
     isCod: params.cod || undefined,
-    isSingleItem: params.single || undefined,
+    isSingleItem: params.single ? true : params.several ? false : undefined,
     hasPrintedLabel: yesNo(params.printed),
+    hasPrintedInvoice: yesNo(params.invoice),
     hasNote: yesNo(params.note),
-    createdAfter: params.from ? startOfDay(params.from, timeZone).toISOString() : undefined,
-    createdBefore: params.to ? endOfDay(params.to, timeZone).toISOString() : undefined,
+    createdAfter: begin(params.from),
+    createdBefore: end(params.to),
+    paidAfter: begin(params.paidFrom),
+    paidBefore: end(params.paidTo),
   };
+}
+
+function shipByBefore(
+  { late, due }: ListParams,
+  { now, soonHours }: Place,
+): string | undefined {
+  if (!late && !due) return undefined;
+  return new Date(late ? now : now + soonHours * HOUR_MS).toISOString();
 }
 
 function yesNo(choice: "" | "yes" | "no"): boolean | undefined {
   return choice === "" ? undefined : choice === "yes";
 }
 
+/** The fields of the filter panel: what everybody uses, and the rest. */
+export const MAIN_FIELDS = ["channel", "courier", "warehouse", "flag", "printed", "note"] as const;
+export const MORE_FIELDS = [
+  ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
+  ...["payment", "down", "invoice", "pickpack", "paidFrom", "paidTo", "shipBy"],
+] as const satisfies readonly (keyof ListParams)[];
+
+export const setCount = (params: ListParams, fields: readonly (keyof ListParams)[]): number =>
+  fields.filter((field) => params[field] !== DEFAULTS[field]).length;
+
 /** How many filters of the panel are set. */
 export function panelCount(params: ListParams): number {
-  const { channel, courier, warehouse, printed, note, flag, from, to, sort } = params;
-  return (
-    [channel, courier, warehouse, printed, note, flag, from, to].filter(Boolean).length +
-    (sort === DEFAULTS.sort ? 0 : 1)
-  );
+  return setCount(params, [...MAIN_FIELDS, "from", "to", "sort", ...MORE_FIELDS]);
 }
 /** Whether anything but the tab narrows the list. */
 export function isFiltered(params: ListParams): boolean {

@@ -56,6 +56,8 @@ export interface Chip {
   critical?: boolean;
 }
 
+const CHIPS = ["late", "due", "cod", "single", "several", "flagged"] as const;
+
 /** Links that switch one filter and keep the rest. */
 export function chipsOf(
   params: ListParams,
@@ -64,10 +66,15 @@ export function chipsOf(
 ): Chip[] {
   // What is late has to leave as soon too, and its list holds both.
   const figures = { late: counts.late, due: counts.late + counts.dueSoon, flagged: counts.flagged };
-  const exclusive = { late: { due: false }, due: { late: false } };
-  return (["late", "due", "cod", "single", "flagged"] as const).map((name) => {
+  const exclusive: Partial<Record<keyof ListParams, Partial<ListParams>>> = {
+    late: { due: false },
+    due: { late: false },
+    single: { several: false },
+    several: { single: false },
+  };
+  return CHIPS.map((name) => {
     const count = name in figures ? figures[name as keyof typeof figures] : 0;
-    const others = name === "late" || name === "due" ? exclusive[name] : {};
+    const others = exclusive[name] ?? {};
     return {
       to: `/orders${searchWith(params, { ...others, [name]: !params[name] })}`,
       label: t(`orders:chip.${name}`, { hours: soonHours }),
@@ -80,7 +87,7 @@ export function chipsOf(
 
 /** What the GET form must carry along because it has no control for it. */
 export function carried(params: ListParams): [string, string][] {
-  const names = ["status", "late", "due", "cod", "single", "flagged"] as const;
+  const names = ["status", ...CHIPS] as const;
   const search = new URLSearchParams(searchWith(params));
   return names.flatMap((name): [string, string][] => {
     const value = search.get(name);

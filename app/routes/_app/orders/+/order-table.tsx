@@ -122,6 +122,12 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
         <SubmitButton variant="inverse" name="bulk" value="printed">
           {t("orders:bulk.printed")}
         </SubmitButton>
+        <SubmitButton variant="inverse" name="bulk" value="note">
+          {t("orders:bulk.note")}
+        </SubmitButton>
+        <SubmitButton variant="inverse" name="bulk" value="export">
+          {t("orders:bulk.export")}
+        </SubmitButton>
         <SubmitButton variant="inverse" name="bulk" value="resync">
           <Icon name="rotate-cw" size="s" />
           {t("orders:bulk.resync")}

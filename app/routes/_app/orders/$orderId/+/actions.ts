@@ -3,11 +3,12 @@ import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
-import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
-import { attempt, type Call } from "#app/services/upstream/http.ts";
-import { acceptOrder, markPrinted, noteOrder, receiveReturn, syncOrder } from "#contract/orders.ts";
+import { attemptRemote } from "#app/services/attempt-remote.ts";
+import { invalid, parseForm, rejected } from "#app/services/form.ts";
+import { attempt, type Call } from "#app/services/http.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/toast.ts";
+import { noteOrder } from "#contract/order-notes.ts";
+import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/orders.ts";
 import { answerCancellation, createLabel } from "#contract/shipments.ts";
 
 type Context = Readonly<RouterContextProvider>;

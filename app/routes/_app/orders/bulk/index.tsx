@@ -1,0 +1,62 @@
+import { chipsStyle } from "#app/components/list/filter-bar.ts";
+import { cn } from "#app/components/ui/cn.ts";
+import { Link } from "#app/components/ui/link.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
+import { toggleVariants } from "#app/components/ui/toggle.tsx";
+import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
+import { runPicked } from "./+/actions.ts";
+import { BulkForm } from "./+/forms.tsx";
+import { readPicked } from "./+/picked-orders.ts";
+import { THINGS } from "./+/things.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { searchParams } = currentState(context).url;
+  const asked = searchParams.get("do");
+  return {
+    ...(await readPicked(context)),
+    thing: THINGS.find((known) => known === asked) ?? "note",
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return runPicked(context, await request.formData());
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { ids, count, numbers, thing } = loaderData;
+  const t = getT();
+  const n = getFormat().number(count);
+  return (
+    <>
+      <PageHead
+        title={t("orderBulk:arrange.orders", { n })}
+        crumbs={[{ to: "/orders", label: t("orders:title") }]}
+      />
+      <div className={cn(sectionStyle, "grid gap-4")}>
+        <p className="wrap-anywhere">
+          {numbers.join(", ")}
+          {count > numbers.length ? " …" : ""}
+        </p>
+        <nav className={cn(chipsStyle, "flex-wrap")} aria-label={t("orderBulk:what")}>
+          {THINGS.map((one) => (
+            <Link
+              key={one}
+              className={toggleVariants()}
+              to={`/orders/bulk?${new URLSearchParams({ do: one, ids: ids.join(",") })}`}
+              aria-current={one === thing ? "true" : undefined}
+            >
+              {t(`orderBulk:do.${one}`)}
+            </Link>
+          ))}
+        </nav>
+        <BulkForm key={thing} thing={thing} ids={ids} />
+      </div>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

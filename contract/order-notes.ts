@@ -1,0 +1,30 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { OrderDetail } from "./orders.ts";
+
+const p = { access: "order-manage" } as const;
+const note = z.string().trim().max(2000, "too_long");
+
+export const noteOrder = endpoint("noteOrder", "put", "/v1/orders/{orderId}/note", {
+  ...p,
+  summary: "Writes the staff's note",
+  params: z.object({ orderId: z.string() }),
+  body: z.object({ note }),
+  response: z.object({ order: OrderDetail }),
+  errors: [404],
+});
+
+/** `add` writes below the note that is there. An order that is gone, or whose note would be too long with it, is left as it is and named. */
+export const noteOrders = endpoint("noteOrders", "post", "/v1/orders/notes", {
+  ...p,
+  summary: "Writes a note on many orders",
+  body: z.object({
+    orderIds: z.array(z.string()).min(1, "invalid_ids_param").max(500),
+    note: note.min(1, "required"),
+    mode: z.enum(["add", "replace"]).default("add"),
+  }),
+  response: z.object({
+    noted: z.array(z.string()),
+    skipped: z.array(z.object({ orderId: z.string(), code: z.enum(["not_found", "too_long"]) })),
+  }),
+});

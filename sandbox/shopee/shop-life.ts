@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, gt, gte, inArray, isNotNull, lte } from "drizzle-orm";
+import { ApiError } from "./answers.ts";
+import { requestReturn } from "./buyer-returns.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
+import { placeOrder } from "./place-order.ts";
+import { items, models, type NativeOrderStatus, orders, shops } from "./schema.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Of buyers who would have come while the server stood still, only these do. */
+const CAUGHT_UP = 3;
+/** Orders moved in one round. */
+const ROUND = 50;
+
+interface Step {
+  /** Of a hundred orders, as many go this way. */
+  share: number;
+  move: TransitionName | "return";
+}
+interface Stay {
+  /** Between these minutes an order stays as it is. */
+  minutes: readonly [number, number];
+  ways: readonly Step[];
+}
+
+/** What buyers and couriers do by themselves. Arranging the shipment is the seller's: an order that is ready waits for it. */
+const STAYS: Partial<Record<NativeOrderStatus, Stay>> = {
+  UNPAID: {
+    minutes: [2, 8],
+    ways: [
+      { share: 85, move: "pay" },
+      { share: 15, move: "cancel" },
+    ],
+  },
+  READY_TO_SHIP: { minutes: [4, 20], ways: [{ share: 5, move: "requestCancel" }] },
+  PROCESSED: {
+    minutes: [10, 25],
+    ways: [
+      { share: 95, move: "collect" },
+      { share: 5, move: "failPickup" },
+    ],
+  },
+  SHIPPED: {
+    minutes: [20, 45],
+    ways: [
+      { share: 96, move: "deliver" },
+      { share: 4, move: "failDelivery" },
+    ],
+  },
+  TO_CONFIRM_RECEIVE: {
+    minutes: [15, 40],
+    ways: [
+      { share: 92, move: "complete" },
+      { share: 8, move: "return" },
+    ],
+  },
+};
+
+/**
+ * Lets the shops that have a pace live up to now: buyers order, pay, cancel and return, couriers collect and deliver. What an order does and when is drawn
+ * from its number, so that a round that is done twice, or by two processes, does the same once.
+ */
+export async function liveOn(deps: SandboxDeps, now: Date): Promise<void> {
+  const alive = await deps.db
+    .select()
+    .from(shops)
+    .where(and(gt(shops.ordersPerHour, 0), isNotNull(shops.authorisedAt)));
+  for (const shop of alive) {
+    await letBuyersCome(deps, shop, now);
+    await moveOrders(deps, shop, now);
+  }
+}
+
+/** Sets how many orders an hour come by themselves. What was there before stays as it is until somebody moves it. */
+export async function setPace(
+  deps: SandboxDeps,
+  shopId: number,
+  ordersPerHour: number,
+): Promise<void> {
+  const now = deps.now();
+  const since = ordersPerHour > 0 ? now : null;
+  await deps.db
+    .update(shops)
+    .set({
+      ordersPerHour,
+      aliveSince: since,
+      nextOrderAt: since && nextAfter(now, { shopId, ordersPerHour }),
+    })
+    .where(eq(shops.shopId, shopId));
+}
+
+/** Between half the mean time and one and a half of it. */
+function nextAfter(at: Date, shop: Pick<ShopRow, "shopId" | "ordersPerHour">): Date {
+  const mean = HOUR / shop.ordersPerHour;
+  return new Date(at.getTime() + mean * (0.5 + drawn(`${shop.shopId} ${at.getTime()}`)));
+}
+
+async function letBuyersCome(deps: SandboxDeps, shop: ShopRow, now: Date): Promise<void> {
+  let due = shop.nextOrderAt;
+  for (let n = 0; due && due <= now; n++) {
+    const next = n + 1 < CAUGHT_UP ? nextAfter(due, shop) : nextAfter(now, shop);
+    // Whoever moves the time on lets the buyer in.
+    const mine = await deps.db
+      .update(shops)
+      .set({ nextOrderAt: next })
+      .where(and(eq(shops.shopId, shop.shopId), eq(shops.nextOrderAt, due)))
+      .returning({ shopId: shops.shopId });
+    if (mine.length === 0) return;
+    await checkOut(deps, shop, due);
+    due = next;
+  }
+}
+
+/** One buyer takes one or two kinds of what is there. Of an empty shop they take nothing. */
+async function checkOut(deps: SandboxDeps, shop: ShopRow, at: Date): Promise<void> {
+  const onSale = await deps.db
+    .select({ itemId: models.itemId, modelId: models.modelId, stock: models.stock })
+    .from(models)
+    .innerJoin(items, eq(items.itemId, models.itemId))
+    .where(and(eq(items.shopId, shop.shopId), eq(items.status, "NORMAL"), gt(models.stock, 0)))
+    .orderBy(asc(models.itemId), asc(models.modelId));
+  if (onSale.length === 0) return;
+  const draw = (what: string) => drawn(`${shop.shopId} ${at.getTime()} ${what}`);
+  const first = onSale[Math.floor(draw("item") * onSale.length)];
+  const second = onSale[Math.floor(draw("other") * onSale.length)];
+  const wanted = [first, draw("kinds") < 0.25 && second !== first ? second : undefined];
+  const lines = wanted.flatMap((one, index) =>
+    one ? [{ ...one, quantity: draw(`units ${index}`) < 0.2 ? Math.min(2, one.stock) : 1 }] : [],
+  );
+  const order = { lines, paid: draw("paid") < 0.6, cod: false, at };
+  await unlessRefused(async () => {
+    if (draw("cod") >= 0.15) return placeOrder(deps, shop, order);
+    try {
+      return await placeOrder(deps, shop, { ...order, paid: false, cod: true });
+    } catch (error) {
+      // No courier takes cash for it.
+      if (error instanceof ApiError) return placeOrder(deps, shop, order);
+      throw error;
+    }
+  });
+}
+
+async function moveOrders(deps: SandboxDeps, shop: ShopRow, now: Date): Promise<void> {
+  const statuses = Object.keys(STAYS) as NativeOrderStatus[];
+  const waiting = await deps.db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.shopId, shop.shopId),
+        inArray(orders.status, statuses),
+        gte(orders.updatedAt, shop.aliveSince ?? now),
+        lte(orders.updatedAt, new Date(now.getTime() - 2 * MINUTE)),
+      ),
+    )
+    .orderBy(asc(orders.updatedAt));
+  const due = waiting.flatMap((order) => {
+    const move = dueMove(order, now);
+    return move ? [{ order, move }] : [];
+  });
+  for (const { order, move } of due.slice(0, ROUND))
+    await unlessRefused(async () => {
+      if (move === "return") return requestReturn(deps, order.orderSn, {});
+      const patch = { cancelBy: "system", cancelReason: "Not paid in time" };
+      return moveOrder(deps, order.orderSn, move, move === "cancel" ? { patch } : {});
+    });
+}
+
+/** What happens to the order now; null: nothing yet, or nothing at all. */
+function dueMove(order: OrderRow, now: Date): Step["move"] | null {
+  const stay = STAYS[order.status];
+  // It goes back to the seller, by a way that the marketplace does not show.
+  if (!stay || order.logisticsStatus === "LOGISTICS_DELIVERY_FAILED") return null;
+  const draw = (what: string) => drawn(`${order.orderSn} ${order.status} ${what}`);
+  const [from, to] = stay.minutes;
+  const until = order.updatedAt.getTime() + (from + draw("time") * (to - from)) * MINUTE;
+  if (until > now.getTime()) return null;
+  let left = draw("way") * 100;
+  for (const { share, move } of stay.ways) {
+    if (left < share) return move;
+    left -= share;
+  }
+  return null;
+}
+
+/** What the marketplace refuses, such as the last unit that another buyer took first, does not happen. */
+async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** A number from 0 up to 1 that the text alone decides. */
+function drawn(text: string): number {
+  return createHash("sha256").update(text).digest().readUInt32BE() / 2 ** 32;
+}
