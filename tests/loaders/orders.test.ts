@@ -276,7 +276,10 @@ test("chosen orders are exported, noted and printed from a page of their own", a
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain("Laras Official,To process");
   expect([lines[1], lines[2]].map((line) => line?.split(",")[0]).toSorted()).toEqual(
-    rows.slice(0, 2).map((row) => row.number).toSorted(),
+    rows
+      .slice(0, 2)
+      .map((row) => row.number)
+      .toSorted(),
   );
 
   const path = await bulk("note");

@@ -14,7 +14,7 @@ const log = pino({ level: "silent" });
 async function killedHalfway() {
   const world = await startTestBackend();
   const killed = () => Promise.reject(new Error("killed"));
-  const marketplace = { createShop: killed, consent: killed, createOrder: killed };
+  const marketplace = { createShop: killed, consent: killed, createOrder: killed, setPace: killed };
   await expect(seedDemo(world.backend, marketplace as DemoMarketplace)).rejects.toThrow("killed");
   const { db } = world.backend;
   const counts = async () => [await db.$count(users), await db.$count(products)];
@@ -28,7 +28,7 @@ test("a demo shop that was killed in the making is cleared at the next start, an
   await clearUnfinishedDemo(db, log);
   expect(await counts()).toEqual([0, 0]);
   const killed = () => Promise.reject(new Error("killed again"));
-  const marketplace = { createShop: killed, consent: killed, createOrder: killed };
+  const marketplace = { createShop: killed, consent: killed, createOrder: killed, setPace: killed };
   await expect(seedDemo(world.backend, marketplace as DemoMarketplace)).rejects.toThrow("again");
   expect((await counts())[0]).toBe(2);
   await world.close();

@@ -26,12 +26,11 @@ export async function runPicked(context: Context, formData: FormData) {
 async function note(context: Context, orderIds: string[], formData: FormData) {
   const form = parseForm(formData, NoteForm);
   if (!form.ok) return invalid(form);
-  const done = await attempt(
-    getCall(context)(noteOrders, { body: { orderIds, ...form.value } }),
-  );
+  const done = await attempt(getCall(context)(noteOrders, { body: { orderIds, ...form.value } }));
   if (!done.ok) return rejected(formData, done.problem);
   const { noted, skipped } = done.value;
-  if (skipped.length > 0) addToast(context, "warning", "orderBulk:note.left", { n: skipped.length });
+  if (skipped.length > 0)
+    addToast(context, "warning", "orderBulk:note.left", { n: skipped.length });
   return redirectWithToast(context, "/orders", "orderBulk:note.done", { n: noted.length });
 }
 
