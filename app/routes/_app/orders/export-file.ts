@@ -1,5 +1,5 @@
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
-import { csvDownload } from "#app/services/csv-stream.ts";
+import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { countryOf } from "#contract/countries.ts";
 import { findOrders, type OrderSummary } from "#contract/orders.ts";
 import { parseParams, toQuery, withAmount } from "./+/list-params.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { attempt } from "#app/services/http.ts";
-import { addProblemToast, addToast, redirectWithToast } from "#app/services/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
 import { syncOrder } from "#contract/orders.ts";
 import { createPickpacks } from "#contract/pick-packs.ts";
 import { parseParams, searchOf } from "./list-params.ts";

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
-import { parseMoney } from "#app/components/product/parse-money.ts";
-import { dayParam, endOfDay, startOfDay } from "#app/services/day-bounds.ts";
-import { listSearch } from "#app/services/list-url.ts";
+import { parseMoney } from "#app/models/product/parse-money.ts";
+import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
+import { listSearch } from "#app/services/list/list-url.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findOrders } from "#contract/orders.ts";
