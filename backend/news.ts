@@ -1,7 +1,8 @@
-import type { DatabaseConnection } from "./db/client.ts";
+import { sql } from "drizzle-orm";
+import type { DatabaseConnection, Transaction } from "./db/client.ts";
 
-/** The channel that notify.ts tells on, with the account's id. */
-export const NEWS_CHANNEL = "etalase_news";
+/** The channel that `tellNews` tells on, with the account's id. */
+const NEWS_CHANNEL = "etalase_news";
 
 export interface News {
   /** Calls `onNews` when something may be new for the account, in whichever process it was told. Answers what ends it. */
@@ -13,6 +14,11 @@ export interface News {
 interface NewsListener {
   onNews: () => void;
   onEnd: () => void;
+}
+
+/** Tells of something new of the account, heard when `tx` is committed. */
+export async function tellNews(tx: Transaction, accountId: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${NEWS_CHANNEL}, ${accountId})`);
 }
 
 /** One LISTEN a process, begun with the first who follows, however many browsers there are. */

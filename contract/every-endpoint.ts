@@ -48,6 +48,7 @@ import * as stockLabels from "./stock-labels.ts";
 import * as stockMonitor from "./stock-monitor.ts";
 import * as stockRules from "./stock-rules.ts";
 import * as stockSettings from "./stock-settings.ts";
+import * as stockSyncs from "./stock-syncs.ts";
 import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
 import * as taxInvoice from "./tax-invoice.ts";
@@ -92,6 +93,7 @@ const modules: Record<string, unknown>[] = [
   stockLabels,
   stockMonitor,
   stockSettings,
+  stockSyncs,
   stockTransfers,
   warehouses,
   orders,

@@ -23,6 +23,9 @@ export const ORDER_EVENT_TYPES = [
   "unmapped",
   /** Shipped more than the books had; detail: sku, missing. */
   "stock_missing",
+  /** The seller's word on what the buyer wants to send back; of a refusal, detail: reason, note. */
+  "return_accepted",
+  "return_refused",
   /** A person has counted what came back; detail: sku, quantity, warehouseId. */
   "returned_good",
   "returned_damaged",

@@ -10,6 +10,7 @@ import {
   ORDER_FLAGS,
   ORDER_STATUSES,
   PICKPACK_STATUSES,
+  RETURN_ANSWERS,
 } from "./statuses.ts";
 
 export const OrderLine = z
@@ -75,6 +76,7 @@ export const ORDER_ACTIONS = [
   "request_label",
   "cancel",
   "answer_cancellation",
+  "answer_return",
   "receive_return",
   "sync",
 ] as const;
@@ -110,6 +112,10 @@ export const OrderDetail = OrderSummary.extend({
   cancelReason: z.string().nullable(),
   /** The channel's own words for why a seller cancels; empty where it cannot be cancelled. */
   cancelReasons: z.array(z.string()),
+  /** What the seller said to the buyer's wish to return it; null: nothing, or there is none. */
+  returnAnswer: z.enum(RETURN_ANSWERS).nullable(),
+  /** The channel's own words for why a return is refused; empty where there is nothing to answer. */
+  refusalReasons: z.array(z.string()),
   acceptedAt: instant().nullable(),
   shippedAt: instant().nullable(),
 }).openapi("OrderDetail");

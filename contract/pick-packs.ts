@@ -181,7 +181,7 @@ export const updatePickpack = endpoint("updatePickpack", "put", "/v1/orders/pick
 });
 /**
  * Units of a line that are not to be had. `split`: the rest is sent, and what is missing becomes a further part of the order, which waits as `short`. `return`:
- * the order leaves its wave as `short`, what was fetched of it goes back, and the seller decides. 409 `wrong_status`, 422 `too_many_units`, or
+ * the order leaves its wave as `short`, what was fetched of it goes back, and the seller decides. 409 `wrong_status`, 422 `too_many_missing`, or
  * `nothing_left` where nothing would be sent of a split order.
  */
 export const reportShort = endpoint("reportShort", "post", "/v1/orders/pickpacks/{id}/;short", {

@@ -163,3 +163,23 @@ export const answerCancellation = endpoint(
     response,
   },
 );
+/**
+ * Accepts or refuses what a buyer wants to send back, once: 409 `already_answered`, `no_open_return` where the channel has none for this order,
+ * `not_offered` where it takes no answer here. A refusal needs one of the order's `refusalReasons`.
+ */
+export const answerReturn = endpoint(
+  "answerReturn",
+  "post",
+  "/v1/orders/{orderId}/;answer-return",
+  {
+    ...order,
+    summary: "Accepts or refuses a return",
+    params,
+    body: z.object({
+      accept: z.boolean(),
+      reason: z.string().nullable().default(null),
+      note: z.string().trim().max(500, "too_long").default(""),
+    }),
+    response,
+  },
+);

@@ -143,6 +143,8 @@ export const PICK_SHORT_REASONS = [
 ] as const;
 /** What becomes of an order that was picked short: the rest is sent without what is missing, or all of it goes back. */
 export const PICK_SHORT_RESOLUTIONS = ["split", "return"] as const;
+/** What a seller says when a buyer wants to send something back. */
+export const RETURN_ANSWERS = ["accepted", "refused"] as const;
 /** The third axis. */
 export const DOCUMENT_STATUSES = ["none", "requested", "ready", "failed", "printed"] as const;
 

@@ -5,7 +5,7 @@ import { instant } from "./query.ts";
 /** More listings than this are not looked through for one answer; `isMore` says that there are. */
 export const MOST_LOOKED_AT = 2_000;
 
-const StockMonitor = z
+export const StockMonitor = z
   .object({
     warehouses: z.array(
       z.object({

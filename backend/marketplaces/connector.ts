@@ -3,6 +3,7 @@ import type { Prices, StockFigures } from "./channel-figures.ts";
 import type { Listings } from "./channel-listings.ts";
 import type { Orders } from "./channel-orders.ts";
 import type { References } from "./channel-references.ts";
+import type { Returns } from "./channel-returns.ts";
 import type { Shipping } from "./channel-shipping.ts";
 import type { Credentials } from "./credentials.ts";
 
@@ -24,6 +25,7 @@ export interface Connector {
   readonly stock?: StockFigures;
   readonly prices?: Prices;
   readonly orders?: Orders;
+  readonly returns?: Returns;
   readonly shipping?: Shipping;
   readonly webhooks?: Webhooks;
 }

@@ -7,7 +7,7 @@ import {
   notifications,
   pushSubscriptions,
 } from "../db/schema/notifications.ts";
-import { NEWS_CHANNEL } from "../news.ts";
+import { tellNews } from "../news.ts";
 import { spreadPushJob } from "./jobs.ts";
 import { scheduleMails } from "./mail-news.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
@@ -59,8 +59,7 @@ export async function notify<T extends TemplateId>(
   const notificationId = open
     ? await repeat(tx, open, news, now)
     : await tell(tx, news, groupKey, now);
-  // Heard when `tx` is committed (news.ts).
-  await tx.execute(sql`select pg_notify(${NEWS_CHANNEL}, ${news.accountId})`);
+  await tellNews(tx, news.accountId);
   await schedulePush(backend, tx, news.accountId, notificationId);
   await scheduleMails(backend, tx, news.accountId, CATEGORY_OF[news.template]);
 }

@@ -181,6 +181,8 @@ async function update(
       ...(before.status === "to_ship" && status === "to_process"
         ? { trackingCode: null, documentStatus: "none", labelKey: null, shipmentChoice: null }
         : {}),
+      // A wish that was withdrawn may come again.
+      ...(status === before.status ? {} : { returnAnswer: null }),
       shippedAt: before.shippedAt ?? (STOCK_STATE[status] === "deducted" ? report.updatedAt : null),
     })
     .where(and(eq(orders.accountId, before.accountId), eq(orders.id, before.id)))

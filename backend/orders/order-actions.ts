@@ -12,6 +12,7 @@ type Facts = Pick<
   | "documentStatus"
   | "labelKey"
   | "trackingCode"
+  | "returnAnswer"
   | "returnReceivedAt"
 >;
 
@@ -33,6 +34,7 @@ const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
     (order.documentStatus === "none" || order.documentStatus === "failed"),
   cancel: (order) => (CANCELLABLE as readonly OrderStatus[]).includes(order.status),
   answer_cancellation: (order) => order.status === "cancel_requested",
+  answer_return: (order) => order.status === "return_requested" && order.returnAnswer === null,
   receive_return: (order) =>
     (RECEIVABLE as readonly OrderStatus[]).includes(order.status) &&
     order.returnReceivedAt === null &&

@@ -40,7 +40,10 @@ export async function readOrder(
     .where(and(eq(orders.id, orderId), eq(orders.accountId, caller.accountId)));
   if (!found) throw notFound("Order");
   const { order } = found;
-  const actions = actionsOf(order);
+  const connector = backend.connector(found.channelType);
+  const actions = actionsOf(order).filter(
+    (action) => action !== "answer_return" || connector?.returns !== undefined,
+  );
   const lines = (await readLinesOf(backend, caller.accountId, [orderId])).get(orderId) ?? [];
   const {
     nativeStatus,
@@ -73,8 +76,10 @@ export async function readOrder(
     lines: lines.map(toLine),
     events: await readEvents(db, order),
     actions,
-    cancelReasons: actions.includes("cancel")
-      ? [...(backend.connector(found.channelType)?.orders?.cancelReasons ?? [])]
+    cancelReasons: actions.includes("cancel") ? [...(connector?.orders?.cancelReasons ?? [])] : [],
+    returnAnswer: order.returnAnswer,
+    refusalReasons: actions.includes("answer_return")
+      ? [...(connector?.returns?.refusalReasons ?? [])]
       : [],
     earlierOrders: await countEarlier(db, order),
     cogs: lines.some((line) => line.variantId === null)

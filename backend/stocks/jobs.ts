@@ -42,7 +42,14 @@ export const postCountJob = defineJob(
   { concurrency: 2 },
 );
 
+/** Once a day: removes what channels were told long ago. */
+export const forgetSyncsJob = defineJob("forget-stock-syncs", z.object({}), {
+  retryLimit: 0,
+  concurrency: 2,
+});
+
 export const stockJobs = [
+  forgetSyncsJob,
   pushStockJob,
   pushRuleJob,
   populateWarehouseJob,

@@ -2,6 +2,7 @@ import * as batchCalls from "#contract/stock-batches.ts";
 import { makeStockBarcodes, printStockLabels } from "#contract/stock-labels.ts";
 import { getStockMonitor } from "#contract/stock-monitor.ts";
 import { getStockSettings, updateStockSettings } from "#contract/stock-settings.ts";
+import * as syncCalls from "#contract/stock-syncs.ts";
 import * as transferCalls from "#contract/stock-transfers.ts";
 import { disableStockSync, enableStockSync } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
@@ -15,6 +16,12 @@ import { printLabels } from "./labels/print-labels.ts";
 import { readMonitor } from "./monitor.ts";
 import { readStockSettings, writeStockSettings } from "./stock-settings.ts";
 import { switchSync } from "./switch-sync.ts";
+import {
+  findChannelStocks,
+  listSyncs,
+  updateChannelStocks,
+  watchSyncs,
+} from "./syncs/read-syncs.ts";
 import { cancelTransfer, receiveTransfer } from "./transfers/close-transfer.ts";
 import { createTransfer } from "./transfers/create-transfer.ts";
 import { listTransfers, readTransfer } from "./transfers/read-transfers.ts";
@@ -33,6 +40,19 @@ export function mountStockOperations(app: HttpApp, backend: Backend): void {
     makeBarcodes(backend, caller, body.stockIds),
   );
   implement(app, getStockMonitor, (_input, caller) => readMonitor(db, caller));
+  implement(app, syncCalls.getChannelStocks, ({ params, query }, caller) =>
+    findChannelStocks(db, caller, params.channelId, query),
+  );
+  implement(app, syncCalls.updateChannelStocks, ({ params, body }, caller) =>
+    updateChannelStocks(backend, caller, params.channelId, body.variationIds),
+  );
+  implement(app, syncCalls.getStockSyncStatus, async (_input, caller) => ({
+    channels: (await readMonitor(db, caller)).channels,
+  }));
+  implement(app, syncCalls.listStockSyncLogs, ({ query }, caller) => listSyncs(db, caller, query));
+  implement(app, syncCalls.watchStockSync, ({ query }, caller, c) =>
+    watchSyncs(backend, caller, c.req.header("Last-Event-ID") ?? query.lastEventId),
+  );
   implement(app, getStockSettings, async (_input, caller) => ({
     settings: await readStockSettings(db, caller.accountId),
   }));

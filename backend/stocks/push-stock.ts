@@ -7,29 +7,13 @@ import { products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
-import type { ItemResult } from "../marketplaces/channel-figures.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
+import { endsHere, type Item, type Listing, recordResults } from "./push-results.ts";
 import { readFigureOf } from "./read-figures.ts";
 
 const RATE_LIMIT_PAUSE_MS = 5_000;
 /** A level that changes during every round is left to the job its last change has enqueued. */
 const MAX_ROUNDS = 5;
-
-interface Listing {
-  id: string;
-  accountId: string;
-  channelId: string;
-  externalProductId: string;
-}
-interface Item {
-  variantId: string;
-  externalVariantId: string;
-  quantity: number;
-  /** Its stock is not synced and it is not on sale: what the channel shows by itself is remembered before it is set to 0. */
-  isWithdrawn: boolean;
-  /** Nothing is to be put back once the channel has this figure. */
-  isReturned: boolean;
-}
 
 /**
  * Sends the variant's figure to each listing that shows another one, together with whatever else changed on the same listing. Paused and
@@ -229,75 +213,4 @@ async function staleItems(
       },
     ];
   });
-}
-
-async function recordResults(
-  backend: Backend,
-  listing: Listing,
-  batch: Item[],
-  results: ItemResult[],
-): Promise<void> {
-  const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
-  const now = backend.now();
-  await transaction(backend.db, async (tx) => {
-    for (const item of batch) {
-      const result = resultOf.get(item.externalVariantId);
-      const row = and(
-        eq(channelVariants.accountId, listing.accountId),
-        eq(channelVariants.channelProductId, listing.id),
-        eq(channelVariants.variantId, item.variantId),
-      );
-      if (result?.ok)
-        await tx
-          .update(channelVariants)
-          .set({
-            pushedQuantity: item.quantity,
-            pushedAt: now,
-            pushError: null,
-            ...(item.isReturned ? { ownQuantity: null } : {}),
-          })
-          .where(row);
-      else
-        await tx
-          .update(channelVariants)
-          .set({ pushError: result?.code ?? "no_answer" })
-          .where(row);
-    }
-    await tx
-      .update(channels)
-      .set({ lastStockPushAt: now })
-      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
-  });
-}
-
-/** Whether trying again is useless (or was the last try). The reason is then left where a person sees it. */
-async function endsHere(
-  backend: Backend,
-  listing: Listing,
-  variantId: string,
-  error: unknown,
-  run: JobRun,
-): Promise<boolean> {
-  const kind = error instanceof ConnectorError ? error.kind : null;
-  if (kind === "rate_limited") return false;
-  const isFinal = kind !== null && kind !== "unavailable";
-  if (!isFinal && !run.isLastTry) return false;
-  const code = error instanceof ConnectorError ? error.code : "failed";
-  await transaction(backend.db, async (tx) => {
-    await tx
-      .update(channelVariants)
-      .set({ pushError: code })
-      .where(
-        and(
-          eq(channelVariants.accountId, listing.accountId),
-          eq(channelVariants.channelProductId, listing.id),
-          eq(channelVariants.variantId, variantId),
-        ),
-      );
-    await tx
-      .update(channels)
-      .set({ lastError: code, lastErrorAt: backend.now() })
-      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
-  });
-  return isFinal;
 }

@@ -3,6 +3,7 @@ import type { Queue } from "../jobs/queue.ts";
 import { runStockBatchOrGiveUp } from "./batches/run-batch.ts";
 import { postPart } from "./counting/post-count.ts";
 import {
+  forgetSyncsJob,
   populateWarehouseJob,
   postCountJob,
   pushRuleJob,
@@ -11,6 +12,7 @@ import {
 } from "./jobs.ts";
 import { pushRule } from "./push-rule.ts";
 import { pushStock } from "./push-stock.ts";
+import { forgetSyncs } from "./syncs/forget-syncs.ts";
 import { populateWarehouse } from "./warehouses/populate-warehouse.ts";
 
 export async function workStocks(backend: Backend, queue: Queue): Promise<void> {
@@ -19,4 +21,6 @@ export async function workStocks(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(populateWarehouseJob, (job) => populateWarehouse(backend, job));
   await queue.work(runStockBatchJob, (job, run) => runStockBatchOrGiveUp(backend, job, run));
   await queue.work(postCountJob, (job) => postPart(backend, job));
+  await queue.work(forgetSyncsJob, () => forgetSyncs(backend));
+  await queue.schedule(forgetSyncsJob, "47 2 * * *");
 }

@@ -57,7 +57,7 @@ export async function api<T>(
   return (await answer.json()) as T;
 }
 
-async function sandbox<T>({ token }: Account, action: string, body: object): Promise<T> {
+export async function sandbox<T>({ token }: Account, action: string, body: object): Promise<T> {
   const answer = await fetch(`${origin()}/sandbox/shopee/controls/${action}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${token}` },
@@ -67,7 +67,7 @@ async function sandbox<T>({ token }: Account, action: string, body: object): Pro
   return (await answer.json()) as T;
 }
 
-async function poll<T>(read: () => Promise<T | null | undefined>, what: string): Promise<T> {
+export async function poll<T>(read: () => Promise<T | null | undefined>, what: string): Promise<T> {
   for (
     const started = Date.now();
     Date.now() - started < 40_000;
@@ -440,7 +440,7 @@ export async function fetchShop(
   return { shopImportId: begun.id, externalProductId: String(itemId) };
 }
 
-async function shopOf(account: Account, channelId: string): Promise<number> {
+export async function shopOf(account: Account, channelId: string): Promise<number> {
   const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(
     account,
     "GET",

@@ -104,3 +104,29 @@ test("access is warned of 7 days and 1 day before it ends, and when it is gone",
   expect(at(null)).toBe("fine");
   expect(at(null, "revoked")).toBe("broken");
 });
+
+test("how far each shop is behind is read for those who may see stock, and the page goes without where nobody answers", async () => {
+  const channel = {
+    channelId: "c1",
+    listed: 5,
+    waiting: 2,
+    refused: 1,
+    isPaused: false,
+    isMore: false,
+  };
+  const monitor = {
+    warehouses: [],
+    channels: [{ ...channel, waitingSince: "2026-11-21T02:00:00Z", lastPushAt: null }],
+  };
+  const lagsWith = async (more: Parameters<typeof call>[1]) =>
+    (await call(loader, { path: "/channels", ...more }).result).lags;
+  const told = { ...answers, "GET /v1/stocks/monitor": () => Response.json(monitor) };
+  expect(await lagsWith({ answers: told })).toEqual({
+    c1: { waiting: 2, since: "2026-11-21T02:00:00Z", refused: 1 },
+  });
+  const broken = {
+    ...answers,
+    "GET /v1/stocks/monitor": () => new Response(null, { status: 503 }),
+  };
+  expect(await lagsWith({ answers: broken })).toEqual({});
+});

@@ -1,5 +1,6 @@
 import type { ItemResult, StockFigures } from "#backend/marketplaces/channel-figures.ts";
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
+import type { Returns } from "#backend/marketplaces/channel-returns.ts";
 import type { ShipmentChoice, Shipping } from "#backend/marketplaces/channel-shipping.ts";
 import { type Connector, ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
@@ -9,6 +10,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 export interface FakeConnector extends Connector {
   readonly stock: StockFigures;
   readonly orders: Orders;
+  readonly returns: Returns;
   readonly shipping: Shipping;
   /** What the shop has sold, by the id there. */
   readonly channelOrders: Map<string, ChannelOrder>;
@@ -38,6 +40,8 @@ type FailingMethod =
   | "orders.read"
   | "orders.cancel"
   | "orders.answerCancellation"
+  | "returns.accept"
+  | "returns.refuse"
   | "shipping.arrange"
   | "shipping.trackingCode"
   | "shipping.labels.create"
@@ -60,6 +64,7 @@ export function fakeCredentials(now = new Date()): Credentials {
 export function createFakeConnector(channelType: ChannelType = "shopee"): FakeConnector {
   const failures = new Map<FailingMethod, Error[]>();
   const counts = new Map<FailingMethod, number>();
+  const answered = new Map<string, string>();
   const fake = {
     channelOrders: new Map<string, ChannelOrder>(),
     shown: new Map(),
@@ -178,6 +183,21 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
             ? { status: "cancelled", nativeStatus: "CANCELLED" }
             : { status: "to_process", nativeStatus: "READY_TO_SHIP" },
         );
+      },
+    },
+    returns: {
+      refusalReasons: ["NON_RECEIPT", "OTHER"],
+      findOpen: async (_credentials, externalOrderId) =>
+        find(externalOrderId).status === "return_requested" && !answered.has(externalOrderId)
+          ? externalOrderId
+          : null,
+      async accept(_credentials, externalReturnId) {
+        called("returns.accept");
+        answered.set(externalReturnId, "accepted");
+      },
+      async refuse(_credentials, externalReturnId, { reason }) {
+        called("returns.refuse");
+        answered.set(externalReturnId, reason);
       },
     },
     shipping: {

@@ -37,6 +37,8 @@ export function useOfflineForms(onKept: () => void): void {
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form === passes || form.method === "dialog") return;
+      // It keeps by itself what it cannot send.
+      if (form.dataset.queues !== undefined) return;
       last.current = { form, submitter };
       if (navigator.onLine) return;
       // Before the router, and before whoever shows that something is on its way.

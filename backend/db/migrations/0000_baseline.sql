@@ -587,6 +587,7 @@ CREATE TABLE "orders" (
 	"paid_at" timestamp with time zone,
 	"placed_at" timestamp with time zone NOT NULL,
 	"shipped_at" timestamp with time zone,
+	"return_answer" text,
 	"return_received_at" timestamp with time zone,
 	"channel_updated_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1175,6 +1176,17 @@ CREATE TABLE "stock_transfers" (
 	CONSTRAINT "stock_transfers_apart" CHECK ("stock_transfers"."from_warehouse_id" <> "stock_transfers"."to_warehouse_id")
 );
 --> statement-breakpoint
+CREATE TABLE "stock_syncs" (
+	"id" bigserial NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stock_syncs_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "reservations" (
 	"id" text NOT NULL,
 	"account_id" text NOT NULL,
@@ -1473,6 +1485,8 @@ ALTER TABLE "stock_transfer_lines" ADD CONSTRAINT "stock_transfer_lines_variant_
 ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_from_fk" FOREIGN KEY ("account_id","from_warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_to_fk" FOREIGN KEY ("account_id","to_warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_syncs" ADD CONSTRAINT "stock_syncs_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_syncs" ADD CONSTRAINT "stock_syncs_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_stock_fk" FOREIGN KEY ("account_id","stock_id") REFERENCES "public"."stocks"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_order_line_fk" FOREIGN KEY ("account_id","order_line_id") REFERENCES "public"."order_lines"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1620,6 +1634,9 @@ CREATE INDEX "stock_counts_account" ON "stock_counts" USING btree ("account_id",
 CREATE INDEX "stock_batch_items_status" ON "stock_batch_items" USING btree ("account_id","batch_id","status","position");--> statement-breakpoint
 CREATE INDEX "stock_batches_account" ON "stock_batches" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_transfers_account" ON "stock_transfers" USING btree ("account_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "stock_syncs_channel" ON "stock_syncs" USING btree ("account_id","channel_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_syncs_variant" ON "stock_syncs" USING btree ("account_id","variant_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "stock_syncs_created" ON "stock_syncs" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_line_unique" ON "reservations" USING btree ("account_id","order_line_id");--> statement-breakpoint
 CREATE INDEX "reservations_stock" ON "reservations" USING btree ("stock_id","state");--> statement-breakpoint
 CREATE INDEX "stock_movements_stock" ON "stock_movements" USING btree ("stock_id","id" DESC NULLS LAST);--> statement-breakpoint

@@ -16,6 +16,7 @@ import type {
   OrderFlag,
   OrderStatus,
   PICKPACK_STATUSES,
+  RETURN_ANSWERS,
 } from "#contract/statuses.ts";
 import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
@@ -93,6 +94,8 @@ export const orders = pgTable(
     /** When the buyer placed it. */
     placedAt: instant("placed_at").notNull(),
     shippedAt: instant("shipped_at"),
+    /** What the seller said to the buyer's wish to return it; null: nothing yet. */
+    returnAnswer: text("return_answer").$type<(typeof RETURN_ANSWERS)[number]>(),
     /** When a person counted what came back; null: nobody has. */
     returnReceivedAt: instant("return_received_at"),
     /** The channel's own clock: an event older than this changes nothing. */

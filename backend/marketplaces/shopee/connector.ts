@@ -15,6 +15,7 @@ import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { answerCancellation, cancelOrder, getOrders, listOrders } from "./orders.ts";
 import { ownPicture } from "./own-picture.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
+import { acceptReturn, disputeReturn, findOpenReturn, SHOPEE_REFUSAL_REASONS } from "./returns.ts";
 import { SHOPEE_BATCH, SHOPEE_ORDERS, SHOPEE_RULES } from "./rules.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
@@ -90,6 +91,12 @@ export function createShopeeConnector(config: ShopeeConfig) {
         cancelOrder(await shopOf(credentials), orderSn, input),
       answerCancellation: (credentials, orderSn, accept) =>
         answerCancellation(http, credentials, orderSn, accept),
+    },
+    returns: {
+      refusalReasons: SHOPEE_REFUSAL_REASONS,
+      findOpen: (credentials, orderSn) => findOpenReturn(http, credentials, orderSn),
+      accept: (credentials, returnSn) => acceptReturn(http, credentials, returnSn),
+      refuse: (credentials, returnSn, why) => disputeReturn(http, credentials, returnSn, why),
     },
     shipping: {
       parameters: async (credentials, order) =>

@@ -45,7 +45,7 @@ export async function reportShort(
       .for("update");
     if (!line) throw notFound("Pick line");
     if (short.quantity > line.quantity - line.picked - line.short)
-      throw invalid("invalid_body", "So many are not missing", { quantity: "too_many_units" });
+      throw invalid("invalid_body", "So many are not missing", { quantity: "too_many_missing" });
     const { quantity, reason } = short;
     const detail = { sku: line.sku, missing: quantity, reason };
     const event = { axis: "pickpack", type: "picked_short", detail } as const;

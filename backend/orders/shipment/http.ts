@@ -1,6 +1,7 @@
 import { arrangeShipments, planShipments } from "#contract/bulk-shipments.ts";
 import {
   answerCancellation as answerCall,
+  answerReturn as answerReturnCall,
   arrangeShipment as arrangeCall,
   cancelOrder as cancelCall,
   createLabel as createLabelCall,
@@ -24,6 +25,7 @@ import {
 import type { Backend, Caller } from "../../context.ts";
 import { type HttpApp, implement } from "../../http/implement.ts";
 import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
+import { answerReturn } from "../answer-return.ts";
 import { arrangeShipment } from "../arrange-shipment.ts";
 import { answerCancellation, cancelOrder, rejectOrder } from "../cancel-order.ts";
 import { askForLabel, downloadLabel } from "../labels.ts";
@@ -108,5 +110,9 @@ function mountCancelling(app: HttpApp, backend: Backend): void {
     return { order: await readOrder(backend, caller, params.orderId) };
   };
   implement(app, answerCall, answer);
+  implement(app, answerReturnCall, async ({ params, body }, caller) => {
+    await answerReturn(backend, caller, params.orderId, body);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  });
   implement(app, answerShopeeCancellation, answer);
 }

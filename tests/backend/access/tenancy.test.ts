@@ -248,6 +248,8 @@ const BODIES: Record<string, object> = {
   updateChannel: { name: "Milik Budi" },
   receiveReturn: { lines: [] },
   noteOrder: { note: "dari Budi" },
+  answerReturn: { accept: true },
+  updateChannelStocks: { variationIds: ["x"] },
   setActiveDate: { date: "2026-12-01T00:00:00Z" },
   updateChannelProduct: { channelProduct: {} },
   unpublishChannelProduct: {},

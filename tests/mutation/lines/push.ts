@@ -106,7 +106,7 @@ export const PUSH: readonly Mutant[] = [
     tests: ON_SALE_TEST,
   },
   {
-    file: "backend/stocks/push-stock.ts",
+    file: "backend/stocks/push-results.ts",
     line: 'if (kind === "rate_limited") return false;',
     becomes: "",
     why: "A channel that asks to wait counts as one that refuses.",

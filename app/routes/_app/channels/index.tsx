@@ -9,16 +9,21 @@ import { listChannels } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { connect, pause, rename } from "./+/actions.ts";
 import { ChannelTable } from "./+/channel-table.tsx";
+import { readLags } from "./+/read-lags.ts";
 import { announceReturn } from "./+/return-from-consent.ts";
 import { Warnings } from "./+/warnings.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { channels, connectable } = await getCall(context)(listChannels);
+  const [{ channels, connectable }, lags] = await Promise.all([
+    getCall(context)(listChannels),
+    readLags(context),
+  ]);
   announceReturn(context, channels);
   const { url, env } = currentState(context);
   return {
     channels,
+    lags,
     connectable,
     renaming: url.searchParams.get("rename"),
     sandboxUrl: env.sandboxUrl,
@@ -40,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channels, connectable, renaming, sandboxUrl, now } = loaderData;
+  const { channels, lags, connectable, renaming, sandboxUrl, now } = loaderData;
   const t = getT();
   const isConnected = (type: ChannelType) =>
     channels.some((channel) => channel.channelType === type);
@@ -78,7 +83,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <>
           <Warnings channels={channels} now={now} />
-          <ChannelTable channels={channels} renaming={renaming} now={now} />
+          <ChannelTable channels={channels} lags={lags} renaming={renaming} now={now} />
         </>
       )}
     </>

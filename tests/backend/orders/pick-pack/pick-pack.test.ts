@@ -200,7 +200,7 @@ test("a short pick splits the order: the rest is packed, what is missing waits",
     );
   expect(await short(2)).toMatchObject({
     status: 422,
-    body: { fields: { quantity: "too_many_units" } },
+    body: { fields: { quantity: "too_many_missing" } },
   });
   expect((await short(1)).body).toMatchObject({
     pickpack: { status: "picked", lines: [{ quantity: 1 }, { quantity: 1 }] },

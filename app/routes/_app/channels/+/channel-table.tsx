@@ -20,6 +20,8 @@ import { accessOf } from "#app/models/channel/access.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { IfMay } from "#app/services/access/if-may.tsx";
 import type { ChannelDetail } from "#contract/channels.ts";
+import { PushLag } from "./push-lag.tsx";
+import type { Lag } from "./read-lags.ts";
 
 const TONES = {
   active: "success",
@@ -30,12 +32,13 @@ const TONES = {
 
 interface ChannelTableProps {
   channels: ChannelDetail[];
+  lags: Record<string, Lag>;
   /** The channel whose name is being edited. */
   renaming: string | null;
   now: number;
 }
 
-export function ChannelTable({ channels, renaming, now }: ChannelTableProps) {
+export function ChannelTable({ channels, lags, renaming, now }: ChannelTableProps) {
   const t = getT();
   return (
     <Table cards twoLines className="border-t border-border">
@@ -55,7 +58,13 @@ export function ChannelTable({ channels, renaming, now }: ChannelTableProps) {
       </thead>
       <tbody>
         {channels.map((channel) => (
-          <Row key={channel.id} channel={channel} renaming={renaming === channel.id} now={now} />
+          <Row
+            key={channel.id}
+            channel={channel}
+            lag={lags[channel.id]}
+            renaming={renaming === channel.id}
+            now={now}
+          />
         ))}
       </tbody>
     </Table>
@@ -64,10 +73,12 @@ export function ChannelTable({ channels, renaming, now }: ChannelTableProps) {
 
 function Row({
   channel,
+  lag,
   renaming,
   now,
 }: {
   channel: ChannelDetail;
+  lag: Lag | undefined;
   renaming: boolean;
   now: number;
 }) {
@@ -143,7 +154,10 @@ function Row({
           </IfMay>
         </td>
         <td className="span2" data-l={t("channels:col.stock")}>
-          {ago(channel.lastStockPushAt)}
+          <span className="cell2">
+            <span>{ago(channel.lastStockPushAt)}</span>
+            <PushLag channelId={channel.id} lag={lag} />
+          </span>
         </td>
         <td className="w-14 text-right max-md:col-start-4 max-md:row-start-1">
           <RowMenu channel={channel} />

@@ -56,6 +56,7 @@ export function ScanBox({
         className="flex items-center gap-2 px-gutter py-3"
         onSubmit={submit}
         data-scan={step}
+        data-queues=""
       >
         <input type="hidden" name="intent" value="scan" />
         <input type="hidden" name="clientId" value={clientId} />

@@ -9,7 +9,7 @@ import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/services/upstream/http.ts";
 import { noteOrder } from "#contract/order-notes.ts";
 import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/orders.ts";
-import { answerCancellation, createLabel } from "#contract/shipments.ts";
+import { answerCancellation, answerReturn, createLabel } from "#contract/shipments.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -52,6 +52,8 @@ const NoteForm = z.object({ note: z.string().trim().max(2000, "too_long").defaul
 export async function runOrderAction(context: Context, orderId: string, form: FormData) {
   const intent = String(form.get("intent"));
   if (intent === "note") return saveNote(context, orderId, form);
+  if (intent === "accept_return" || intent === "refuse_return")
+    return sayToReturn(context, orderId, form);
   if (intent === "receive_return") return takeBack(context, orderId, form);
   const button = BUTTONS[intent];
   const page = `/orders/${orderId}`;
@@ -82,4 +84,25 @@ async function takeBack(context: Context, orderId: string, formData: FormData) {
   return taken.ok
     ? redirectWithToast(context, `/orders/${orderId}`, "order:toast.received")
     : rejected(formData, taken.problem);
+}
+
+const RefusalForm = z.object({
+  reason: z.string({ error: "required" }).min(1, "required"),
+  note: z.string().trim().max(500, "too_long").default(""),
+});
+
+async function sayToReturn(context: Context, orderId: string, formData: FormData) {
+  const accept = formData.get("intent") === "accept_return";
+  const form = parseForm(formData, accept ? RefusalForm.partial() : RefusalForm);
+  if (!form.ok) return invalid(form);
+  const said = await attemptRemote(
+    getCall(context)(answerReturn, { params: { orderId }, body: { accept, ...form.value } }),
+  );
+  return said.ok
+    ? redirectWithToast(
+        context,
+        `/orders/${orderId}`,
+        accept ? "order:toast.returnAccepted" : "order:toast.returnRefused",
+      )
+    : rejected(formData, said.problem);
 }

@@ -5,6 +5,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { OrderDetail } from "#contract/orders.ts";
+import { AnswerReturn } from "./answer-return.tsx";
 import { failureText } from "./failure-text.ts";
 
 interface AttentionProps {
@@ -26,6 +27,7 @@ const EXPLAINED: readonly OrderDetail["flags"][number][] = [
 export function Attention({ order, opens }: AttentionProps) {
   const notes = [
     order.status === "cancel_requested" ? <CancelRequest key="cancel" order={order} /> : null,
+    order.actions.includes("answer_return") ? <AnswerReturn key="return" order={order} /> : null,
     order.shipmentError && order.status === "to_process" ? (
       <ShipmentFailed key="shipment" order={order} />
     ) : null,

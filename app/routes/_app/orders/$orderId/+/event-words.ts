@@ -1,7 +1,7 @@
 import type { Translate } from "#app/i18n/keys.ts";
 import { ORDER_EVENT_TYPES, type OrderEvent, type OrderEventType } from "#contract/order-events.ts";
 import { ORDER_STATUSES, type OrderStatus, PICK_SHORT_REASONS } from "#contract/statuses.ts";
-import { failureText } from "./failure-text.ts";
+import { failureText, refusalText } from "./failure-text.ts";
 
 type Event = Pick<OrderEvent, "type" | "to" | "actor" | "detail">;
 export interface EventWords {
@@ -27,6 +27,8 @@ const TITLES = {
   out_of_stock: "plain",
   unmapped: "plain",
   stock_missing: "counted",
+  return_accepted: "plain",
+  return_refused: "plain",
   returned_good: "counted",
   returned_damaged: "counted",
   left_before: "plain",
@@ -54,6 +56,13 @@ const BAD: readonly string[] = [
   "status_refused",
   "unknown_status",
   "picked_short",
+] satisfies OrderEventType[];
+
+/** Of these the note belongs beside the words; a changed note is read in its own place. */
+const NOTED: readonly string[] = [
+  "status",
+  "return_accepted",
+  "return_refused",
 ] satisfies OrderEventType[];
 
 /** `channelName` stands for an actor that is the channel. */
@@ -92,7 +101,7 @@ function detailOf(event: Event, t: Translate): string {
     detail.sku,
     detail.trackingCode,
     detail.nativeStatus,
-    event.type === "status" ? detail.note : "",
+    NOTED.includes(event.type) ? detail.note : "",
     event.type === "handed_over" ? detail.courier : "",
     typeof detail.number === "number" ? t("order:event.handOver", { number: detail.number }) : "",
     reasonOf(event, t),
@@ -103,6 +112,7 @@ function detailOf(event: Event, t: Translate): string {
 function reasonOf({ type, detail }: Event, t: Translate): string {
   const reason = detail.reason ?? detail.message ?? detail.code;
   if (typeof reason !== "string") return "";
+  if (type === "return_refused") return refusalText(reason, t);
   const why = PICK_SHORT_REASONS.find((known) => type === "picked_short" && known === reason);
   return why ? t(`pickPack:short.reason.${why}`) : failureText(reason, t);
 }

@@ -7,3 +7,11 @@ export function failureText(reason: string, t: Translate): string {
   const code = CODES.find((known) => known === reason);
   return code ? t(`order:failure.${code}`) : reason;
 }
+
+/** Why a return is refused: reasons of marketplaces that we have words for, or the marketplace's own. */
+const REFUSALS = ["NON_RECEIPT", "ITEM_RETURNED_DAMAGED", "OTHER"] as const;
+
+export function refusalText(reason: string, t: Translate): string {
+  const known = REFUSALS.find((one) => one === reason);
+  return known ? t(`order:refusal.${known}`) : reason;
+}

@@ -82,7 +82,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           })}
         </p>
       </div>
-      {isOpen && !isPicked ? (
+      {isOpen ? (
         <ScanBox
           step="pick"
           waveId={wave.id}

@@ -1,0 +1,30 @@
+import { Link } from "#app/components/ui/link.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { Lag } from "./read-lags.ts";
+
+/** Below the time of the last stock push: how many figures the shop has yet to be told, since when, and what it refused. */
+export function PushLag({ channelId, lag }: { channelId: string; lag: Lag | undefined }) {
+  if (!lag || (lag.waiting === 0 && lag.refused === 0)) return null;
+  const t = getT();
+  const format = getFormat();
+  return (
+    <>
+      {lag.waiting > 0 ? (
+        <span className="text-warning">
+          {t("channels:lag.waiting", {
+            count: lag.waiting,
+            since: lag.since ? format.dateTime(lag.since) : "",
+          })}
+        </span>
+      ) : null}
+      {lag.refused > 0 ? (
+        <Link
+          className="text-critical"
+          to={`/stocks/manage?channel=${encodeURIComponent(channelId)}`}
+        >
+          {t("channels:lag.refused", { count: lag.refused })}
+        </Link>
+      ) : null}
+    </>
+  );
+}

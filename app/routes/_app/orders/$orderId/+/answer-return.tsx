@@ -1,0 +1,36 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { OrderDetail } from "#contract/orders.ts";
+import { refusalText } from "./failure-text.ts";
+
+/** The buyer wants to send it back: two answers, of which a refusal says why. */
+export function AnswerReturn({ order }: { order: OrderDetail }) {
+  const t = getT();
+  return (
+    <Alert tone="critical" title={t("order:return.title")}>
+      <p className="text-secondary-foreground">{t("order:return.hint")}</p>
+      <ActionForm intent="accept_return" className="mt-2">
+        <SubmitButton>{t("order:return.accept")}</SubmitButton>
+      </ActionForm>
+      <details className="mt-2">
+        <summary className="cursor-pointer text-link">{t("order:return.refuse")}</summary>
+        <ActionForm intent="refuse_return" className="mt-2 grid max-w-100 gap-3">
+          <SelectField name="reason" label={t("order:return.reason")} required>
+            {order.refusalReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {refusalText(reason, t)}
+              </option>
+            ))}
+          </SelectField>
+          <TextField name="note" label={t("order:return.note")} maxLength={500} />
+          <span>
+            <SubmitButton variant="destructive">{t("order:return.refuse")}</SubmitButton>
+          </span>
+        </ActionForm>
+      </details>
+    </Alert>
+  );
+}

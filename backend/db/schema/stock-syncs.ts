@@ -1,0 +1,47 @@
+import {
+  bigserial,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { createdAt } from "../columns.ts";
+import { channels } from "./channels.ts";
+import { variants } from "./products.ts";
+
+/** What channels were told of a variant's stock, one row a figure; forgotten after a month (backend/stocks/syncs/forget-syncs.ts). */
+export const stockSyncs = pgTable(
+  "stock_syncs",
+  {
+    id: bigserial("id", { mode: "number" }).notNull(),
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Why the channel did not take it; null: it did. */
+    error: text("error"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "stock_syncs_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+
+    foreignKey({
+      name: "stock_syncs_variant_fk",
+      columns: [t.accountId, t.variantId],
+      foreignColumns: [variants.accountId, variants.id],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.id] }),
+
+    index("stock_syncs_channel").on(t.accountId, t.channelId, t.id.desc()),
+    index("stock_syncs_variant").on(t.accountId, t.variantId, t.id.desc()),
+    /** The oldest, to be forgotten. */
+    index("stock_syncs_created").on(t.createdAt),
+  ],
+);

@@ -1,0 +1,121 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { channelVariants } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import type { JobRun } from "../jobs/queue.ts";
+import type { ItemResult } from "../marketplaces/channel-figures.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { readFigureOf } from "./read-figures.ts";
+import { recordSyncs } from "./syncs/record-syncs.ts";
+
+/** A listing of a channel that is told figures. */
+export interface Listing {
+  id: string;
+  accountId: string;
+  channelId: string;
+  externalProductId: string;
+}
+export interface Item {
+  variantId: string;
+  externalVariantId: string;
+  quantity: number;
+  /** Its stock is not synced and it is not on sale: what the channel shows by itself is remembered before it is set to 0. */
+  isWithdrawn: boolean;
+  /** Nothing is to be put back once the channel has this figure. */
+  isReturned: boolean;
+}
+
+/** What the channel said to each figure. */
+export async function recordResults(
+  backend: Backend,
+  listing: Listing,
+  batch: Item[],
+  results: ItemResult[],
+): Promise<void> {
+  const resultOf = new Map(results.map((result) => [result.externalVariantId, result]));
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    for (const item of batch) {
+      const result = resultOf.get(item.externalVariantId);
+      const row = and(
+        eq(channelVariants.accountId, listing.accountId),
+        eq(channelVariants.channelProductId, listing.id),
+        eq(channelVariants.variantId, item.variantId),
+      );
+      if (result?.ok)
+        await tx
+          .update(channelVariants)
+          .set({
+            pushedQuantity: item.quantity,
+            pushedAt: now,
+            pushError: null,
+            ...(item.isReturned ? { ownQuantity: null } : {}),
+          })
+          .where(row);
+      else
+        await tx
+          .update(channelVariants)
+          .set({ pushError: result?.code ?? "no_answer" })
+          .where(row);
+    }
+    await recordSyncs(
+      tx,
+      listing,
+      batch.map(({ variantId, externalVariantId, quantity }) => {
+        const result = resultOf.get(externalVariantId);
+        const error = result?.ok ? null : (result?.code ?? "no_answer");
+        return { variantId, quantity, error };
+      }),
+      now,
+    );
+    await tx
+      .update(channels)
+      .set({ lastStockPushAt: now })
+      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
+  });
+}
+
+/** Whether trying again is useless (or was the last try). The reason is then left where a person sees it. */
+export async function endsHere(
+  backend: Backend,
+  listing: Listing,
+  variantId: string,
+  error: unknown,
+  run: JobRun,
+): Promise<boolean> {
+  const kind = error instanceof ConnectorError ? error.kind : null;
+  if (kind === "rate_limited") return false;
+  const isFinal = kind !== null && kind !== "unavailable";
+  if (!isFinal && !run.isLastTry) return false;
+  const code = error instanceof ConnectorError ? error.code : "failed";
+  const figure = await figureNow(backend, listing, variantId);
+  await transaction(backend.db, async (tx) => {
+    await tx
+      .update(channelVariants)
+      .set({ pushError: code })
+      .where(
+        and(
+          eq(channelVariants.accountId, listing.accountId),
+          eq(channelVariants.channelProductId, listing.id),
+          eq(channelVariants.variantId, variantId),
+        ),
+      );
+    if (figure !== null)
+      await recordSyncs(tx, listing, [{ variantId, quantity: figure, error: code }], backend.now());
+    await tx
+      .update(channels)
+      .set({ lastError: code, lastErrorAt: backend.now() })
+      .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
+  });
+  return isFinal;
+}
+
+async function figureNow(
+  { db }: Backend,
+  { accountId, channelId }: Listing,
+  variantId: string,
+): Promise<number | null> {
+  const of = { accountId, channelIds: [channelId], variantIds: [variantId] };
+  return (await readFigureOf(db, of))(variantId, channelId)?.quantity ?? null;
+}

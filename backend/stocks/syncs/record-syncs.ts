@@ -1,0 +1,22 @@
+import type { Transaction } from "../../db/client.ts";
+import { stockSyncs } from "../../db/schema/stock-syncs.ts";
+import { tellNews } from "../../news.ts";
+
+interface TheChannel {
+  accountId: string;
+  channelId: string;
+}
+
+/** Writes what a channel was told into the log, and tells whoever watches. */
+export async function recordSyncs(
+  tx: Transaction,
+  { accountId, channelId }: TheChannel,
+  told: readonly { variantId: string; quantity: number; error: string | null }[],
+  createdAt: Date,
+): Promise<void> {
+  if (told.length === 0) return;
+  await tx
+    .insert(stockSyncs)
+    .values(told.map((one) => ({ ...one, accountId, channelId, createdAt })));
+  await tellNews(tx, accountId);
+}

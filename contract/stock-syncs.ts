@@ -1,0 +1,97 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { commaList, instant, paging } from "./query.ts";
+import { StockMonitor } from "./stock-monitor.ts";
+
+/** Specification part 1 §7: channel stock get and update; stock sync status, log and watch. */
+const p = { access: "stock-manage" } as const;
+const params = z.object({ channelId: z.string() });
+
+export const ChannelStock = z
+  .object({
+    variantId: z.string(),
+    sku: z.string(),
+    name: z.string(),
+    externalProductId: z.string().nullable(),
+    externalVariantId: z.string(),
+    /** What the channel should show by the rules; null: its stock is not synced. */
+    wanted: z.number().int().nullable(),
+    /** What it was told last and took; null: nothing yet. */
+    told: z.number().int().nullable(),
+    toldAt: instant().nullable(),
+    /** Why it did not take the last figure. */
+    error: z.string().nullable(),
+  })
+  .openapi("ChannelStock");
+
+export const getChannelStocks = endpoint(
+  "getChannelStocks",
+  "get",
+  "/v1/channels/{channelId}/stocks",
+  {
+    ...p,
+    summary: "What a channel shows of each variant, and should show",
+    params,
+    query: z.object({ ...paging(100), variationIds: commaList(z.string()) }),
+    response: z.object({ stocks: z.array(ChannelStock), total: z.number().int() }),
+    errors: [404],
+  },
+);
+/** Tells the channel the figures that it should show and does not. The answer does not wait for it. */
+export const updateChannelStocks = endpoint(
+  "updateChannelStocks",
+  "put",
+  "/v1/channels/{channelId}/stocks",
+  {
+    ...p,
+    summary: "Brings a channel to the figures it should show",
+    params,
+    body: z.object({ variationIds: z.array(z.string()).min(1, "required").max(100, "too_many") }),
+    /** Those of them that are listed there. */
+    response: z.object({ variationIds: z.array(z.string()) }),
+    errors: [404],
+  },
+);
+
+export const getStockSyncStatus = endpoint("getStockSyncStatus", "get", "/v1/stocks/sync/status", {
+  ...p,
+  summary: "How far behind each channel is",
+  response: z.object({ channels: StockMonitor.shape.channels }),
+});
+
+export const StockSync = z
+  .object({
+    id: z.number().int(),
+    channelId: z.string(),
+    channelName: z.string(),
+    variantId: z.string(),
+    sku: z.string(),
+    /** What the channel was told. */
+    quantity: z.number().int(),
+    /** Why it did not take it; null: it did. */
+    error: z.string().nullable(),
+    at: instant(),
+  })
+  .openapi("StockSync");
+/** Kept for thirty days. */
+export const listStockSyncLogs = endpoint("listStockSyncLogs", "get", "/v1/stocks/sync/logs", {
+  ...p,
+  summary: "What channels were told, newest first, by cursor",
+  query: z.object({
+    channelIds: commaList(z.string()),
+    variantId: z.string().optional(),
+    cursor: z.coerce.number().int().optional(),
+    limit: paging(100).limit,
+  }),
+  response: z.object({ logs: z.array(StockSync), cursor: z.number().int().nullable() }),
+});
+/**
+ * Server-sent events: `event: stock-sync` with the newest StockSync as data whenever a channel was told something. With `Last-Event-ID` also when that
+ * happened meanwhile. It ends after ten minutes at most; browsers come again by themselves.
+ */
+export const watchStockSync = endpoint("watchStockSync", "get", "/v1/stocks/sync/watch", {
+  ...p,
+  summary: "Tells of figures as channels are told them",
+  query: z.object({ lastEventId: z.string().max(200).optional() }),
+  produces: "text/event-stream",
+});

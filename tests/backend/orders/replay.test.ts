@@ -1,0 +1,22 @@
+import { beforeAll, expect, test } from "vitest";
+import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { checkReplay, replayOrders } from "./replay.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+/** `npm run bench -- --orders` does the same with 100,000. */
+const PUSHES = 1_200;
+
+test("pushes in any order, some of them twice, leave every order, the books and the quota as if they had come in their order", async () => {
+  const replayed = await replayOrders(world, { pushes: PUSHES, seed: 17, atOnce: 16 });
+  expect(await checkReplay(world, replayed)).toEqual({
+    wrongStatus: 0,
+    wrongTimeline: 0,
+    quotaEntries: replayed.processed,
+    level: { onHand: replayed.stock - replayed.shipped, reserved: 0, damaged: 0 },
+    ledger: { onHand: replayed.stock - replayed.shipped, reserved: 0, damaged: 0 },
+  });
+});

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { ORDER_QUOTA_TYPE, type OrderStatus } from "#contract/statuses.ts";
+import {
+  channelOf,
+  channelOrder,
+  levelsAndLedger,
+  type Seller,
+  type World,
+} from "#tests/support/seller-world.ts";
+
+/** What becomes of an order, as its channel tells it step by step. */
+const LIVES: readonly (readonly OrderStatus[])[] = [
+  ["unpaid", "to_process", "to_ship", "shipped", "delivered", "completed"],
+  ["to_process", "to_ship", "shipped", "delivered", "return_requested"],
+  ["unpaid", "to_process", "to_ship", "shipped", "delivery_failed"],
+  ["unpaid", "to_process", "cancel_requested", "cancelled"],
+  ["unpaid", "expired"],
+];
+const SENT: readonly OrderStatus[] = ["completed", "return_requested", "delivery_failed"];
+
+interface Replay {
+  seller: Seller;
+  /** Units at the beginning, and those of the orders that were shipped. */
+  stock: number;
+  shipped: number;
+  /** Orders that the seller began to send. */
+  processed: number;
+  ends: Map<string, OrderStatus>;
+}
+
+/** A generator that repeats itself for a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** About `pushes` reports of orders of one thing, shuffled, one in five of them twice, `atOnce` of them at a time. */
+export async function replayOrders(
+  world: World,
+  { pushes, seed, atOnce }: { pushes: number; seed: number; atOnce: number },
+): Promise<Replay> {
+  const random = randomOf(seed);
+  const seller = await world.signUp();
+  const stock = pushes * 3;
+  await world.stockUp(seller, "REPLAY", stock);
+  const replay: Replay = { seller, stock, shipped: 0, processed: 0, ends: new Map() };
+  const reports: ReturnType<typeof channelOrder>[] = [];
+  for (let n = 0; reports.length < pushes; n++) {
+    const life = LIVES[Math.floor(random() * LIVES.length)] ?? [];
+    const [number, quantity] = [`replay-${seed}-${n}`, 1 + Math.floor(random() * 3)];
+    life.forEach((status, step) => {
+      const updatedAt = new Date(Date.UTC(2026, 10, 21, 2, step));
+      const changes = { status, nativeStatus: status.toUpperCase(), updatedAt };
+      const report = channelOrder(number, { REPLAY: quantity }, changes);
+      reports.push(report);
+      if (random() < 0.2) reports.push(report);
+    });
+    const end = life.at(-1) ?? "unpaid";
+    replay.ends.set(number, end);
+    if (SENT.includes(end)) {
+      replay.shipped += quantity;
+      replay.processed += 1;
+    }
+  }
+  shuffle(reports, random);
+  const channel = channelOf(seller);
+  for (let at = 0; at < reports.length; at += atOnce)
+    await Promise.all(
+      reports.slice(at, at + atOnce).map((report) => ingestOrder(world.backend, channel, report)),
+    );
+  return replay;
+}
+
+/** Fisher and Yates'. */
+function shuffle<T>(list: T[], random: () => number): void {
+  for (let last = list.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [list[last], list[other]] = [list[other] as T, list[last] as T];
+  }
+}
+
+/** What can be wrong afterwards, counted. */
+export async function checkReplay(world: World, { seller, ends }: Replay) {
+  const { accountId } = seller;
+  const { rows: found } = await world.backend.db.execute<{ number: string; status: string }>(
+    sql`select external_id as number, status from orders where account_id = ${accountId}`,
+  );
+  const statuses = new Map(found.map(({ number, status }) => [number, status]));
+  const { rows: twice } = await world.backend.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select 1 from order_events where account_id = ${accountId} and type in ('placed', 'reserved', 'shipped', 'released')
+      group by order_id, type having count(*) > 1) doubled`);
+  const { rows: quota } = await world.backend.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from order_quota_entries where account_id = ${accountId} and type = ${ORDER_QUOTA_TYPE.orderProcessing}`);
+  const [books] = await levelsAndLedger(world, accountId);
+  return {
+    wrongStatus:
+      Math.abs(found.length - ends.size) +
+      [...ends].filter(([number, status]) => statuses.get(number) !== status).length,
+    wrongTimeline: twice[0]?.n ?? 0,
+    quotaEntries: quota[0]?.n ?? 0,
+    level: books?.level,
+    ledger: books?.ledger,
+  };
+}

@@ -1,0 +1,101 @@
+import { type Account, api, poll, sandbox, shopOf } from "./account.ts";
+
+/** An order that waits for its courier. */
+export interface Parcel {
+  id: string;
+  /** The shop's order number, and the courier's code on the label. */
+  number: string;
+  trackingCode: string;
+}
+interface ListedOrder {
+  id: string;
+  externalId: string;
+  status: string;
+  documentStatus: string;
+  trackingCode: string | null;
+}
+
+/** Orders of `quantity` of each SKU, paid and arranged for pickup, with their labels. In the order they were asked for. */
+export async function makeParcels(
+  account: Account,
+  channelId: string,
+  wanted: readonly Record<string, number>[],
+): Promise<Parcel[]> {
+  const shopId = await shopOf(account, channelId);
+  const answer = await fetch(
+    `${process.env.E2E_ORIGIN}/sandbox/shopee/controls/items?shopId=${shopId}`,
+    { headers: { "x-jwt": `Bearer ${account.token}` } },
+  );
+  const { items } = (await answer.json()) as {
+    items: { itemId: number; modelId: number; sku: string }[];
+  };
+  const numbers: string[] = [];
+  for (const units of wanted) {
+    const lines = Object.entries(units).map(([sku, quantity]) => {
+      const item = items.find((one) => one.sku === sku);
+      if (!item) throw new Error(`The shop sells no ${sku}`);
+      return { itemId: item.itemId, modelId: item.modelId, quantity };
+    });
+    const { orders } = await sandbox<{ orders: { orderSn: string }[] }>(account, "createOrder", {
+      ...{ shopId, items: lines, paid: true },
+    });
+    numbers.push(orders[0]?.orderSn ?? "");
+  }
+  const paid = await ordersOf(account, numbers, ({ status }) => status === "to_process");
+  await arrange(
+    account,
+    paid.map(({ id }) => id),
+  );
+  const ready = await ordersOf(account, numbers, (order) => order.documentStatus === "ready");
+  return ready.map(({ id, externalId, trackingCode }) => ({
+    ...{ id, number: externalId, trackingCode: trackingCode ?? "" },
+  }));
+}
+
+/** The orders once all of them are as they should be. */
+function ordersOf(
+  account: Account,
+  numbers: readonly string[],
+  isReady: (order: ListedOrder) => boolean,
+): Promise<ListedOrder[]> {
+  return poll(
+    async () => {
+      const path = `/v1/orders?externalIds=${numbers.join(",")}`;
+      const { orders } = await api<{ orders: ListedOrder[] }>(account, "GET", path);
+      const found = numbers.flatMap(
+        (number) => orders.find(({ externalId }) => externalId === number) ?? [],
+      );
+      return found.length === numbers.length && found.every(isReady) ? found : null;
+    },
+    `The orders ${numbers.join(", ")}`,
+  );
+}
+
+interface Plan {
+  groups: {
+    orders: { id: string }[];
+    parameters: { pickup?: { addresses: { addressId: string; slots: { slotId: string }[] }[] } };
+  }[];
+}
+
+async function arrange(account: Account, orderIds: string[]): Promise<void> {
+  const plan = await api<Plan>(account, "POST", "/v1/orders/shipments/;plan", { orderIds });
+  const shipments = plan.groups.map(({ orders, parameters }) => {
+    const address = parameters.pickup?.addresses.find(({ slots }) => slots.length > 0);
+    const slotId = address?.slots[0]?.slotId;
+    const choice = slotId
+      ? { method: "pickup", addressId: address.addressId, slotId }
+      : { method: "dropoff" };
+    return { orderIds: orders.map(({ id }) => id), choice };
+  });
+  await api(account, "POST", "/v1/orders/shipments/;arrange", { shipments });
+}
+
+/** The marketplace cancels it, whatever the warehouse is doing. */
+export async function cancelParcel(account: Account, { number, id }: Parcel): Promise<void> {
+  await sandbox(account, "cancel", { orderSn: number });
+  await poll(async () => {
+    const { order } = await api<{ order: { status: string } }>(account, "GET", `/v1/orders/${id}`);
+    return order.status === "cancelled" || null;
+  }, "The cancellation");
+}

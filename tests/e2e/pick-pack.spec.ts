@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { type Account, openAccount, populate } from "./account.ts";
+import { cancelParcel, makeParcels } from "./parcels.ts";
+import { expect, inUse, signedIn, test } from "./seller.ts";
+
+const [S, M, L, XL] = ["S", "M", "L", "XL"].map((size) => `BATIK-PARANG-RUSAK-PREMIUM-${size}`) as [
+  string,
+  string,
+  string,
+  string,
+];
+let account: Account;
+let channelId: string;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  account = await openAccount("Toko Gudang Kirim");
+  channelId = (await populate(account)).channelId;
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+/** A scanner types and presses Enter; what it came to is said by the bar below. */
+async function scan(page: Page, code: string, said: string): Promise<void> {
+  const field = page.getByPlaceholder(/^Scan /);
+  await field.fill(code);
+  await field.press("Enter");
+  await expect(page.locator("[data-verdict]")).toContainText(said);
+}
+
+async function openWave(page: Page, hasScript: boolean | undefined): Promise<void> {
+  await page.goto("/pick-and-pack");
+  if (hasScript) await inUse(page);
+  await page.getByRole("button", { name: "Make wave" }).first().click();
+  await page.waitForURL(/\/waves\//);
+  if (hasScript) await inUse(page);
+}
+
+test("a wave is picked by scan, packed with the label on the last scan, and handed over with its manifest", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const [single, several, cancelled] = await makeParcels(account, channelId, [
+    { [M]: 1 },
+    { [S]: 1, [L]: 1 },
+    { [XL]: 1 },
+  ]);
+  if (!single || !several || !cancelled) throw new Error("The parcels were not made");
+  await openWave(page, javaScriptEnabled);
+  await scan(page, "MUG-300", "Wrong item, not counted");
+  await scan(page, "TIDAK-ADA", "Unknown code");
+  await scan(page, S, `${S} for ${several.number}: 1 of 1`);
+  await scan(page, S, "Enough of it, not counted");
+  await scan(page, M, `${M} for ${single.number}`);
+  await scan(page, XL, `${XL} for ${cancelled.number}`);
+  await scan(page, L, `${L} for ${several.number}`);
+  const wave = page.url().split("?")[0] ?? "";
+
+  await page.goto("/pick-and-pack/pack");
+  if (javaScriptEnabled) await inUse(page);
+  await scan(page, several.number, "Order open");
+  await expect(page.getByRole("region", { name: several.number })).toContainText("0 of 2 units");
+  await scan(page, S, "Right item");
+  await expect(page.getByRole("link", { name: "Print label" })).toHaveCount(0);
+  await scan(page, L, "Order complete");
+  const label = page.getByRole("link", { name: "Print label" });
+  await expect(label).toBeVisible();
+  const pdf = await page.request.get((await label.getAttribute("href")) ?? "");
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  // One unit: the item alone names its order.
+  await scan(page, M, "Order complete");
+
+  await cancelParcel(account, cancelled);
+  await scan(page, cancelled.number, "Cancelled: put it back");
+  await page.goto(wave);
+  const back = page.getByRole("region", { name: "Put back" });
+  await expect(back).toContainText(`1 × ${XL}`);
+  await back.getByRole("button", { name: "All is back" }).click();
+  await expect(page.getByText("it is back on its rack")).toBeVisible();
+  await expect(back).toHaveCount(0);
+
+  await page.goto("/pick-and-pack/hand-over");
+  await page.getByRole("button", { name: "Hand over" }).first().click();
+  await page.waitForURL(/hand-over\/.+/);
+  if (javaScriptEnabled) await inUse(page);
+  await scan(page, cancelled.trackingCode, "put it back");
+  await scan(page, single.trackingCode, "With the courier");
+  await scan(page, several.number, "With the courier");
+  await expect(page.getByRole("heading", { name: "2 parcels" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print manifest" })).toBeVisible();
+  await page.getByLabel("Courier's name").fill("Pak Joko");
+  await page.getByRole("button", { name: "The courier has them" }).click();
+  await expect(page.getByText("Taken by Pak Joko")).toBeVisible();
+
+  await page.goto(`/orders/${several.id}`);
+  await expect(page.getByText("Handed over to the courier")).toBeVisible();
+  await page.goto(`/orders/${cancelled.id}`);
+  await expect(page.getByText("1 unit put back on its rack")).toBeVisible();
+});
+
+test("what is missing is reported with a reason, and the order goes back", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const [parcel] = await makeParcels(account, channelId, [{ [M]: 2 }]);
+  if (!parcel) throw new Error("The parcel was not made");
+  await openWave(page, javaScriptEnabled);
+  await scan(page, M, "1 of 2");
+  await expect(page.getByText("1 of 2 units")).toBeVisible();
+  await page.locator("summary", { hasText: "Missing" }).click();
+  await page.getByLabel("Why").selectOption({ label: "Damaged" });
+  await page.getByRole("button", { name: "Report missing" }).click();
+  await expect(page.getByText("the order says what is missing")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Put back" })).toContainText(`1 × ${M}`);
+  await page.goto(`/orders/${parcel.id}`);
+  await expect(page.getByText("1 unit missing while picking")).toBeVisible();
+  await expect(page.getByText(`${M} · Damaged`)).toBeVisible();
+});
+
+test("scans go on while the network is away, and count once when it is back", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "a page without scripts can only wait for the network");
+  await makeParcels(account, channelId, [{ [L]: 3 }]);
+  await openWave(page, javaScriptEnabled);
+  await scan(page, L, "1 of 3");
+  await context.setOffline(true);
+  const field = page.getByPlaceholder("Scan an item");
+  for (let n = 0; n < 2; n++) {
+    await field.fill(L);
+    await field.press("Enter");
+  }
+  await expect(page.getByText("Waiting for the network: 2.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator("[data-verdict]")).toContainText("3 of 3");
+  await expect(page.getByText("Waiting for the network")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Pick list" })).toContainText("3 / 3");
+});
