@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   ChannelStock,
@@ -144,7 +144,8 @@ export async function listSyncs(
         cursor === undefined ? undefined : lt(stockSyncs.id, cursor),
       ),
     )
-    .orderBy(desc(stockSyncs.id))
+    // As the indexes have it (stock-histories.ts).
+    .orderBy(sql`${stockSyncs.id} desc nulls last`)
     .limit(limit + 1);
   const logs = found.slice(0, limit).map(({ sync, ...names }) => ({
     ...{ id: sync.id, channelId: sync.channelId, variantId: sync.variantId, ...names },

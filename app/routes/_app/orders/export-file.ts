@@ -1,4 +1,4 @@
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { countryOf } from "#contract/countries.ts";
 import { findOrders, type OrderSummary } from "#contract/orders.ts";
@@ -13,12 +13,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [call, t] = [getCall(context), getT(context)];
   const { minorDigits } = countryOf(countryCode);
   const amount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
-  const place = { timeZone, countryCode };
+  const { shipByWarningHours: soonHours } = (await getMe(context)).account;
+  const place = { now: Date.now(), timeZone, countryCode, soonHours };
   const ids = (url.searchParams.get("ids") ?? "").split(",").filter(Boolean);
   const filter =
-    ids.length > 0
-      ? { ids }
-      : toQuery(withAmount(parseParams(url.searchParams), place), Date.now(), place);
+    ids.length > 0 ? { ids } : toQuery(withAmount(parseParams(url.searchParams), place), place);
   const row = (order: OrderSummary) => [
     ...[order.externalId, order.channelType, order.channelName],
     t(`orders:status.${order.status}`),

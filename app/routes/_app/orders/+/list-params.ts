@@ -117,7 +117,10 @@ interface Place {
 }
 
 /** The parameters without a total that is no amount of money. */
-export function withAmount(params: ListParams, { countryCode }: Pick<Place, "countryCode">): ListParams {
+export function withAmount(
+  params: ListParams,
+  { countryCode }: Pick<Place, "countryCode">,
+): ListParams {
   return amountOf(params, countryCode) === null ? { ...params, total: "" } : params;
 }
 
@@ -172,10 +175,7 @@ export function toQuery(
   };
 }
 
-function shipByBefore(
-  { late, due }: ListParams,
-  { now, soonHours }: Place,
-): string | undefined {
+function shipByBefore({ late, due }: ListParams, { now, soonHours }: Place): string | undefined {
   if (!late && !due) return undefined;
   return new Date(late ? now : now + soonHours * HOUR_MS).toISOString();
 }
