@@ -26,6 +26,8 @@ const schema = z.object({
   /** `sandbox`, where SANDBOX allows it; `live` needs the credentials below. */
   SHOPEE_MODE: z.enum(["sandbox", "live"]).optional(),
   SHOPEE_HOST: z.url().default("https://partner.shopeemobile.com"),
+  /** Where sellers consent. Shopee's own test environment has another: `https://open.sandbox.test-stable.shopee.com`. */
+  SHOPEE_AUTH_HOST: z.url().default("https://open.shopee.com"),
   SHOPEE_PARTNER_ID: z.string().optional(),
   SHOPEE_PARTNER_KEY: z.string().optional(),
   SHOPEE_PUSH_KEY: z.string().optional(),
@@ -69,6 +71,7 @@ export interface BackendConfig {
     /** `off`: no shop can be connected. */
     mode: "sandbox" | "live" | "off";
     host: string;
+    authHost: string;
     partnerId: string;
     partnerKey: string;
     pushKey: string;
@@ -139,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
       ? {
           mode: "live",
           host: e.SHOPEE_HOST,
+          authHost: e.SHOPEE_AUTH_HOST,
           partnerId: e.SHOPEE_PARTNER_ID ?? "",
           partnerKey: e.SHOPEE_PARTNER_KEY ?? "",
           pushKey: e.SHOPEE_PUSH_KEY ?? e.SHOPEE_PARTNER_KEY ?? "",
@@ -146,6 +150,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
       : {
           mode: hasSandbox ? "sandbox" : "off",
           host: `${new URL(e.PUBLIC_ORIGIN).origin}/sandbox/shopee`,
+          authHost: `${new URL(e.PUBLIC_ORIGIN).origin}/sandbox/shopee`,
           partnerId: "1000001",
           // Made at the first start (main.ts): the sandbox checks them like Shopee does.
           partnerKey: "",

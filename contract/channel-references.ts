@@ -18,10 +18,12 @@ export const ListingRules = z
     maxTypeNameLength: z.number().int(),
     maxOptionNameLength: z.number().int(),
     maxPriceSpread: z.number().nullable(),
+    priceStep: z.number().int(),
     preOrderDays: z.object({ min: z.number().int(), max: z.number().int() }),
   })
   .openapi("ListingRules", {
-    description: "`maxPriceSpread`: the dearest variant costs less than so many times the cheapest",
+    description:
+      "`maxPriceSpread`: the dearest variant costs at most so many times the cheapest; `priceStep`: prices are multiples of it, in minor units",
   });
 export type ListingRules = z.infer<typeof ListingRules>;
 

@@ -15,9 +15,9 @@ export function mountReferences(app: HttpApp, backend: Backend): void {
     channelId: string,
     read: (lists: ChannelLists) => Promise<T>,
   ) => askShop(backend, { accountId, channelId }, read);
-  implement(app, calls.listChannelTypes, () => ({
+  implement(app, calls.listChannelTypes, (_, { countryCode }) => ({
     channelTypes: CHANNEL_TYPES.flatMap((channelType) => {
-      const rules = backend.connector(channelType)?.listings?.rules;
+      const rules = backend.connector(channelType)?.listings?.rules(countryCode);
       return rules ? [{ channelType, rules: calls.ListingRules.parse(rules) }] : [];
     }),
   }));

@@ -26,28 +26,26 @@ export async function receiveWebhook(
   const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
   if (!webhooks.verify({ callbackUrl, ...push }))
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
-  const event = parse(() => webhooks.parse(push.rawBody));
+  const events = parse(() => webhooks.parse(push.rawBody));
+  if (events.length === 0) return;
   const body = parseStorable(new TextDecoder().decode(push.rawBody));
   await transaction(backend.db, async (tx) => {
     const kept = await tx
       .insert(webhookEvents)
-      .values({
-        id: newId(),
-        channelType,
-        dedupeKey: event.dedupeKey,
-        shopId: event.shopId,
-        body,
-        receivedAt: backend.now(),
-      })
+      .values(
+        events.map(({ dedupeKey, shopId }) => ({
+          ...{ id: newId(), channelType, dedupeKey, shopId, body },
+          receivedAt: backend.now(),
+        })),
+      )
       .onConflictDoNothing({ target: [webhookEvents.channelType, webhookEvents.dedupeKey] })
       .returning({ id: webhookEvents.id });
-    const [row] = kept;
-    if (row)
-      await backend.enqueue(tx, handleWebhookJob, { eventId: row.id }, { singletonKey: row.id });
+    for (const { id } of kept)
+      await backend.enqueue(tx, handleWebhookJob, { eventId: id }, { singletonKey: id });
   });
 }
 
-function parse(read: () => ChannelEvent): ChannelEvent {
+function parse(read: () => ChannelEvent[]): ChannelEvent[] {
   try {
     return read();
   } catch (error) {
@@ -64,7 +62,10 @@ export async function handleWebhook(backend: Backend, eventId: string): Promise<
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
   const webhooks = row && backend.connector(row.channelType)?.webhooks;
   if (!webhooks || row.processedAt) return;
-  const event = webhooks.parse(new TextEncoder().encode(JSON.stringify(row.body)));
+  const event = webhooks
+    .parse(new TextEncoder().encode(JSON.stringify(row.body)))
+    .find(({ shopId }) => shopId === row.shopId);
+  if (!event) return;
   await transaction(backend.db, async (tx) => {
     const [channel] = await tx
       .select()

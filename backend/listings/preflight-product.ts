@@ -67,7 +67,7 @@ async function preflight(
     .orderBy(asc(channels.createdAt));
   const answers: ChannelFindings[] = [];
   for (const { channel, listing, countryCode } of rows) {
-    const rules = backend.connector(channel.channelType)?.listings?.rules;
+    const rules = backend.connector(channel.channelType)?.listings?.rules(countryCode);
     if (!rules) continue;
     const shown = applyOverrides(source, listing);
     const known = listing ?? { ...UNLISTED, accountId, channelId: channel.id };

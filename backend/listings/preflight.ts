@@ -236,9 +236,9 @@ function checkPrices({ variants }: ListingSource, rules: ListingRules): Finding[
   const prices = variants.map((variant) => variant.price);
   const min = Math.min(...prices);
   const max = Math.max(...prices);
-  if (rules.maxPriceSpread === null || variants.length < 2 || max < min * rules.maxPriceSpread)
-    return [];
-  return [
-    error("variants", "price_spread", { max: rules.maxPriceSpread, lowest: min, highest: max }),
-  ];
+  const { maxPriceSpread, priceStep } = rules;
+  if (prices.some((price) => price % priceStep !== 0))
+    return [error("variants", "price_step", { step: priceStep })];
+  if (maxPriceSpread === null || variants.length < 2 || max <= min * maxPriceSpread) return [];
+  return [error("variants", "price_spread", { max: maxPriceSpread, lowest: min, highest: max })];
 }

@@ -109,7 +109,7 @@ async function channelFacts({ backend, listing }: Run) {
     .from(channels)
     .innerJoin(accounts, eq(accounts.id, channels.accountId))
     .where(and(eq(channels.accountId, listing.accountId), eq(channels.id, listing.channelId)));
-  const rules = found && backend.connector(found.channelType)?.listings?.rules;
+  const rules = found && backend.connector(found.channelType)?.listings?.rules(found.countryCode);
   // Country codes id and th are their languages' codes too.
   return rules ? { rules, language: found.countryCode } : null;
 }

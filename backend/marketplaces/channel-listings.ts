@@ -2,8 +2,8 @@ import type { Credentials } from "./credentials.ts";
 
 /** Products shown in the shop. */
 export interface Listings {
-  /** Limits a listing must keep; checked before anything is sent (preflight). */
-  readonly rules: ListingRules;
+  /** Limits a listing must keep in shops of this country ("id", "th"); checked before anything is sent (preflight). */
+  rules(countryCode: string): ListingRules;
   uploadImage(
     credentials: Credentials,
     image: { bytes: Uint8Array; mediaType: string; fileName: string },
@@ -44,8 +44,10 @@ export interface ListingRules {
   maxVariants: number;
   maxTypeNameLength: number;
   maxOptionNameLength: number;
-  /** Dearest ÷ cheapest variant stays below this. */
+  /** Dearest ÷ cheapest variant is at most this. */
   maxPriceSpread: number | null;
+  /** Prices are multiples of this, in minor units: 100 where the marketplace takes no decimals. */
+  priceStep: number;
   /** It sells what nobody sends. */
   takesDigital: boolean;
   /** The days to ship that goods on order may name. */

@@ -54,8 +54,8 @@ interface Webhooks {
     authorization: string | null;
     rawBody: Uint8Array;
   }): boolean;
-  /** Throws a SyntaxError when the body is not the marketplace's. */
-  parse(rawBody: Uint8Array): ChannelEvent;
+  /** One event a shop, none when it concerns no shop. Throws a SyntaxError when the body is not the marketplace's. */
+  parse(rawBody: Uint8Array): ChannelEvent[];
 }
 
 export interface ChannelShop {
@@ -67,7 +67,7 @@ export interface ChannelShop {
 
 /** One push, already verified. Handling it twice, late or out of order must be harmless: it only says what to read again. */
 export interface ChannelEvent {
-  /** The same for a replay of the same push. */
+  /** The same for a replay of the same push about the same shop. */
   dedupeKey: string;
   shopId: string;
   at: Date;

@@ -18,7 +18,8 @@ export function createConnectors(
   const shopeeConnector = createShopeeConnector({
     ...surroundings,
     host: shopee.host,
-    ...(shopee.mode === "sandbox" ? { authHost: shopee.host, variationDelayMs: 0 } : {}),
+    authHost: shopee.authHost,
+    ...(shopee.mode === "sandbox" ? { variationDelayMs: 0 } : {}),
     partnerId: shopee.partnerId,
     partnerKey: shopee.partnerKey,
     pushKey: shopee.pushKey,

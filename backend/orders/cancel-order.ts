@@ -65,10 +65,14 @@ export async function answerCancellation(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["cancel_requested"]);
-  await onChannel(backend, order, () =>
-    withCapability(backend, order, "orders", (orders, credentials) =>
-      orders.answerCancellation(credentials, order.externalId, accept),
-    ),
+  await onChannel(
+    backend,
+    order,
+    () =>
+      withCapability(backend, order, "orders", (orders, credentials) =>
+        orders.answerCancellation(credentials, order.externalId, accept),
+      ),
+    { isAnswered: true },
   );
 }
 
@@ -77,6 +81,7 @@ async function onChannel(
   backend: Backend,
   order: OrderRow,
   call: () => Promise<void>,
+  { isAnswered = false } = {},
 ): Promise<void> {
   try {
     await call();
@@ -85,11 +90,15 @@ async function onChannel(
       await readBack(backend, order);
     await forPerson(Promise.reject(error));
   }
-  await readBack(backend, order);
+  await readBack(backend, order, { isAnswered });
 }
 
-async function readBack(backend: Backend, order: OrderRow): Promise<void> {
-  const pulled = await forPerson(pullOrder(backend, order, order.externalId));
+async function readBack(
+  backend: Backend,
+  order: OrderRow,
+  { isAnswered = false } = {},
+): Promise<void> {
+  const pulled = await forPerson(pullOrder(backend, order, order.externalId, { isAnswered }));
   if (!pulled)
     throw new ProblemError(404, "not_on_channel", "The channel does not know this order");
 }

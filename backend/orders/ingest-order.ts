@@ -28,18 +28,20 @@ export interface OrderChannel {
 
 /**
  * Takes an order as its channel reports it: makes it, or moves it on. Safe to call any number of times, at once, and in any order: a report older
- * than the last one taken changes nothing, and each stock effect happens once. Answers the order's id.
+ * than the last one taken changes nothing, and each stock effect happens once. `isAnswered`: it was read after the channel took our answer to a cancel
+ * request, so it is newer although channels count in whole seconds. Answers the order's id.
  */
 export async function ingestOrder(
   backend: Backend,
   channel: OrderChannel,
   report: ChannelOrder,
+  { isAnswered = false } = {},
 ): Promise<string> {
   return transaction(backend.db, async (tx) => {
     const { order: before, isNew } = await lockOrMake(tx, channel, report);
     if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
     const events: NewEvent[] = [];
-    const order = await update(tx, before, { report, isNew, events });
+    const order = await update(tx, before, { report, isNew, isAnswered, events });
     if (isNew) await writeLines(tx, channel, order, report.lines);
     else await mapNewLines(tx, channel, order);
     if (leftBefore(channel, order))
@@ -165,9 +167,10 @@ async function lockOrMake(
 async function update(
   tx: Transaction,
   before: OrderRow,
-  { report, isNew, events }: { report: ChannelOrder; isNew: boolean; events: NewEvent[] },
+  about: { report: ChannelOrder; isNew: boolean; isAnswered: boolean; events: NewEvent[] },
 ): Promise<OrderRow> {
-  const status = nextStatus(before, report, isNew, events);
+  const { report } = about;
+  const status = nextStatus(before, about);
   const [order] = await tx
     .update(orders)
     .set({
@@ -193,9 +196,12 @@ async function update(
 
 function nextStatus(
   before: OrderRow,
-  report: ChannelOrder,
-  isNew: boolean,
-  events: NewEvent[],
+  {
+    report,
+    isNew,
+    isAnswered,
+    events,
+  }: { report: ChannelOrder; isNew: boolean; isAnswered: boolean; events: NewEvent[] },
 ): OrderRow["status"] {
   const isNews = isNew || report.nativeStatus !== before.nativeStatus;
   const detail = { nativeStatus: report.nativeStatus };
@@ -205,7 +211,7 @@ function nextStatus(
     return before.status;
   }
   if (isNew) return report.status;
-  const isNewer = report.updatedAt > before.channelUpdatedAt;
+  const isNewer = report.updatedAt > before.channelUpdatedAt || isAnswered;
   const status = statusAfter(
     { status: before.status, beforeCancel: before.statusBeforeCancel },
     { status: report.status, retryPickup: report.retryPickup, isNewer },

@@ -21,6 +21,7 @@ export async function pullOrder(
   backend: Backend,
   channelKey: ChannelKey,
   externalId: string,
+  { isAnswered = false } = {},
 ): Promise<{ report: ChannelOrder; orderId: string } | null> {
   const { channel, found } = await withCapability(
     backend,
@@ -32,7 +33,9 @@ export async function pullOrder(
     }),
   );
   const [report] = found;
-  return report ? { report, orderId: await ingestOrder(backend, channel, report) } : null;
+  return report
+    ? { report, orderId: await ingestOrder(backend, channel, report, { isAnswered }) }
+    : null;
 }
 
 /**

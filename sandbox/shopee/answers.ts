@@ -34,12 +34,12 @@ export function failure(error: ApiError): Response {
   );
 }
 
-/** Batch calls: the per-item reasons stay in the answer even when all failed. */
-export function batch(response: object, allFailed: boolean): Response {
-  if (!allFailed) return success(response);
+/** Batch calls: the per-item reasons stay in the answer even when all failed, for which each call has its own code. */
+export function batch(response: object, allFailed: string | null): Response {
+  if (allFailed === null) return success(response);
   const message = "All items in the batch failed, see the details of each.";
   return Response.json({
-    error: "common.batch_api_all_failed",
+    error: allFailed,
     message,
     request_id: requestId(),
     response,

@@ -5,8 +5,10 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { deauthorise, expireAccessTokens, issueCode } from "./grants.ts";
 import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
+import { splitOrder } from "./parcels.ts";
+import { cancelUnits } from "./partial-cancel.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
-import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { deliverSoon, enqueueExpiryPush, enqueuePush } from "./pushes.ts";
 import {
   items,
   models,
@@ -105,6 +107,10 @@ export function createSandboxControls(deps: SandboxDeps) {
     pay: step("pay"),
     /** As if the seller had arranged it in the marketplace's own pages. */
     ship: step("ship"),
+    /** The buyer takes back some units of the order's first line; the rest is sent. */
+    cancelUnits: (orderSn: string, units: number) => cancelUnits(deps, orderSn, units),
+    /** Sends it in several parcels. */
+    split: (orderSn: string, parcels = 2) => splitOrder(deps, orderSn, parcels),
     collect: step("collect"),
     failPickup: step("failPickup"),
     deliver: step("deliver"),
@@ -127,11 +133,12 @@ export function createSandboxControls(deps: SandboxDeps) {
       const data = {
         merchant_expire_soon: [],
         shop_expire_soon: [shopId],
+        user_expire_soon: [],
         expire_before: seconds(shop.grantExpiresAt),
         page_no: 1,
         total_page: 1,
       };
-      deliverSoon(deps, [await enqueuePush(deps.db, deps.now(), shopId, 12, data)]);
+      deliverSoon(deps, [await enqueueExpiryPush(deps.db, deps.now(), shopId, data)]);
     },
     throttle: (
       shopId: number,

@@ -73,7 +73,7 @@ export async function announceLabel(deps: SandboxDeps, orderSn: string): Promise
       .set({ label: { ...order.label, status }, labelPushed: true })
       .where(eq(orders.orderSn, orderSn));
     return enqueuePush(tx, at, order.shopId, 15, {
-      ordersn: orderSn,
+      order_sn: orderSn,
       package_number: order.packageNumber,
       status,
     });

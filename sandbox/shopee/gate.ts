@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
 import { ApiError, failure, paramError, success } from "./answers.ts";
+import { parameterProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shops, tokens } from "./schema.ts";
 import { isSameSignature, publicSignature, shopSignature } from "./signing.ts";
@@ -10,7 +11,7 @@ export type ShopRow = typeof shops.$inferSelect;
 
 /** A call that passed the gate. */
 export interface Call {
-  /** Reads the query by a schema; repeated parameters are lists. */
+  /** Reads the query by a schema; a list is text with commas. Refuses what the call's published definition does not have, as `body` does. */
   query<T>(schema: z.ZodType<T>): T;
   body<T>(schema: z.ZodType<T>): Promise<T>;
   context: Context;
@@ -39,16 +40,19 @@ export function shopEndpoint(
     });
 }
 
-/** A call signed by the partner alone: tokens and images. */
+/** A call signed by the partner alone: tokens and images. Clients that sign such a call for a shop, as they do every other, are heard too. */
 export function publicEndpoint(
   deps: SandboxDeps,
   handle: (call: Call) => Promise<unknown>,
 ): Handler {
-  return (c) =>
-    answering(async () => {
+  const forShop = shopEndpoint(deps, handle);
+  return (c, next) => {
+    if (c.req.query("access_token")) return forShop(c, next);
+    return answering(async () => {
       verifyPublic(deps, c);
       return handle(callOf(c));
     });
+  };
 }
 
 /** Checks a public signature; also for the older consent link, which is a page and not a call. */
@@ -69,11 +73,10 @@ async function answering(work: () => Promise<unknown>): Promise<Response> {
 
 function readPartner(deps: SandboxDeps, c: Context) {
   if (required(c, "partner_id") !== deps.partner.id)
-    throw new ApiError("error_auth", "Invalid partner_id, please have a check.", 403);
+    throw new ApiError("invalid_partner_id", "Invalid partner_id, please have a check.", 403);
   const timestamp = Number(required(c, "timestamp"));
   const age = Math.abs(deps.now().getTime() / 1000 - timestamp);
-  if (!(age <= TIMESTAMP_WINDOW_S))
-    throw new ApiError("error_param", "Invalid timestamp, it is valid for 5 minutes only.", 403);
+  if (!(age <= TIMESTAMP_WINDOW_S)) throw new ApiError("error_param", "Timestamp is expired.", 403);
   const { pathname } = new URL(c.req.url);
   return {
     timestamp,
@@ -130,12 +133,20 @@ async function countDown(
 }
 
 function callOf(c: Context): Call {
+  const checked = (given: unknown, from: "query" | "body") => {
+    const problem = parameterProblem(callName(c), given, from);
+    if (problem) throw paramError(`Wrong parameters, detail: ${problem}.`);
+    return given;
+  };
   return {
     context: c,
-    query: (schema) => parse(schema, flatQuery(c)),
-    body: async (schema) => parse(schema, await jsonBody(c)),
+    query: (schema) => parse(schema, checked(flatQuery(c), "query")),
+    body: async (schema) => parse(schema, checked(await jsonBody(c), "body")),
   };
 }
+
+/** Such as `order/get_order_list`. */
+const callName = (c: Context) => new URL(c.req.url).pathname.split("/").slice(-2).join("/");
 
 async function jsonBody(c: Context): Promise<unknown> {
   try {
@@ -145,11 +156,12 @@ async function jsonBody(c: Context): Promise<unknown> {
   }
 }
 
-function flatQuery(c: Context): Record<string, string | string[]> {
+/** A list comes as `1,2`, as `[1,2]` or as a parameter given several times; here it is the first of these. */
+function flatQuery(c: Context): Record<string, string> {
   return Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [
       name,
-      values.length === 1 ? (values[0] ?? "") : values,
+      values.map((value) => value.replace(/^\[(.*)\]$/, "$1").replaceAll('"', "")).join(","),
     ]),
   );
 }

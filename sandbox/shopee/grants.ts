@@ -7,7 +7,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ApiError, topLevel } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { publicEndpoint, shopEndpoint } from "./gate.ts";
-import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { deliverSoon, enqueuePartnerPush } from "./pushes.ts";
 import { authCodes, shops, tokens } from "./schema.ts";
 
 const MINUTE = 60_000;
@@ -80,7 +80,7 @@ async function exchangeCode(deps: SandboxDeps, code: string, shopId: number) {
       )
       .returning({ code: authCodes.code });
     if (used.length === 0)
-      throw new ApiError("error_param", "Invalid code, it may be used or expired.", 403);
+      throw new ApiError("invalid_code", "Invalid code, please have a check.", 403);
     await tx
       .update(shops)
       .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + GRANT_LIFE) })
@@ -88,9 +88,14 @@ async function exchangeCode(deps: SandboxDeps, code: string, shopId: number) {
     const issued = await issueTokens(tx, shopId, now);
     return {
       issued,
-      push: await enqueuePush(tx, now, shopId, 1, {
-        success: 1,
-        extra: `shop id ${shopId} authorized`,
+      push: await enqueuePartnerPush(deps, tx, now, {
+        ...{ shopId, code: 1 },
+        data: {
+          authorize_type: "shop authorization by user",
+          extra: `shop id ${shopId} (${await regionOf(tx, shopId)}) has been authorized successfully`,
+          shop_id: shopId,
+          success: 1,
+        },
       }),
     };
   });
@@ -154,9 +159,13 @@ export async function expireAccessTokens(deps: SandboxDeps, shopId: number): Pro
 /** The seller takes the grant back in the marketplace's own settings. */
 export async function deauthorise(deps: SandboxDeps, shopId: number): Promise<void> {
   const push = await transaction(deps.db, async (tx) => {
-    const id = await enqueuePush(tx, deps.now(), shopId, 2, {
-      success: 1,
-      extra: `shop id ${shopId} unauthorized`,
+    const id = await enqueuePartnerPush(deps, tx, deps.now(), {
+      ...{ shopId, code: 2 },
+      data: {
+        authorize_type: "user cancel shop authorization",
+        success: 1,
+        extra: `shop id ${shopId} (${await regionOf(tx, shopId)}) has been cancelled its authorization`,
+      },
     });
     await tx
       .update(shops)
@@ -165,6 +174,14 @@ export async function deauthorise(deps: SandboxDeps, shopId: number): Promise<vo
     return id;
   });
   deliverSoon(deps, [push]);
+}
+
+async function regionOf(tx: Queryable, shopId: number): Promise<string> {
+  const [shop] = await tx
+    .select({ region: shops.region })
+    .from(shops)
+    .where(eq(shops.shopId, shopId));
+  return shop?.region ?? "";
 }
 
 const seconds = (date: Date | null) => (date ? Math.floor(date.getTime() / 1000) : 0);

@@ -9,18 +9,14 @@ import type { AttributeEntry, Region, Tier } from "./schema.ts";
 const MAX_DESCRIPTION = 3000;
 /** Lowest price in minor units: Rp99 and 1 baht. */
 const MIN_PRICE: Record<Region, number> = { ID: 99, TH: 100 };
-const MAX_STOCK = 10_000_000;
+/** Neither country's prices have decimals on the wire; in minor units. */
+const PRICE_STEP: Record<Region, number> = { ID: 1, TH: 100 };
 
 export const DimensionBody = z.object({
   package_width: z.number().int().positive(),
   package_height: z.number().int().positive(),
   package_length: z.number().int().positive(),
 });
-export const StockBody = z
-  .array(
-    z.object({ location_id: z.string().optional(), stock: z.number().int().min(0).max(MAX_STOCK) }),
-  )
-  .min(1);
 
 /** What `add_item` and `update_item` share; an update sends any part of it. */
 export const ItemBody = z.object({
@@ -50,15 +46,6 @@ export const ItemBody = z.object({
     .default({ is_pre_order: false }),
 });
 export type ItemFields = z.infer<typeof ItemBody>;
-
-export const TierBody = z.array(
-  z.object({
-    name: z.string(),
-    option_list: z.array(
-      z.object({ option: z.string(), image: z.object({ image_id: z.string() }).optional() }),
-    ),
-  }),
-);
 
 export function checkItem(region: Region, item: ItemFields): void {
   const name = item.item_name.trim().length;
@@ -176,7 +163,9 @@ export function priceProblem(region: Region, prices: number[]): string | null {
   const low = Math.min(...prices);
   const high = Math.max(...prices);
   if (low < MIN_PRICE[region]) return "The price is below the minimum.";
-  if (high >= low * LIMITS.maxPriceSpread)
-    return `The dearest model must cost less than ${LIMITS.maxPriceSpread} times the cheapest.`;
+  if (prices.some((price) => price % PRICE_STEP[region] !== 0))
+    return "Invalid price, please use the correct format";
+  if (high > low * LIMITS.maxPriceSpread[region])
+    return `The dearest model costs at most ${LIMITS.maxPriceSpread[region]} times the cheapest.`;
   return null;
 }

@@ -7,7 +7,8 @@ import { batch, itemNotFound, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl, unknownImages } from "./images.ts";
-import { checkItem, checkPrices, ItemBody, type ItemFields, StockBody } from "./item-rules.ts";
+import { checkItem, checkPrices, ItemBody, type ItemFields } from "./item-rules.ts";
+import { locationStock, StockBody, stockOf } from "./locations.ts";
 import { currencyOf, fromWireAmount, toWireAmount } from "./money.ts";
 import { type ItemStatus, items, models } from "./schema.ts";
 
@@ -27,7 +28,7 @@ const UpdateBody = ItemBody.partial().extend({ item_id: z.number() });
 const ListQuery = z.object({
   offset: z.coerce.number().int().min(0),
   page_size: z.coerce.number().int().min(1).max(100),
-  item_status: z.union([z.string(), z.array(z.string())]),
+  item_status: z.string(),
   update_time_from: z.coerce.number().optional(),
   update_time_to: z.coerce.number().optional(),
 });
@@ -96,7 +97,7 @@ async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Ad
   checkPrices(shop.region, [price]);
   await requireImages(deps, body.image.image_id_list);
   const now = deps.now();
-  const stock = body.seller_stock.reduce((sum, one) => sum + one.stock, 0);
+  const stock = stockOf(shop.region, body.seller_stock);
   const itemId = await transaction(deps.db, async (tx) => {
     const values = {
       ...columns(body),
@@ -112,7 +113,7 @@ async function addItem(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Ad
       modelId: 0,
       sku: body.item_sku,
       price,
-      stock,
+      ...stock,
       gtin: body.gtin_code,
     });
     return row.itemId;
@@ -160,11 +161,14 @@ async function unlist(
     if (changed.length > 0) success.push({ item_id, unlist });
     else failures.push({ item_id, failed_reason: "Item_id is not found." });
   }
-  return batch({ success_list: success, failure_list: failures }, success.length === 0);
+  return batch(
+    { success_list: success, failure_list: failures },
+    success.length === 0 ? "error_unlist_item_all_failed" : null,
+  );
 }
 
 async function listItems(deps: SandboxDeps, shop: ShopRow, query: z.infer<typeof ListQuery>) {
-  const statuses = [query.item_status].flat() as ItemStatus[];
+  const statuses = query.item_status.split(",") as ItemStatus[];
   const where = and(
     eq(items.shopId, shop.shopId),
     inArray(items.status, statuses),
@@ -239,7 +243,7 @@ async function baseInfo(deps: SandboxDeps, shop: ShopRow, ids: number[]) {
       ...(single
         ? {
             stock_info_v2: {
-              seller_stock: [{ stock: single.stock }],
+              seller_stock: locationStock(shop.region, single),
               summary_info: { total_available_stock: single.stock },
             },
           }

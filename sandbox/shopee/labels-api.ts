@@ -7,6 +7,7 @@ import { announceLabel } from "./due.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import type { OrderRow } from "./order-life.ts";
 import { requireOrder } from "./orders-api.ts";
+import { requireParcel, trackingOf } from "./parcels.ts";
 import { orderItems, orders, shops } from "./schema.ts";
 
 /** How long a label is PROCESSING. */
@@ -44,7 +45,11 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
     "/logistics/create_shipping_document",
     each(async (shop, order, entry) => {
       requirePrintable(order);
-      if (!order.trackingNumber || entry.tracking_number !== order.trackingNumber) {
+      requireParcel(order, entry.package_number);
+      if (
+        !order.trackingNumber ||
+        entry.tracking_number !== trackingOf(order, entry.package_number)
+      ) {
         throw new ApiError(
           "logistics.tracking_number_invalid",
           "The tracking number is missing or wrong.",
@@ -89,9 +94,11 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
           order.label?.status === "READY" && order.label.type === shipping_document_type;
         if (!ready)
           throw new ApiError("logistics.package_print_failed", "The document is not ready.");
+        const trackingNumber = trackingOf(order, entry.package_number);
+        const packageNumber = entry.package_number ?? order.packageNumber;
         pages.push({
           shop,
-          order,
+          order: { ...order, packageNumber, trackingNumber },
           lines: await deps.db
             .select()
             .from(orderItems)
@@ -128,7 +135,10 @@ async function forEach(
       results.push({ ...named, fail_error: error.code, fail_message: error.message });
     }
   }
-  return batch({ result_list: results }, failed === list.length);
+  return batch(
+    { result_list: results },
+    failed === list.length ? "common.batch_api_all_failed" : null,
+  );
 }
 
 /** From arranging until the courier has the parcel. */

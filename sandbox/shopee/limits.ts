@@ -8,7 +8,7 @@ export const LIMITS = {
   maxVariants: 50,
   maxTypeNameLength: 14,
   maxOptionNameLength: 20,
-  /** The dearest model costs less than this many times the cheapest. */
-  maxPriceSpread: 7,
+  /** The dearest model costs at most this many times the cheapest. */
+  maxPriceSpread: { ID: 7, TH: 5 },
   preOrderDays: { min: 7, max: 30 },
 };

@@ -8,6 +8,7 @@ import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { ADDRESSES, BRANCHES, channelOf, type LogisticsChannel } from "./logistics-channels.ts";
 import { moveOrder, type OrderRow } from "./order-life.ts";
 import { requireOrder } from "./orders-api.ts";
+import { arrangeParcel, requireParcel, trackingOf } from "./parcels.ts";
 import { orders } from "./schema.ts";
 
 const DAY = 86_400_000;
@@ -18,15 +19,21 @@ const SLOT_HOURS = ["09:00 - 13:00", "13:00 - 17:00"];
 /** Today's first slot is offered until this local hour. */
 const CUT_OFF_HOUR = 8;
 
-const OrderQuery = z.object({ order_sn: z.string() });
+const OrderQuery = z.object({ order_sn: z.string(), package_number: z.string().optional() });
 const ShipBody = z.object({
   order_sn: z.string(),
   package_number: z.string().optional(),
-  pickup: z.object({ address_id: z.number(), pickup_time_id: z.string() }).optional(),
+  pickup: z.object({ address_id: z.number(), pickup_time_id: z.string().optional() }).optional(),
   dropoff: z
     .object({ branch_id: z.number().optional(), sender_real_name: z.string().optional() })
     .optional(),
   non_integrated: z.object({ tracking_number: z.string().optional() }).optional(),
+});
+
+const RescheduleBody = z.object({
+  order_sn: z.string(),
+  package_number: z.string().optional(),
+  pickup: z.object({ address_id: z.number(), pickup_time_id: z.string() }),
 });
 
 export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
@@ -42,11 +49,24 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
     "/logistics/ship_order",
     shopEndpoint(deps, async ({ shop, body }) => shipOrder(deps, shop, await body(ShipBody))),
   );
+  api.post(
+    "/logistics/update_shipping_order",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { order_sn, package_number, pickup } = await body(RescheduleBody);
+      const order = await requireOrder(deps, shop, order_sn);
+      requireParcel(order, package_number);
+      if (order.status !== "RETRY_SHIP") throw paramError("Package cannot be rescheduled");
+      checkChoice(shop, channelFor(shop, order), { order_sn, pickup }, deps.now());
+      await moveOrder(deps, order_sn, "reschedule");
+      return {};
+    }),
+  );
   api.get(
     "/logistics/get_tracking_number",
     shopEndpoint(deps, async ({ shop, query }) => {
-      const order = await requireOrder(deps, shop, query(OrderQuery).order_sn);
-      return { tracking_number: await askTracking(deps, order), hint: "" };
+      const { order_sn, package_number } = query(OrderQuery);
+      const order = await requireOrder(deps, shop, order_sn);
+      return { tracking_number: await askTracking(deps, order, package_number), hint: "" };
     }),
   );
   api.get(
@@ -73,17 +93,26 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
 
 async function shipOrder(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof ShipBody>) {
   const order = await requireOrder(deps, shop, body.order_sn);
-  requireShippable(order);
-  if (body.package_number !== undefined)
-    throw paramError("package_number is for split orders only.");
-  checkChoice(shop, channelFor(shop, order), body, deps.now());
+  requireParcel(order, body.package_number);
+  if (order.isAdvance)
+    throw new ApiError(
+      "logistics.error_booking_order",
+      "This order is matched order with booking, don't need arrange shipment through seller side.",
+    );
+  if (order.status === "READY_TO_SHIP")
+    checkChoice(shop, channelFor(shop, order), body, deps.now());
+  if (!(await arrangeParcel(deps, order.orderSn, body.package_number))) return {};
   const typed = body.non_integrated?.tracking_number;
   await moveOrder(deps, order.orderSn, "ship", typed ? { patch: { trackingNumber: typed } } : {});
   return {};
 }
 
 /** Empty the first time and until the courier has answered. */
-async function askTracking(deps: SandboxDeps, order: OrderRow): Promise<string> {
+async function askTracking(
+  deps: SandboxDeps,
+  order: OrderRow,
+  packageNumber: string | undefined,
+): Promise<string> {
   if (!order.trackingReadyAt)
     throw new ApiError("logistics.error_order_state", "The order is not arranged yet.");
   await deps.db
@@ -92,7 +121,7 @@ async function askTracking(deps: SandboxDeps, order: OrderRow): Promise<string> 
     .where(eq(orders.orderSn, order.orderSn));
   if (order.trackingAsked === 0 || order.trackingReadyAt > deps.now()) return "";
   await announceTracking(deps, order.orderSn);
-  return order.trackingNumber ?? "";
+  return trackingOf(order, packageNumber);
 }
 
 function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now: Date) {
@@ -149,7 +178,8 @@ function checkChoice(
     if (!channel.methods.pickup) throw paramError(`${channel.name} has no pickup.`);
     if (!ADDRESSES[shop.region].some((address) => address.address_id === pickup.address_id))
       throw paramError("The address_id is wrong.");
-    if (!timeSlots(now).some((slot) => slot.pickup_time_id === pickup.pickup_time_id))
+    const { pickup_time_id } = pickup;
+    if (pickup_time_id && !timeSlots(now).some((slot) => slot.pickup_time_id === pickup_time_id))
       throw paramError("The pickup_time_id is not available any more.");
   }
   if (dropoff) {

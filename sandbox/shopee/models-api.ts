@@ -7,17 +7,12 @@ import { ApiError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl } from "./images.ts";
-import {
-  checkPrices,
-  checkTierIndexes,
-  checkTiers,
-  DimensionBody,
-  StockBody,
-  TierBody,
-} from "./item-rules.ts";
+import { checkPrices, checkTierIndexes, checkTiers, DimensionBody } from "./item-rules.ts";
 import { requireImages, requireItem } from "./items-api.ts";
+import { locationStock, StockBody, stockOf } from "./locations.ts";
 import { fromWireAmount, toWireAmount } from "./money.ts";
 import { items, models, type Region, type Tier } from "./schema.ts";
+import { TierFields, tierAnswer, tiersOf } from "./tiers.ts";
 
 type ModelRow = typeof models.$inferSelect;
 
@@ -32,12 +27,12 @@ const ModelBody = z.object({
 });
 const InitBody = z.object({
   item_id: z.number(),
-  tier_variation: TierBody,
+  ...TierFields,
   model: z.array(ModelBody),
 });
 const TiersBody = z.object({
   item_id: z.number(),
-  tier_variation: TierBody,
+  ...TierFields,
   model_list: z
     .array(z.object({ model_id: z.number(), tier_index: z.array(z.number().int().min(0)) }))
     .optional(),
@@ -92,7 +87,7 @@ export function modelRoutes(api: Hono, deps: SandboxDeps): void {
       );
       const rows = await modelsOf(deps.db, item.itemId);
       return {
-        tier_variation: tierBodies(deps, item.tiers),
+        ...tierAnswer(deps, item.tiers),
         model: rows.filter((row) => row.modelId !== 0).map((row) => modelBody(shop.region, row)),
       };
     }),
@@ -105,30 +100,37 @@ export async function modelsOf(db: Queryable, itemId: number): Promise<ModelRow[
 
 async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof InitBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
-  if (body.tier_variation.length === item.tiers.length)
+  const tiers = tiersOf(body);
+  if (tiers.length === item.tiers.length)
     throw paramError("The level of tier-variation not change.");
-  if (body.tier_variation.length > 0) checkTiers(body.tier_variation, body.model.length);
+  if (tiers.length > 0) checkTiers(tiers, body.model.length);
   else if (body.model.length !== 1) throw paramError("An item without tiers has one model.");
   const indexes = body.model.map((model) => model.tier_index);
-  checkTierIndexes(body.tier_variation, indexes);
+  checkTierIndexes(tiers, indexes);
   checkPrices(
     shop.region,
     body.model.map((model) => fromWireAmount(model.original_price, shop.region)),
   );
-  await requireImages(deps, tierImages(body.tier_variation));
+  await requireImages(deps, tierImages(tiers));
   const rows = await transaction(deps.db, async (tx) => {
     await tx.delete(models).where(eq(models.itemId, item.itemId));
     await tx
       .update(items)
-      .set({ tiers: body.tier_variation, updatedAt: deps.now() })
+      .set({ tiers, updatedAt: deps.now() })
       .where(eq(items.itemId, item.itemId));
-    const modelId = body.tier_variation.length === 0 ? 0 : undefined;
+    const modelId = tiers.length === 0 ? 0 : undefined;
     return insertModels(tx, shop.region, item.itemId, body.model, modelId);
   });
   return {
     item_id: item.itemId,
-    tier_variation: tierBodies(deps, body.tier_variation),
-    model: rows.map((row) => modelBody(shop.region, row)),
+    tier_variation: tiers.map(({ name, option_list }) => ({
+      name,
+      option_list: option_list.map(({ option, image }) => ({
+        option,
+        ...(image ? { image: { image_url: imageUrl(deps, image.image_id) } } : {}),
+      })),
+    })),
+    model: rows.map((row) => newModel(shop.region, row)),
   };
 }
 
@@ -136,7 +138,8 @@ async function initTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
 async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof TiersBody>) {
   const item = await requireItem(deps.db, shop, body.item_id);
   const existing = (await modelsOf(deps.db, item.itemId)).filter((row) => row.modelId !== 0);
-  if (body.tier_variation.length !== item.tiers.length)
+  const tiers = tiersOf(body);
+  if (tiers.length !== item.tiers.length)
     throw paramError("The number of tiers can only be changed by init_tier_variation.");
   const moved = new Map(body.model_list?.map((model) => [model.model_id, model.tier_index]));
   const stranger = [...moved.keys()].find((id) => !existing.some((row) => row.modelId === id));
@@ -149,16 +152,16 @@ async function updateTiers(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
     modelId: row.modelId,
     tierIndex: moved.get(row.modelId) ?? row.tierIndex,
   }));
-  checkTiers(body.tier_variation, placed.length);
+  checkTiers(tiers, placed.length);
   checkTierIndexes(
-    body.tier_variation,
+    tiers,
     placed.map((model) => model.tierIndex),
   );
-  await requireImages(deps, tierImages(body.tier_variation));
+  await requireImages(deps, tierImages(tiers));
   await transaction(deps.db, async (tx) => {
     await tx
       .update(items)
-      .set({ tiers: body.tier_variation, updatedAt: deps.now() })
+      .set({ tiers, updatedAt: deps.now() })
       .where(eq(items.itemId, item.itemId));
     for (const model of placed) {
       await tx
@@ -185,7 +188,7 @@ async function addModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof 
   const rows = await transaction(deps.db, (tx) =>
     insertModels(tx, shop.region, item.itemId, body.model_list),
   );
-  return { model: rows.map((row) => modelBody(shop.region, row)) };
+  return { model: rows.map((row) => newModel(shop.region, row)) };
 }
 
 async function updateModels(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof UpdateBody>) {
@@ -233,7 +236,7 @@ async function insertModels(
     tierIndex: body.tier_index,
     sku: body.model_sku,
     price: fromWireAmount(body.original_price, region),
-    stock: body.seller_stock.reduce((sum, one) => sum + one.stock, 0),
+    ...stockOf(region, body.seller_stock),
     weightKg: body.weight ?? null,
     dimension: body.dimension ?? null,
     gtin: body.gtin_code,
@@ -241,14 +244,17 @@ async function insertModels(
   return tx.insert(models).values(values).returning();
 }
 
-function tierBodies(deps: SandboxDeps, tiers: Tier[]) {
-  return tiers.map((tier) => ({
-    name: tier.name,
-    option_list: tier.option_list.map(({ option, image }) => ({
-      option,
-      ...(image ? { image: { ...image, image_url: imageUrl(deps, image.image_id) } } : {}),
-    })),
-  }));
+/** As the calls that make models tell them. */
+function newModel(region: Region, row: ModelRow) {
+  return {
+    model_id: row.modelId,
+    tier_index: row.tierIndex,
+    model_sku: row.sku,
+    price_info: [{ original_price: toWireAmount(row.price, region) }],
+    seller_stock: locationStock(region, row),
+    ...(row.weightKg === null ? {} : { weight: row.weightKg }),
+    ...(row.dimension === null ? {} : { dimension: row.dimension }),
+  };
 }
 
 function modelBody(region: Region, row: ModelRow) {
@@ -258,9 +264,8 @@ function modelBody(region: Region, row: ModelRow) {
     tier_index: row.tierIndex,
     model_sku: row.sku,
     price_info: [{ original_price: price, current_price: price }],
-    seller_stock: [{ stock: row.stock }],
     stock_info_v2: {
-      seller_stock: [{ stock: row.stock }],
+      seller_stock: locationStock(region, row),
       summary_info: { total_available_stock: row.stock },
     },
     gtin_code: row.gtin,

@@ -46,7 +46,12 @@ export const TRANSITIONS = {
     }),
   },
   ship: {
-    from: ["READY_TO_SHIP", "RETRY_SHIP"],
+    from: ["READY_TO_SHIP"],
+    change: (order, at) => ({ status: "PROCESSED", ...announced(order, at) }),
+  },
+  /** The courier did not come: another pickup. */
+  reschedule: {
+    from: ["RETRY_SHIP"],
     change: (order, at) => ({ status: "PROCESSED", ...announced(order, at) }),
   },
   collect: {
@@ -203,10 +208,18 @@ export async function pushOrderStatus(
   });
 }
 
+const ARRANGED = new Set(["PROCESSED", "SHIPPED", "TO_CONFIRM_RECEIVE", "COMPLETED"]);
+
 /** Each call refuses a wrong state in its own words. */
 function statusLimit(status: string, step: TransitionName): ApiError {
   if (step === "ship")
-    return new ApiError("logistics.error_param", "The order status is not ready to ship.");
+    return ARRANGED.has(status)
+      ? new ApiError(
+          "logistics.package_already_shipped",
+          "This package has already been arranged shipment and you can't call this API again.",
+        )
+      : new ApiError("logistics.error_param", "The order status is not ready to ship.");
+  if (step === "reschedule") return new ApiError("error_param", "Package cannot be rescheduled");
   if (step === "cancel") return new ApiError("order.error_limit", "Can not cancel this order");
   if (step === "acceptCancel" || step === "rejectCancel") {
     return new ApiError(

@@ -8,6 +8,7 @@ import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl } from "./images.ts";
 import { currencyOf, toWireAmount } from "./money.ts";
 import { moveOrder, type OrderRow } from "./order-life.ts";
+import { parcelStatus, parcelsOf } from "./parcels.ts";
 import { carrierName } from "./place-order.ts";
 import { orderItems, orders } from "./schema.ts";
 
@@ -27,7 +28,8 @@ const DetailQuery = z.object({
 });
 const CancelBody = z.object({
   order_sn: z.string(),
-  cancel_reason: z.enum(["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"]),
+  // UNDELIVERABLE_AREA is of Taiwan and Malaysia alone.
+  cancel_reason: z.enum(["OUT_OF_STOCK", "CUSTOMER_REQUEST", "COD_NOT_SUPPORTED"]),
   item_list: z.array(z.object({ item_id: z.number(), model_id: z.number() })).default([]),
 });
 
@@ -164,6 +166,7 @@ function defaultFields(shop: ShopRow, order: OrderRow) {
     update_time: seconds(order.updatedAt),
     days_to_ship: 2,
     ship_by_date: order.shipByAt ? seconds(order.shipByAt) : 0,
+    advance_package: order.isAdvance,
   };
 }
 
@@ -202,26 +205,28 @@ function optionalFields(
       model_name: line.modelName,
       model_sku: line.modelSku,
       model_quantity_purchased: line.quantity,
+      cancelled_qty: line.cancelledQuantity,
+      active_qty: line.quantity - line.cancelledQuantity,
       model_original_price: amount(line.price),
-      model_discounted_price: amount(line.price),
+      model_discounted_price: line.isBundle ? 0 : amount(line.price),
+      promotion_type: line.isBundle ? "bundle_deal" : "",
       weight: line.weightKg,
       image_info: { image_url: line.imageId ? imageUrl(deps, line.imageId) : "" },
     })),
     pay_time: order.paidAt ? seconds(order.paidAt) : 0,
-    split_up: false,
+    split_up: order.parcels !== null,
     buyer_cancel_reason: order.cancelBy === "buyer" ? order.cancelReason : "",
     cancel_by: order.cancelBy,
     cancel_reason: order.cancelReason,
     fulfillment_flag: "fulfilled_by_local_seller",
     pickup_done_time: order.pickedUpAt ? seconds(order.pickedUpAt) : 0,
-    package_list: [
-      {
-        package_number: order.packageNumber,
-        logistics_status: order.logisticsStatus,
-        logistics_channel_id: order.logisticsChannelId,
-        shipping_carrier: carrierName(shop, order),
-      },
-    ],
+    package_list: parcelsOf(order, lines).map((parcel) => ({
+      package_number: parcel.packageNumber,
+      logistics_status: parcelStatus(order, parcel),
+      logistics_channel_id: order.logisticsChannelId,
+      shipping_carrier: carrierName(shop, order),
+      item_list: parcel.items,
+    })),
     shipping_carrier: carrierName(shop, order),
     payment_method: order.paymentMethod,
     total_amount: amount(order.total),

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, count, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
@@ -8,6 +8,7 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { CHANNELS, channelOf } from "./logistics-channels.ts";
 import { type OrderRow, pushOrderStatus } from "./order-life.ts";
+import { newPackageNumber } from "./parcels.ts";
 import { deliverSoon } from "./pushes.ts";
 import { items, models, orderItems, orders } from "./schema.ts";
 import { take } from "./stock.ts";
@@ -26,6 +27,10 @@ export interface OrderInput {
   at?: Date;
   /** Nobody is told. */
   quiet?: boolean;
+  /** Its goods are at the courier's already. */
+  advance?: boolean;
+  /** All of it is one bundle. */
+  bundle?: boolean;
 }
 
 type Item = typeof items.$inferSelect;
@@ -65,7 +70,8 @@ export async function placeOrder(
         buyer: buyerFor(shop.region, turn?.n ?? 0),
         message: input.message ?? "",
         logisticsChannelId: channel.id,
-        packageNumber: `OFG${String(randomInt(100_000_000_000_000)).padStart(15, "0")}`,
+        packageNumber: newPackageNumber(),
+        isAdvance: input.advance ?? false,
         shippingFee: channel.fee,
         total: goods + channel.fee,
         createdAt: at,
@@ -75,7 +81,7 @@ export async function placeOrder(
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
-    for (const line of lines) await insertLine(tx, orderSn, line, input.pastStock ?? false);
+    for (const line of lines) await insertLine(tx, orderSn, line, input);
     return { order, pushId: input.quiet ? null : await pushOrderStatus(tx, order, at) };
   });
   deliverSoon(deps, [pushId]);
@@ -119,7 +125,7 @@ async function insertLine(
   tx: Queryable,
   orderSn: string,
   { item, model, quantity }: Line,
-  pastStock: boolean,
+  { pastStock = false, bundle = false }: OrderInput,
 ): Promise<void> {
   const taken = await take(tx, item.itemId, model.modelId, quantity, pastStock);
   if (taken === null)
@@ -139,6 +145,7 @@ async function insertLine(
       item.imageIds[0] ??
       null,
     quantity,
+    isBundle: bundle,
     price: model.price,
     weightKg: model.weightKg ?? item.weightKg,
     taken,

@@ -12,12 +12,41 @@ const RETRY_AFTER_S = [300, 1_800, 10_800];
  * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is committed. null: the shop is not
  * linked to the partner, who then hears nothing.
  */
-export async function enqueuePush(
+export function enqueuePush(
   tx: Queryable,
   at: Date,
   shopId: number,
   code: number,
   data: object,
+): Promise<string | null> {
+  return store(tx, at, { shopId, code }, { shop_id: shopId, data });
+}
+
+/** A push about the consent itself (1, 2, 12) is addressed to the partner: what shop it is about stands in its data alone. */
+export function enqueuePartnerPush(
+  deps: SandboxDeps,
+  tx: Queryable,
+  at: Date,
+  { shopId, code, data }: { shopId: number; code: 1 | 2; data: object },
+): Promise<string | null> {
+  return store(tx, at, { shopId, code }, { partner_id: Number(deps.partner.id), data });
+}
+
+/** Push 12 has not even the partner: it lists whose consent ends within a week. */
+export function enqueueExpiryPush(
+  tx: Queryable,
+  at: Date,
+  shopId: number,
+  data: object,
+): Promise<string | null> {
+  return store(tx, at, { shopId, code: 12 }, { data });
+}
+
+async function store(
+  tx: Queryable,
+  at: Date,
+  { shopId, code }: { shopId: number; code: number },
+  addressed: object,
 ): Promise<string | null> {
   const [shop] = await tx
     .select({ authorisedAt: shops.authorisedAt })
@@ -25,12 +54,8 @@ export async function enqueuePush(
     .where(eq(shops.shopId, shopId));
   if (!shop?.authorisedAt) return null;
   const id = newId();
-  const body = JSON.stringify({
-    code,
-    shop_id: shopId,
-    timestamp: Math.floor(at.getTime() / 1000),
-    data,
-  });
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const body = JSON.stringify({ ...addressed, code, timestamp });
   await tx.insert(pushes).values({ id, shopId, code, body, nextAt: at, createdAt: at });
   return id;
 }

@@ -33,7 +33,15 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   returnRoutes(api, deps);
   consentRoutes(root, api, deps);
   controlRoutes(root, deps);
-  api.all("/*", () => failure(new ApiError("error_not_found", "The path does not exist.", 404)));
+  api.all("/*", () =>
+    failure(
+      new ApiError(
+        "error_param",
+        "Permission denied. This API is currently offline or the request path is incorrect.",
+        404,
+      ),
+    ),
+  );
   root.route("/api/v2", api);
   return root;
 }

@@ -96,9 +96,12 @@ export const images = sandboxShopee.table("images", {
   createdAt: instant("created_at").notNull(),
 });
 
+/** The ids are of the marketplace's own lists of names; absent: the seller's own word. */
 export interface Tier {
   name: string;
-  option_list: { option: string; image?: { image_id: string } }[];
+  variation_id?: number;
+  variation_group_id?: number;
+  option_list: { option: string; option_id?: number; image?: { image_id: string } }[];
 }
 interface Dimension {
   package_width: number;
@@ -150,13 +153,22 @@ export const models = sandboxShopee.table(
     tierIndex: jsonb("tier_index").$type<number[]>().notNull().default([]),
     sku: text("sku").notNull().default(""),
     price: money("price").notNull(),
+    /** At all locations together. */
     stock: integer("stock").notNull(),
+    /** What of it is at the other locations than the main one, by `location_id`. */
+    elsewhere: jsonb("elsewhere").$type<Record<string, number>>().notNull().default({}),
     weightKg: real("weight_kg"),
     dimension: jsonb("dimension").$type<Dimension>(),
     gtin: text("gtin").notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.itemId, t.modelId] })],
 );
+
+export interface Parcel {
+  packageNumber: string;
+  isArranged: boolean;
+  items: { item_id: number; model_id: number; model_quantity: number }[];
+}
 
 export interface Label {
   type: string;
@@ -178,6 +190,10 @@ export const orders = sandboxShopee.table(
     message: text("message").notNull().default(""),
     logisticsChannelId: integer("logistics_channel_id").notNull(),
     packageNumber: text("package_number").notNull(),
+    /** Of a split order; null: it is sent in one. */
+    parcels: jsonb("parcels").$type<Parcel[]>(),
+    /** Advance fulfilment: the goods are at the courier's already, and the seller has nothing to arrange. */
+    isAdvance: boolean("is_advance").notNull().default(false),
     trackingNumber: text("tracking_number"),
     /** The courier's number is known to the seller from here on. */
     trackingReadyAt: instant("tracking_ready_at"),
@@ -216,6 +232,10 @@ export const orderItems = sandboxShopee.table(
     modelSku: text("model_sku").notNull(),
     imageId: text("image_id"),
     quantity: integer("quantity").notNull(),
+    /** Units that were cancelled while the rest is sent. */
+    cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
+    /** Sold in a bundle, whose discount no single item has. */
+    isBundle: boolean("is_bundle").notNull().default(false),
     price: money("price").notNull(),
     weightKg: real("weight_kg").notNull(),
     /** What the order really took: less than `quantity` when it was made past the stock. */

@@ -6,6 +6,7 @@ import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { priceProblem } from "./item-rules.ts";
 import { requireItem } from "./items-api.ts";
+import { stockOf } from "./locations.ts";
 import { modelsOf } from "./models-api.ts";
 import { fromWireAmount, toWireAmount } from "./money.ts";
 import { models } from "./schema.ts";
@@ -16,7 +17,9 @@ const Stock = z.object({
     .array(
       z.object({
         model_id: z.number().default(0),
-        seller_stock: z.array(z.object({ stock: z.number() })).min(1),
+        seller_stock: z
+          .array(z.object({ location_id: z.string().optional(), stock: z.number() }))
+          .min(1),
       }),
     )
     .min(1)
@@ -53,17 +56,21 @@ async function updateStock(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
   const item = await requireItem(deps.db, shop, body.item_id);
   const success: object[] = [];
   const failures: Failure[] = [];
+  const rows = new Map((await modelsOf(deps.db, item.itemId)).map((row) => [row.modelId, row]));
   for (const { model_id, seller_stock } of body.stock_list) {
-    const stock = seller_stock.reduce((sum, one) => sum + one.stock, 0);
-    if (!Number.isInteger(stock) || stock < 0) {
+    const row = rows.get(model_id);
+    if (!row) failures.push({ model_id, failed_reason: NO_MODEL });
+    else if (seller_stock.some(({ stock }) => !Number.isInteger(stock) || stock < 0))
       failures.push({ model_id, failed_reason: "The stock must be a whole number of 0 or more." });
-      continue;
+    else {
+      await setModel(deps, item.itemId, model_id, stockOf(shop.region, seller_stock, row));
+      success.push(...seller_stock.map((one) => ({ model_id, ...one })));
     }
-    const changed = await setModel(deps, item.itemId, model_id, { stock });
-    if (changed) success.push({ model_id, stock });
-    else failures.push({ model_id, failed_reason: NO_MODEL });
   }
-  return batch({ success_list: success, failure_list: failures }, success.length === 0);
+  return batch(
+    { success_list: success, failure_list: failures },
+    success.length === 0 ? "error_busi_update_stock_failed" : null,
+  );
 }
 
 async function updatePrice(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeof Price>) {
@@ -91,14 +98,17 @@ async function updatePrice(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
     else if (await setModel(deps, item.itemId, modelId, { price }))
       success.push({ model_id: modelId, original_price: toWireAmount(price, shop.region) });
   }
-  return batch({ success_list: success, failure_list: failures }, success.length === 0);
+  return batch(
+    { success_list: success, failure_list: failures },
+    success.length === 0 ? "common.batch_api_all_failed" : null,
+  );
 }
 
 async function setModel(
   deps: SandboxDeps,
   itemId: number,
   modelId: number,
-  values: { stock?: number; price?: number },
+  values: { stock?: number; elsewhere?: Record<string, number>; price?: number },
 ): Promise<boolean> {
   const changed = await deps.db
     .update(models)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
-import { SHOPEE_RULES } from "#backend/marketplaces/shopee/rules.ts";
+import { shopeeRules } from "#backend/marketplaces/shopee/rules.ts";
 import type { ChannelSummary, Me } from "#contract/accounts.ts";
 import { visit } from "#tests/support/app.ts";
 import { ORIGIN, testEnv } from "#tests/support/env.ts";
@@ -112,7 +112,7 @@ test("an address with an empty id says that the id is missing, and asks the upst
 /** What the server can talk to, as the page asks for it. */
 const types = {
   "GET /v1/channels/types": () =>
-    Response.json({ channelTypes: [{ channelType: "shopee", rules: SHOPEE_RULES }] }),
+    Response.json({ channelTypes: [{ channelType: "shopee", rules: shopeeRules("id") }] }),
 };
 
 test("a channel's products lead to the page that says the channel is disconnected, while none of its shops is active", async () => {

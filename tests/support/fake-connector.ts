@@ -117,7 +117,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       logistics: async () => [],
     },
     listings: {
-      rules: {
+      rules: () => ({
         maxNameLength: 255,
         minNameLength: 1,
         maxDescriptionLength: 3000,
@@ -128,9 +128,10 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
         maxTypeNameLength: 14,
         maxOptionNameLength: 20,
         maxPriceSpread: null,
+        priceStep: 1,
         takesDigital: false,
         preOrderDays: { min: 7, max: 30 },
-      },
+      }),
       uploadImage: unused("uploadImage"),
       create: unused("create"),
       update: unused("update"),

@@ -27,7 +27,7 @@ export function authoriseUrl(
     response_type: "code",
     state: input.state,
   });
-  return `${(config.authHost ?? "https://open.shopee.com").replace(/\/$/, "")}/auth?${query}`;
+  return `${config.authHost.replace(/\/$/, "")}/auth?${query}`;
 }
 
 /** `code` is single use and lives ten minutes. A main account (several shops at once) is not supported: the seller picks one shop. */

@@ -1,6 +1,7 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { authoriseUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
+import { answerCancellation, cancelOrder } from "./cancellations.ts";
 import {
   listAttributes,
   listBrands,
@@ -12,22 +13,28 @@ import {
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
 import { listProducts, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
-import { answerCancellation, cancelOrder, getOrders, listOrders } from "./orders.ts";
+import { createLocations } from "./locations.ts";
+import { getOrders, listOrders } from "./orders.ts";
 import { ownPicture } from "./own-picture.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { acceptReturn, disputeReturn, findOpenReturn, SHOPEE_REFUSAL_REASONS } from "./returns.ts";
-import { SHOPEE_BATCH, SHOPEE_ORDERS, SHOPEE_RULES } from "./rules.ts";
+import { SHOPEE_BATCH, SHOPEE_ORDERS, shopeeRules } from "./rules.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
-/** Shopee Open Platform v2 as the one interface. Holds no state but each shop's region, which never changes and decides the currency. */
+/**
+ * Shopee Open Platform v2 as the one interface. Holds no state but each shop's region, which never changes and decides the currency, and for an hour its
+ * warehouses.
+ */
 export function createShopeeConnector(config: ShopeeConfig) {
   const http = createShopeeHttp(config);
   const regions = new Map<string, string>();
   const delay = config.variationDelayMs ?? 5_000;
   const settle = () => (delay > 0 ? config.wait(delay) : Promise.resolve());
+
+  const locationsOf = createLocations(http, config.now);
 
   async function shopInfo(credentials: Credentials) {
     const { region, ...shop } = await getShopInfo(http, credentials);
@@ -36,7 +43,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
   }
   async function shopOf(credentials: Credentials): Promise<Shop> {
     const region = regions.get(credentials.shopId) ?? (await shopInfo(credentials)).region;
-    return { http, credentials, region, settle };
+    return { http, credentials, region, settle, locations: () => locationsOf(credentials) };
   }
 
   return {
@@ -60,7 +67,7 @@ export function createShopeeConnector(config: ShopeeConfig) {
       logistics: (credentials) => listLogistics(http, credentials),
     },
     listings: {
-      rules: SHOPEE_RULES,
+      rules: shopeeRules,
       uploadImage: (_credentials, image) => uploadImage(http, image),
       create: async (credentials, draft, interrupted) =>
         createProduct(await shopOf(credentials), draft, interrupted, config.now()),

@@ -13,22 +13,33 @@ const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   invalid_acceess_token: "token_expired",
   invalid_access_token: "token_expired",
   refresh_token_expired: "unauthorised",
+  invalid_code: "unauthorised",
   shop_no_linked: "unauthorised",
   partner_shop_no_link: "unauthorised",
   shop_banned: "unauthorised",
-  // These four are the operator's to mend (key, allow-list, granted API), not the seller's: work waits instead of being thrown away.
+  // The seller has to finish the registration and consent again.
+  error_kyc_auth: "unauthorised",
+  // These are the operator's to mend (key, clock, allow-list, granted API), not the seller's: work waits instead of being thrown away.
   error_sign: "unavailable",
   error_partner_key_expired: "unavailable",
+  invalid_partner_id: "unavailable",
   source_ip_undeclared: "unavailable",
   error_api_permission: "unavailable",
+  error_api_call_restricted: "unavailable",
+  api_suspended: "unavailable",
   error_rate_limit: "rate_limited",
   error_limit: "rate_limited",
 };
+/** What the gate in front of every call says in words alone: our clock, our app, or a path that is closed at the moment. */
+const OPERATOR_TEXT =
+  /timestamp (is expired|is invalid)|^(no|invalid) timestamp|^partner_id is invalid$|^invalid partner_id[.,]?$|app is deleted|app developer.s permissions|api is currently offline|no permission to current api/i;
 
 const TRANSIENT =
-  /^error_(server|inner|network|system_busy|connection|core_server|third_party_server|too_many_invoke_function)$|^package_can_not_print$/;
-const TRANSIENT_TEXT = /(please|and) (try|wait)\b.*(later|until)|try again later/i;
-const STATE = /order_stat(e|us)|status_(invalid|error|limit)|invalid_status|^error_stat(e|us)$/;
+  /^(error_)?(server|inner|inner_error|internal_error|network|database|system_busy|connection|core_server|third_party_server|timeout|locked|too_many_invoke_function)$|^(inner|internal)_error$|^package_can_not_print$|^download_later$|locked_on_creating$/;
+const TRANSIENT_TEXT =
+  /(please|plaese|and) (try|wait|download)\b.*(later|until)|please wait for|try again later|try again\.? ?$|failed? to get (the |)lock/i;
+const STATE =
+  /order_stat(e|us)|status_(invalid|error|limit)|invalid_status|^error_stat(e|us)$|^package_already_shipped$|not_ready_to_(ship|update)$|^order_finalized$/;
 const STATE_TEXT =
   /\b(order|logistics?|package|current)\b.{0,30}\bstatus|has been (shipped|cancelled)|ready to (be )?ship|can ?not cancel this order/i;
 const MISSING =
@@ -78,10 +89,11 @@ function kindOf(code: string, message: string, httpStatus: number): ConnectorErr
   const platform = PLATFORM_CODES[code.replace(/^common\./, "")];
   if (platform) return platform;
   const bare = withoutModule(code);
-  if (TRANSIENT.test(bare)) return "unavailable";
+  if (TRANSIENT.test(bare) || OPERATOR_TEXT.test(message)) return "unavailable";
   if (bare === "error_auth" || bare === "error_permission") {
     if (/access[_ ]?token/i.test(message)) return "token_expired";
-    if (/\b(partner|link|authori[sz]\w*)\b/i.test(message)) return "unauthorised";
+    if (/\b(partner|partner_id|link|re-auth|authori[sz]\w*)\b/i.test(message))
+      return "unauthorised";
   }
   if (STATE.test(bare) || STATE_TEXT.test(message)) return "wrong_state";
   if (TRANSIENT_TEXT.test(message)) return "unavailable";

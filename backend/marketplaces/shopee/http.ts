@@ -7,8 +7,8 @@ import { signPublic, signShop } from "./signing.ts";
 export interface ShopeeConfig {
   /** `https://partner.shopeemobile.com`, the sandbox's host, or where ours is mounted (a path prefix is fine). */
   host: string;
-  /** Where sellers consent; `https://open.shopee.com` when absent. */
-  authHost?: string;
+  /** Where sellers consent: `https://open.shopee.com`, or the test environment's own. */
+  authHost: string;
   partnerId: string;
   partnerKey: string;
   /** Newer consoles issue a key for pushes of its own; the same as `partnerKey` otherwise. */

@@ -8,12 +8,15 @@ import type {
 import { readBarcode } from "./barcode.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
+import { readTiers, TierFields } from "./tiers.ts";
 import { batches, idText, list, text } from "./wire.ts";
 
 /** As many as one `get_item_base_info` takes, so that a page is two calls and one for each item with variations. */
 const PAGE = 50;
 /** Variations are read by a call an item; this many at once stay under the burst limit. */
 const AT_ONCE = 5;
+/** What was deleted can still be asked for by its id. */
+const DELETED = new Set(["SELLER_DELETE", "SHOPEE_DELETE"]);
 /** The model id of an item without variations. */
 const NO_VARIATION = "0";
 
@@ -82,15 +85,6 @@ const Item = z.object({
 });
 type WireItem = z.infer<typeof Item>;
 
-const Tier = z.object({
-  name: text,
-  option_list: list(
-    z.object({
-      option: text,
-      image: z.object({ image_id: z.string(), image_url: text }).nullish(),
-    }),
-  ),
-});
 const Model = z.object({
   model_id: idText,
   tier_index: list(z.number()),
@@ -101,7 +95,7 @@ const Model = z.object({
   weight: kilograms,
   dimension: Dimension,
 });
-const Models = z.object({ tier_variation: list(Tier), model: list(Model) });
+const Models = z.object({ ...TierFields, model: list(Model) });
 
 /** The shop's items, shown and hidden, in the order Shopee lists them. The cursor is an offset: an item that is added meanwhile may be met twice. */
 export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
@@ -146,7 +140,8 @@ async function readItems(shop: Shop, itemIds: string[]): Promise<ChannelItem[]> 
     query,
     schema,
   });
-  const found = new Map(item_list.map((item) => [item.item_id, item]));
+  const present = item_list.filter(({ item_status }) => !DELETED.has(item_status));
+  const found = new Map(present.map((item) => [item.item_id, item]));
   const inOrder = itemIds.flatMap((id) => found.get(id) ?? []);
   const read: ChannelItem[] = [];
   for (const some of batches(inOrder, AT_ONCE))
@@ -166,12 +161,9 @@ async function readItem(shop: Shop, item: WireItem): Promise<ChannelItem> {
   });
   return {
     ...common(item),
-    variationTypes: models.tier_variation.map((tier) => ({
-      name: tier.name,
-      options: tier.option_list.map(({ option, image }) => ({
-        name: option,
-        picture: image ? { externalImageId: image.image_id, url: image.image_url } : null,
-      })),
+    variationTypes: readTiers(models).map(({ name, options }) => ({
+      name,
+      options: options.map((option) => ({ name: option.name, picture: option.picture })),
     })),
     variants: models.model.map((model) => modelVariant(shop, item, model)),
   };

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { OrderRef } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
 import { toItemError } from "./errors.ts";
+import { parcelBody, readParcels } from "./parcels.ts";
+import { parcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { list, text } from "./wire.ts";
 
@@ -21,51 +23,54 @@ const ParameterResult = z.object({
 const CreateResult = z.object({ result_list: list(z.object(Failure)) });
 const StatusResult = z.object({ result_list: list(z.object({ status: text, ...Failure })) });
 
-/** Asks for the label to be made; possible from the tracking number on until the courier has the parcel. */
+/** Asks for the labels of the order's parcels to be made; possible from the tracking number on until the courier has the parcel. */
 export async function createLabel(
   shop: Shop,
   order: OrderRef & { trackingCode: string },
 ): Promise<void> {
-  const one = {
-    ...orderBody(order),
-    tracking_number: order.trackingCode,
-    shipping_document_type: await documentType(shop, order),
-  };
-  const path = "/api/v2/logistics/create_shipping_document";
-  const result = await shop.http.json({
-    path,
+  const parcels = await parcelsOf(shop, order);
+  const type = await documentType(shop, parcels);
+  const order_list = [];
+  for (const parcel of parcels) {
+    const code = parcels.length > 1 ? await parcelTracking(shop, parcel) : order.trackingCode;
+    order_list.push({ ...parcel, tracking_number: code ?? "", shipping_document_type: type });
+  }
+  const { result_list } = await shop.http.json({
+    path: "/api/v2/logistics/create_shipping_document",
     credentials: shop.credentials,
-    body: { order_list: [one] },
+    body: { order_list },
     schema: CreateResult,
   });
-  throwFailure(result.result_list[0]);
+  for (const item of result_list) throwFailure(item);
 }
 
+/** Ready when each parcel's is, and failed when one's is. */
 export async function labelStatus(
   shop: Shop,
   order: OrderRef,
 ): Promise<{ status: "ready" | "processing" | "failed"; reason: string | null }> {
-  const one = { ...orderBody(order), shipping_document_type: await documentType(shop, order) };
-  const path = "/api/v2/logistics/get_shipping_document_result";
-  const result = await shop.http.json({
-    path,
+  const parcels = await parcelsOf(shop, order);
+  const type = await documentType(shop, parcels);
+  const { result_list } = await shop.http.json({
+    path: "/api/v2/logistics/get_shipping_document_result",
     credentials: shop.credentials,
-    body: { order_list: [one] },
+    body: { order_list: parcels.map((one) => ({ ...one, shipping_document_type: type })) },
     schema: StatusResult,
   });
-  const [item] = result.result_list;
-  if (item?.status === "READY") return { status: "ready", reason: null };
-  if (item?.status === "FAILED")
-    return { status: "failed", reason: item.fail_message || item.fail_error || null };
-  throwFailure(item);
+  const failed = result_list.find(({ status }) => status === "FAILED");
+  if (failed) return { status: "failed", reason: failed.fail_message || failed.fail_error || null };
+  if (result_list.length > 0 && result_list.every(({ status }) => status === "READY"))
+    return { status: "ready", reason: null };
+  for (const item of result_list) throwFailure(item);
   return { status: "processing", reason: null };
 }
 
-/** The PDF's bytes. */
+/** The PDF's bytes: a page a parcel. */
 export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8Array> {
+  const parcels = await parcelsOf(shop, order);
   const body = {
-    shipping_document_type: await documentType(shop, order),
-    order_list: [orderBody(order)],
+    shipping_document_type: await documentType(shop, parcels),
+    order_list: parcels,
   };
   const bytes = await shop.http.bytes({
     path: "/api/v2/logistics/download_shipping_document",
@@ -76,30 +81,31 @@ export async function downloadLabel(shop: Shop, order: OrderRef): Promise<Uint8A
   throw new ConnectorError("unavailable", "bad_label", "The label that came is no PDF");
 }
 
+type NamedParcel = ReturnType<typeof parcelBody>;
+
 /** Must be the same in all three steps, so it is asked for in each: the answer depends on the courier alone. */
-async function documentType(shop: Shop, order: OrderRef): Promise<string> {
-  const path = "/api/v2/logistics/get_shipping_document_parameter";
+async function documentType(shop: Shop, parcels: NamedParcel[]): Promise<string> {
   const result = await shop.http.json({
-    path,
+    path: "/api/v2/logistics/get_shipping_document_parameter",
     credentials: shop.credentials,
-    body: { order_list: [orderBody(order)] },
+    body: { order_list: parcels },
     schema: ParameterResult,
   });
+  for (const item of result.result_list) throwFailure(item);
   const [item] = result.result_list;
-  throwFailure(item);
   return item?.selectable_shipping_document_type.includes(PREFERRED)
     ? PREFERRED
     : item?.suggest_shipping_document_type || PREFERRED;
 }
 
-function orderBody(order: OrderRef) {
-  return {
-    order_sn: order.externalOrderId,
-    ...(order.packageNumber ? { package_number: order.packageNumber } : {}),
-  };
+/** A single parcel needs no number, and no call to learn it. */
+async function parcelsOf(shop: Shop, order: OrderRef): Promise<NamedParcel[]> {
+  if (order.packageNumber === null) return [{ order_sn: order.externalOrderId }];
+  const parcels = await readParcels(shop, order.externalOrderId);
+  return parcels.map((parcel) => parcelBody(order.externalOrderId, parcel, parcels));
 }
 
 /** Batches answer 200 and name each order's failure. */
-function throwFailure(item: { fail_error: string; fail_message: string } | undefined): void {
-  if (item?.fail_error) throw toItemError(item.fail_error, item.fail_message);
+function throwFailure(item: { fail_error: string; fail_message: string }): void {
+  if (item.fail_error) throw toItemError(item.fail_error, item.fail_message);
 }

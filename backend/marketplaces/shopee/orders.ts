@@ -3,10 +3,10 @@ import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import type { ShopeeHttp } from "./http.ts";
+import { OrderItem, toLines } from "./order-lines.ts";
 import { fromWireAmount } from "./regions.ts";
-import type { Shop } from "./shop.ts";
 import { isRetryPickup, orderStatus } from "./statuses.ts";
-import { idText, ignored, instant, list, optionalInstant, text, toSeconds } from "./wire.ts";
+import { instant, list, optionalInstant, text, toSeconds } from "./wire.ts";
 
 const PAGE = 100;
 /** Everything beside the default fields is sent only when asked for. */
@@ -63,18 +63,6 @@ export async function listOrders(
   };
 }
 
-const Item = z.object({
-  item_id: idText,
-  item_name: text,
-  item_sku: text,
-  model_id: idText,
-  model_name: text,
-  model_sku: text,
-  model_quantity_purchased: z.number(),
-  model_original_price: z.number(),
-  model_discounted_price: z.number().nullish(),
-  image_info: z.object({ image_url: text }).nullish(),
-});
 const Recipient = z.object({
   name: text,
   phone: text,
@@ -103,9 +91,10 @@ const Order = z.object({
   message_to_seller: text,
   buyer_username: text,
   recipient_address: Recipient.nullish(),
-  item_list: list(Item),
+  item_list: list(OrderItem),
   package_list: list(Package),
   split_up: z.boolean().nullish(),
+  advance_package: z.boolean().nullish(),
   cancel_reason: text,
   buyer_cancel_reason: text,
   fulfillment_flag: text,
@@ -145,7 +134,7 @@ export async function getOrders(
  */
 function toChannelOrder(order: WireOrder): ChannelOrder {
   const amount = (value: number | null | undefined) => fromWireAmount(value ?? 0, order.region);
-  const lines = order.item_list.map((item) => toLine(item, amount));
+  const lines = toLines(order.item_list, amount);
   const logisticsStatuses = order.package_list.map((one) => one.logistics_status);
   const [parcel] = order.package_list;
   const isSplit = order.split_up ?? order.package_list.length > 1;
@@ -178,27 +167,10 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     cancelReason: order.cancel_reason || order.buyer_cancel_reason || null,
     isSplit,
     retryPickup: isRetryPickup(order.order_status, logisticsStatuses),
-    fulfilledByChannel: order.fulfillment_flag === "fulfilled_by_shopee",
+    // An order of advance fulfilment leaves from where its goods already are; arranging it is refused.
+    fulfilledByChannel:
+      order.fulfillment_flag === "fulfilled_by_shopee" || (order.advance_package ?? false),
     lines,
-  };
-}
-
-function toLine(
-  item: z.infer<typeof Item>,
-  amount: (value: number) => number,
-): ChannelOrder["lines"][number] {
-  const unitPrice = amount(item.model_original_price);
-  const paid = amount(item.model_discounted_price ?? item.model_original_price);
-  return {
-    externalProductId: item.item_id,
-    externalVariantId: item.model_id,
-    sku: item.model_sku || item.item_sku,
-    name: item.item_name,
-    variantName: item.model_name,
-    imageUrl: item.image_info?.image_url || null,
-    quantity: item.model_quantity_purchased,
-    unitPrice,
-    discount: (unitPrice - paid) * item.model_quantity_purchased,
   };
 }
 
@@ -217,41 +189,3 @@ function toAddress(recipient: WireOrder["recipient_address"]): ChannelOrder["add
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-
-/** The lines that are out of stock are named only for that reason. */
-export async function cancelOrder(
-  shop: Shop,
-  orderSn: string,
-  input: { reason: string; lines: { externalProductId: string; externalVariantId: string }[] },
-) {
-  const items = input.lines.map((line) => ({
-    item_id: Number(line.externalProductId),
-    model_id: Number(line.externalVariantId),
-  }));
-  const body = {
-    order_sn: orderSn,
-    cancel_reason: input.reason,
-    ...(input.reason === "OUT_OF_STOCK" ? { item_list: items } : {}),
-  };
-  await shop.http.json({
-    path: "/api/v2/order/cancel_order",
-    credentials: shop.credentials,
-    body,
-    schema: ignored,
-  });
-}
-
-export async function answerCancellation(
-  http: ShopeeHttp,
-  credentials: Credentials,
-  orderSn: string,
-  accept: boolean,
-): Promise<void> {
-  const body = { order_sn: orderSn, operation: accept ? "ACCEPT" : "REJECT" };
-  await http.json({
-    path: "/api/v2/order/handle_buyer_cancellation",
-    credentials,
-    body,
-    schema: ignored,
-  });
-}

@@ -9,6 +9,7 @@ import { ConnectorError } from "../connector.ts";
 import { gtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
+import { sellerStock } from "./locations.ts";
 import { toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { packageOf, pushPrices } from "./stock-and-price.ts";
@@ -23,6 +24,8 @@ import { batches, idText, ignored, list, text, toSeconds } from "./wire.ts";
 
 /** The model id that stands for "no variation" in every call and order line. */
 const NO_VARIATION = "0";
+/** `non_pre_order_days_to_ship` in both countries; `update_item` wants it said. */
+const USUAL_DAYS_TO_SHIP = 2;
 const LIST_PAGE = 100;
 const INFO_BATCH = 50;
 /** Clocks differ and the earlier try began before anybody noted it. */
@@ -55,7 +58,9 @@ export async function updateProduct(
   draft: ListingDraft,
   known: ListingRef,
 ): Promise<ListingRef> {
-  const body = { item_id: Number(itemId), ...itemFields(draft) };
+  // The parent SKU of an item with variations is the seller's own word; that of any other is what its one variant is sold under.
+  const sku = draft.variationTypes.length === 0 ? { item_sku: onlyVariant(draft).sku } : {};
+  const body = { item_id: Number(itemId), ...itemFields(draft), ...sku };
   await shop.http.json({
     path: "/api/v2/product/update_item",
     credentials: shop.credentials,
@@ -121,7 +126,11 @@ async function addItem(shop: Shop, draft: ListingDraft): Promise<string> {
   const body = {
     ...itemFields(draft),
     original_price: toWireAmount(Math.min(...prices), shop.region),
-    seller_stock: [{ stock: draft.variationTypes.length === 0 ? onlyVariant(draft).quantity : 0 }],
+    item_sku: draft.token,
+    seller_stock: sellerStock(
+      await shop.locations(),
+      draft.variationTypes.length === 0 ? onlyVariant(draft).quantity : 0,
+    ),
     item_status: "NORMAL",
   };
   const schema = z.object({ item_id: idText });
@@ -145,7 +154,6 @@ function itemFields(draft: ListingDraft) {
     item_name: draft.name,
     description: draft.description,
     category_id: Number(draft.categoryId),
-    item_sku: draft.token,
     condition: draft.condition === "new" ? "NEW" : "USED",
     image: { image_id_list: draft.externalImageIds },
     logistic_info: draft.logisticsIds.map((id) => ({ logistic_id: Number(id), enabled: true })),
@@ -156,7 +164,7 @@ function itemFields(draft: ListingDraft) {
     attribute_list: attributeList(draft),
     pre_order:
       draft.daysToShip === null
-        ? { is_pre_order: false }
+        ? { is_pre_order: false, days_to_ship: USUAL_DAYS_TO_SHIP }
         : { is_pre_order: true, days_to_ship: draft.daysToShip },
     ...packageOf(heaviest),
     ...(draft.variationTypes.length === 0 ? gtin(heaviest.barcode) : {}),

@@ -1,10 +1,11 @@
 import type { ListingRules } from "../channel-listings.ts";
+import { regionOf } from "./regions.ts";
 
 /**
  * What Shopee refuses in Indonesia and Thailand (domain.md "Channel products"; marketplaces.md §1). Unconfirmed: lengths of name and description,
  * the count of images and the days to ship of a pre-order, which `get_item_limit` answers by category and kind of seller.
  */
-export const SHOPEE_RULES: ListingRules = {
+const RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
   maxNameLength: 255,
   minNameLength: 5,
   maxDescriptionLength: 3000,
@@ -14,11 +15,20 @@ export const SHOPEE_RULES: ListingRules = {
   maxVariants: 50,
   maxTypeNameLength: 14,
   maxOptionNameLength: 20,
-  maxPriceSpread: 7,
   /** Every item wants a courier and a weight (marketplaces.md §1, `add_item`). */
   takesDigital: false,
   preOrderDays: { min: 7, max: 30 },
 };
+
+/** Decimals are for Singapore, Malaysia, Brazil, Mexico, Poland, Spain and Argentina alone (the page of `update_price`): prices in baht are whole. */
+export function shopeeRules(countryCode: string): ListingRules {
+  const isThai = countryCode === "th";
+  return {
+    ...RULES,
+    maxPriceSpread: isThai ? 5 : 7,
+    priceStep: isThai ? 10 ** regionOf("TH").minorDigits : 1,
+  };
+}
 
 /** What `update_stock` and `update_price` take at once. */
 export const SHOPEE_BATCH = 50;
@@ -27,5 +37,6 @@ export const SHOPEE_BATCH = 50;
 export const SHOPEE_ORDERS = {
   spanDays: 15,
   readBatch: 50,
-  cancelReasons: ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "UNDELIVERABLE_AREA"],
+  // UNDELIVERABLE_AREA is of Taiwan and Malaysia alone.
+  cancelReasons: ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "COD_NOT_SUPPORTED"],
 } as const;

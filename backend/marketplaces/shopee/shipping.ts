@@ -1,17 +1,13 @@
 import { z } from "zod";
 import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-shipping.ts";
-import { regionOf } from "./regions.ts";
+import { ConnectorError } from "../connector.ts";
+import { parcelBody, readParcels } from "./parcels.ts";
+import { placeText, Slot, toSlot } from "./pickup-slots.ts";
 import type { Shop } from "./shop.ts";
 import { idText, ignored, list, text } from "./wire.ts";
 
 const Needed = z.array(z.string()).nullish();
 const Place = { state: text, city: text, district: text, address: text, zipcode: text };
-const Slot = z.object({
-  date: z.number(),
-  time_text: text,
-  pickup_time_id: idText,
-  flags: list(z.string()),
-});
 const Parameters = z.object({
   info_needed: z.object({ pickup: Needed, dropoff: Needed, non_integrated: Needed }),
   pickup: z
@@ -30,18 +26,27 @@ const Parameters = z.object({
 /** Drop-off partners without branches are offered as one "branch" each, told apart by this. */
 const SLUG = "slug:";
 
-/** What Shopee wants to know before this order ships. A method it does not name is not offered. */
-export async function shippingParameters(shop: Shop, order: OrderRef): Promise<ShippingParameters> {
-  const query = {
-    order_sn: order.externalOrderId,
-    package_number: order.packageNumber ?? undefined,
-  };
+/**
+ * What Shopee wants to know before the order's next parcel ships; the parcels of one order go by one courier. A method it does not name is not offered, and
+ * where a courier did not come only another pickup is.
+ */
+export async function shippingParameters(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<ShippingParameters> {
+  const parcels = await readParcels(shop, externalOrderId);
+  const parcel = parcels.find(({ state }) => state !== "arranged");
   const answer = await shop.http.json({
     path: "/api/v2/logistics/get_shipping_parameter",
     credentials: shop.credentials,
-    query,
+    query: parcel ? parcelBody(externalOrderId, parcel, parcels) : { order_sn: externalOrderId },
     schema: Parameters,
   });
+  const offer = offered(shop, answer);
+  return parcel?.state === "retry" && offer.pickup ? { pickup: offer.pickup } : offer;
+}
+
+function offered(shop: Shop, answer: z.infer<typeof Parameters>): ShippingParameters {
   const { pickup, dropoff, non_integrated: manual } = answer.info_needed;
   const parameters: ShippingParameters = {};
   if (pickup) {
@@ -74,37 +79,53 @@ export async function shippingParameters(shop: Shop, order: OrderRef): Promise<S
   return parameters;
 }
 
-/** One call for all three ways. */
+/**
+ * Arranges every parcel that is not arranged yet, by one call each for all three ways; a parcel whose courier did not come is booked again by another
+ * call. So it can be repeated: what got through before is found by reading.
+ */
 export async function arrangeShipment(
   shop: Shop,
-  order: OrderRef,
+  { externalOrderId }: OrderRef,
   choice: ShipmentChoice,
 ): Promise<void> {
-  const body = {
-    order_sn: order.externalOrderId,
-    ...(order.packageNumber ? { package_number: order.packageNumber } : {}),
-    ...methodBody(choice),
-  };
-  await shop.http.json({
-    path: "/api/v2/logistics/ship_order",
-    credentials: shop.credentials,
-    body,
-    schema: ignored,
-  });
+  const parcels = await readParcels(shop, externalOrderId);
+  const open = parcels.filter(({ state }) => state !== "arranged");
+  if (open.length === 0)
+    throw new ConnectorError("wrong_state", "already_arranged", "Every parcel is arranged already");
+  for (const parcel of open) {
+    const call = parcel.state === "retry" ? "update_shipping_order" : "ship_order";
+    await shop.http.json({
+      path: `/api/v2/logistics/${call}`,
+      credentials: shop.credentials,
+      body: { ...parcelBody(externalOrderId, parcel, parcels), ...methodBody(choice) },
+      schema: ignored,
+    });
+  }
 }
 
-/** Empty right after arranging: the courier has not answered yet. */
+/** Null right after arranging: the courier has not answered yet. The codes of several parcels are told once all are there, with commas. */
 export async function trackingCode(shop: Shop, order: OrderRef): Promise<string | null> {
-  const query = {
-    order_sn: order.externalOrderId,
-    package_number: order.packageNumber ?? undefined,
-  };
-  const schema = z.object({ tracking_number: text });
+  const parcels =
+    order.packageNumber === null ? null : await readParcels(shop, order.externalOrderId);
+  if (!parcels) return parcelTracking(shop, { order_sn: order.externalOrderId });
+  const codes: string[] = [];
+  for (const parcel of parcels) {
+    const code = await parcelTracking(shop, parcelBody(order.externalOrderId, parcel, parcels));
+    if (code === null) return null;
+    codes.push(code);
+  }
+  return codes.join(", ") || null;
+}
+
+export async function parcelTracking(
+  shop: Shop,
+  query: { order_sn: string; package_number?: string },
+): Promise<string | null> {
   const answer = await shop.http.json({
     path: "/api/v2/logistics/get_tracking_number",
     credentials: shop.credentials,
     query,
-    schema,
+    schema: z.object({ tracking_number: text }),
   });
   return answer.tracking_number || null;
 }
@@ -130,42 +151,4 @@ function methodBody(choice: ShipmentChoice) {
       ...(trackingCode ? { tracking_number: trackingCode } : {}),
     },
   };
-}
-
-/** `date` is the pickup day; hours, where there are any, stand in `time_text` in the shop's own time ("09:00 - 12:00"). */
-function toSlot(slot: z.infer<typeof Slot>, region: string) {
-  const isRecommended = slot.flags.includes("recommended");
-  const hours = /(\d{1,2}):(\d{2})(?::\d{2})?\s*[-–~]\s*(\d{1,2}):(\d{2})/
-    .exec(slot.time_text)
-    ?.slice(1)
-    .map(Number);
-  if (!hours)
-    return {
-      slotId: slot.pickup_time_id,
-      from: new Date(slot.date * 1000),
-      to: null,
-      isRecommended,
-    };
-  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = hours;
-  const offset = regionOf(region).utcOffsetHours * 3_600_000;
-  const localDay = Math.floor((slot.date * 1000 + offset) / 86_400_000) * 86_400_000 - offset;
-  const at = (hour: number, minute: number) => new Date(localDay + (hour * 60 + minute) * 60_000);
-  return {
-    slotId: slot.pickup_time_id,
-    from: at(fromHour, fromMinute),
-    to: at(toHour, toMinute),
-    isRecommended,
-  };
-}
-
-function placeText(place: {
-  address: string;
-  district: string;
-  city: string;
-  state: string;
-  zipcode: string;
-}): string {
-  return [place.address, place.district, place.city, place.state, place.zipcode]
-    .filter(Boolean)
-    .join(", ");
 }

@@ -6,6 +6,8 @@ export interface Shop {
   http: ShopeeHttp;
   credentials: Credentials;
   region: string;
+  /** `location_id` of each of its warehouses, the main one first; none in shops without several. */
+  locations: () => Promise<readonly string[]>;
   /** Waits until a new item can take variations. */
   settle: () => Promise<void>;
 }

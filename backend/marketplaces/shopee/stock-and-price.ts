@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { ItemResult } from "../channel-figures.ts";
 import type { ListingVariant } from "../channel-listings.ts";
+import { sellerStock } from "./locations.ts";
 import { toWireAmount } from "./regions.ts";
+import { shopeeRules } from "./rules.ts";
 import type { Shop } from "./shop.ts";
 import { idText, list, text } from "./wire.ts";
 
@@ -16,9 +18,10 @@ export async function pushStock(
   itemId: string,
   items: { externalVariantId: string; quantity: number }[],
 ): Promise<ItemResult[]> {
+  const locations = await shop.locations();
   const stockList = items.map((item) => ({
     model_id: Number(item.externalVariantId),
-    seller_stock: [{ stock: item.quantity }],
+    seller_stock: sellerStock(locations, item.quantity),
   }));
   return pushBatch(
     shop,
@@ -28,22 +31,31 @@ export async function pushStock(
   );
 }
 
-/** At most 50 items, in minor units of the shop's currency. */
+/** At most 50 items, in minor units of the shop's currency. Prices with decimals are not sent where the shop takes none. */
 export async function pushPrices(
   shop: Shop,
   itemId: string,
   items: { externalVariantId: string; price: number }[],
 ): Promise<ItemResult[]> {
-  const priceList = items.map((item) => ({
+  const { priceStep } = shopeeRules(shop.region.toLowerCase());
+  const sendable = items.filter(({ price }) => price % priceStep === 0);
+  const priceList = sendable.map((item) => ({
     model_id: Number(item.externalVariantId),
     original_price: toWireAmount(item.price, shop.region),
   }));
-  return pushBatch(
+  const results = await pushBatch(
     shop,
     "/api/v2/product/update_price",
     { item_id: Number(itemId), price_list: priceList },
-    items,
+    sendable,
   );
+  const refused = items
+    .filter((item) => !sendable.includes(item))
+    .map(({ externalVariantId }) => ({
+      ...{ externalVariantId, ok: false as const, code: "price_step" },
+      message: "The price has decimals, which this shop takes none of",
+    }));
+  return [...results, ...refused];
 }
 
 /** The channel answers in two lists; an item in neither was not acknowledged and counts as failed. */

@@ -2,10 +2,12 @@ import { z } from "zod";
 import type { ListingDraft, ListingRef, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
 import { gtin } from "./barcode.ts";
+import { sellerStock } from "./locations.ts";
 import { fromWireAmount, toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { packageOf, pushPrices, pushStock } from "./stock-and-price.ts";
-import { idText, ignored, list, text } from "./wire.ts";
+import { readTiers, TierFields, tierBodies, type WireTier } from "./tiers.ts";
+import { idText, ignored, list } from "./wire.ts";
 
 /** One sellable combination as the channel has it. */
 interface Model {
@@ -14,17 +16,16 @@ interface Model {
   price: number | null;
 }
 interface Variations {
-  tiers: { name: string; options: string[] }[];
+  tiers: WireTier[];
   models: Model[];
 }
 
-const TierShape = z.object({ name: text, option_list: list(z.object({ option: text })) });
 const ModelShape = z.object({
   model_id: idText,
   tier_index: list(z.number()),
   price_info: list(z.object({ original_price: z.number() })),
 });
-const ModelList = z.object({ tier_variation: list(TierShape), model: list(ModelShape) });
+const ModelList = z.object({ ...TierFields, model: list(ModelShape) });
 const NewModels = z.object({
   model: list(z.object({ model_id: idText, tier_index: list(z.number()) })),
 });
@@ -38,10 +39,7 @@ export async function listModels(shop: Shop, itemId: string): Promise<Variations
     schema: ModelList,
   });
   return {
-    tiers: answer.tier_variation.map((tier) => ({
-      name: tier.name,
-      options: tier.option_list.map((option) => option.option),
-    })),
+    tiers: readTiers(answer),
     models: answer.model.map((model) => ({
       modelId: model.model_id,
       tierIndex: model.tier_index,
@@ -58,10 +56,11 @@ export async function initVariations(
   itemId: string,
   draft: ListingDraft,
 ): Promise<ListingRef> {
+  const modelBody = await modelBodies(shop);
   const body = {
     item_id: Number(itemId),
-    tier_variation: tierVariation(draft),
-    model: draft.variants.map((variant) => modelBody(shop, variant)),
+    standardise_tier_variation: tierBodies(draft.variationTypes, []),
+    model: draft.variants.map(modelBody),
   };
   const path = "/api/v2/product/init_tier_variation";
   const answer = await shop.http.json({
@@ -85,9 +84,8 @@ export async function removeVariations(
 ): Promise<void> {
   const body = {
     item_id: Number(itemId),
-    tier_variation: [],
     standardise_tier_variation: [],
-    model: [modelBody(shop, { ...variant, optionIndexes: [] })],
+    model: [(await modelBodies(shop))({ ...variant, optionIndexes: [] })],
   };
   await shop.http.json({
     path: "/api/v2/product/init_tier_variation",
@@ -130,7 +128,7 @@ export async function syncVariations(
   for (const model of remote.models) {
     if (!keptIds.has(model.modelId)) await deleteModel(shop, itemId, model.modelId);
   }
-  await updateTiers(shop, itemId, draft, kept);
+  await updateTiers(shop, itemId, { draft, tiers: remote.tiers }, kept);
   await updatePrices(shop, itemId, kept);
   const added = await addModels(
     shop,
@@ -192,7 +190,7 @@ function matchModels(
       [...free.values()].find(
         (model) =>
           position(
-            model.tierIndex.map((option, tier) => remote.tiers[tier]?.options[option] ?? ""),
+            model.tierIndex.map((option, tier) => remote.tiers[tier]?.options[option]?.name ?? ""),
           ) === names,
       ),
     );
@@ -213,7 +211,7 @@ async function deleteModel(shop: Shop, itemId: string, modelId: string): Promise
 async function updateTiers(
   shop: Shop,
   itemId: string,
-  draft: ListingDraft,
+  { draft, tiers }: { draft: ListingDraft; tiers: WireTier[] },
   kept: Map<ListingVariant, Model>,
 ): Promise<void> {
   const modelList = [...kept].map(([variant, model]) => ({
@@ -222,7 +220,7 @@ async function updateTiers(
   }));
   const body = {
     item_id: Number(itemId),
-    tier_variation: tierVariation(draft),
+    standardise_tier_variation: tierBodies(draft.variationTypes, tiers),
     model_list: modelList,
   };
   await shop.http.json({
@@ -239,10 +237,7 @@ async function addModels(
   variants: ListingVariant[],
 ): Promise<Pick<Model, "modelId" | "tierIndex">[]> {
   if (variants.length === 0) return [];
-  const body = {
-    item_id: Number(itemId),
-    model_list: variants.map((variant) => modelBody(shop, variant)),
-  };
+  const body = { item_id: Number(itemId), model_list: variants.map(await modelBodies(shop)) };
   const answer = await shop.http.json({
     path: "/api/v2/product/add_model",
     credentials: shop.credentials,
@@ -287,29 +282,16 @@ async function updatePrices(
   if (failed && !failed.ok) throw new ConnectorError("rejected", failed.code, failed.message);
 }
 
-/** Options of the first tier have either all an image or none: Shopee's rule. */
-function tierVariation(draft: ListingDraft) {
-  return draft.variationTypes.map((type, tier) => {
-    const withImages = tier === 0 && type.options.every((option) => option.externalImageId);
-    const options = type.options.map((option) => ({
-      option: option.name,
-      ...(withImages && option.externalImageId
-        ? { image: { image_id: option.externalImageId } }
-        : {}),
-    }));
-    return { name: type.name, option_list: options };
-  });
-}
-
-function modelBody(shop: Shop, variant: ListingVariant) {
-  return {
+async function modelBodies(shop: Shop) {
+  const locations = await shop.locations();
+  return (variant: ListingVariant) => ({
     tier_index: variant.optionIndexes,
     original_price: toWireAmount(variant.price, shop.region),
     model_sku: variant.sku,
-    seller_stock: [{ stock: variant.quantity }],
+    seller_stock: sellerStock(locations, variant.quantity),
     ...packageOf(variant),
     ...gtin(variant.barcode),
-  };
+  });
 }
 
 function refByTierIndex(

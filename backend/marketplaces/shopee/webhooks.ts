@@ -3,15 +3,24 @@ import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
 import { sameSignature, signPush } from "./signing.ts";
 
+const ShopIds = z.array(z.number()).nullish();
 const Body = z.object({
   code: z.number(),
   shop_id: z.number().nullish(),
   timestamp: z.number(),
   data: z
-    .looseObject({ ordersn: z.string().optional(), order_sn: z.string().optional() })
+    .object({
+      ordersn: z.string().optional(),
+      order_sn: z.string().optional(),
+      shop_id: z.number().nullish(),
+      shopid: z.number().nullish(),
+      shop_id_list: ShopIds,
+      shop_expire_soon: ShopIds,
+      extra: z.string().nullish(),
+    })
     .nullish(),
 });
-const Expiring = z.object({ shop_expire_soon: z.array(z.number()).nonempty() });
+type Data = z.infer<typeof Body>["data"];
 
 /** marketplaces.md §1 "Push". Codes that are not listed change nothing we keep. */
 const KINDS: Record<number, ChannelEvent["kind"]> = {
@@ -23,6 +32,8 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   15: "label",
   29: "order",
   30: "order",
+  // The ship-by time or the courier of a parcel changed.
+  47: "order",
 };
 
 export function verifyPush(
@@ -35,19 +46,36 @@ export function verifyPush(
   );
 }
 
-/** A redelivery has the same bytes, so their digest tells replays apart from news. Throws SyntaxError when it is no push of Shopee's. */
-export function parsePush(rawBody: Uint8Array): ChannelEvent {
+/**
+ * One event for each shop that the push concerns; none, when it is about a merchant or user alone. A redelivery has the same bytes, so their digest tells
+ * replays apart from news. Throws SyntaxError when it is no push of Shopee's.
+ */
+export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
   const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
   if (!parsed.success)
     throw new SyntaxError(`Not a Shopee push: ${parsed.error.issues[0]?.path.join(".")}`);
   const { code, shop_id, timestamp, data } = parsed.data;
-  // The expiry notice is addressed to the partner and names shops inside.
-  const shopId = shop_id ?? Expiring.safeParse(data).data?.shop_expire_soon[0] ?? 0;
-  return {
-    dedupeKey: createHash("sha256").update(rawBody).digest("hex"),
+  const shopIds = shop_id ? [shop_id] : shopsOf(data);
+  const digest = createHash("sha256").update(rawBody).digest("hex");
+  return [...new Set(shopIds)].map((shopId) => ({
+    dedupeKey: shopIds.length > 1 ? `${digest}:${shopId}` : digest,
     shopId: String(shopId),
     at: new Date(timestamp * 1000),
     kind: KINDS[code] ?? "other",
     externalOrderId: data?.ordersn ?? data?.order_sn ?? null,
-  };
+  }));
+}
+
+/**
+ * Pushes about the consent itself (1, 2, 12) are addressed to the partner and name the shops inside, in one of five ways; the last is a sentence: "shop
+ * id 22000000 (VN) has been cancelled its authorization".
+ */
+function shopsOf(data: Data): number[] {
+  if (!data) return [];
+  const listed = [...(data.shop_id_list ?? []), ...(data.shop_expire_soon ?? [])];
+  const single = data.shop_id ?? data.shopid;
+  if (listed.length > 0) return listed;
+  if (single) return [single];
+  const told = /\bshop \(?id:? ?(\d+)/i.exec(data.extra ?? "")?.[1];
+  return told ? [Number(told)] : [];
 }

@@ -63,6 +63,7 @@ export const en: NotificationTexts = {
     type_name_too_long: "An option’s name is too long.",
     option_name_too_long: "An option’s value is too long.",
     price_spread: "The variants’ prices are too far apart.",
+    price_step: "The channel takes prices in whole baht only.",
     attribute_missing: "A detail of the category is missing.",
     brand_missing: "Brand is missing.",
     category_missing: "The category is missing.",

@@ -62,6 +62,7 @@ export const id: NotificationTexts = {
     type_name_too_long: "Nama opsinya terlalu panjang.",
     option_name_too_long: "Nilai opsinya terlalu panjang.",
     price_spread: "Selisih harga antarvarian terlalu jauh.",
+    price_step: "Kanal hanya menerima harga dalam baht bulat.",
     attribute_missing: "Satu keterangan kategori belum diisi.",
     brand_missing: "Merek belum diisi.",
     category_missing: "Kategori belum dipilih.",

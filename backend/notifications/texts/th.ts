@@ -54,6 +54,7 @@ export const th: NotificationTexts = {
     type_name_too_long: "ชื่อประเภทตัวเลือกยาวเกินไป",
     option_name_too_long: "ค่าตัวเลือกยาวเกินไป",
     price_spread: "ราคาระหว่างตัวเลือกต่างกันมากเกินไป",
+    price_step: "ช่องทางรับเฉพาะราคาที่เป็นบาทเต็ม",
     attribute_missing: "ข้อมูลของหมวดหมู่ยังไม่ครบ",
     brand_missing: "ยังไม่ได้ระบุแบรนด์",
     category_missing: "ยังไม่ได้เลือกหมวดหมู่",

@@ -49,7 +49,7 @@ test("preflight lists what the channel would refuse, per channel and field", asy
         ...SIZE,
         optionIds: ["Sepanjang-panjangnya ukuran"],
         sku: `B-${crypto.randomUUID()}`,
-        price: 70_000,
+        price: 70_001,
       },
     ],
   });

@@ -102,3 +102,18 @@ test("an order is refused while it is to be processed, not after it was arranged
   const refused = await seller.fetch(`/v1/orders/${open}/;reject`, post(reason));
   expect(refused.body.order).toMatchObject({ status: "cancelled", cancelReason: "OUT_OF_STOCK" });
 });
+
+test("a cancel request that is refused within the second it was made in is over", async () => {
+  const seller = await world.signUp();
+  const id = await take(seller, "neutral-6");
+  const at = new Date("2026-11-21T03:00:05Z");
+  const asked = { ...channelOrder("neutral-6", { N1: 1 }), updatedAt: at };
+  const statusAfter = async (status: "cancel_requested" | "to_process", isAnswered: boolean) => {
+    const report = { ...asked, status, nativeStatus: status };
+    await ingestOrder(world.backend, channelOf(seller), report, { isAnswered });
+    return (await seller.fetch(`/v1/orders/${id}`)).body.order.status;
+  };
+  expect(await statusAfter("cancel_requested", false)).toBe("cancel_requested");
+  expect(await statusAfter("to_process", false)).toBe("cancel_requested");
+  expect(await statusAfter("to_process", true)).toBe("to_process");
+});

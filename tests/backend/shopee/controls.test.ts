@@ -89,7 +89,8 @@ test("unknown paths of the wire API say so in its own shape", async () => {
   const answer = await app.request(`${ORIGIN}/api/v2/product/nothing`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({
-    error: "error_not_found",
+    error: "error_param",
+    message: expect.stringContaining("currently offline"),
     request_id: expect.any(String),
   });
 });

@@ -102,7 +102,7 @@ test("what Shopee would refuse is refused with a reason", async () => {
   }
   expect(await controls.listItems(shopId)).toEqual([]);
   const badTiers: [string, Parameters<typeof draft>[1]][] = [
-    ["7 times", oneTier(["Hitam", "Putih"], 560_000)],
+    ["7 times", oneTier(["Hitam", "Putih"], 560_001)],
     ["20 characters", oneTier(["Hitam keabu-abuan sekali"])],
     ["50 models", oneTier(Array.from({ length: 51 }, (_, at) => `Warna ${at}`))],
     ["same option", oneTier(["Hitam", "hitam"])],

@@ -5,7 +5,7 @@ import { ownPicture } from "#backend/marketplaces/shopee/own-picture.ts";
 function host(at: string) {
   const asked: string[] = [];
   const config: ShopeeConfig = {
-    ...{ host: at, partnerId: "1", partnerKey: "k", pushKey: "k" },
+    ...{ host: at, authHost: at, partnerId: "1", partnerKey: "k", pushKey: "k" },
     ...{ now: () => new Date(), wait: async () => {} },
     fetch: async (input) => {
       asked.push(String(input));

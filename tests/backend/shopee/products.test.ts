@@ -34,7 +34,7 @@ test("a product with variations has a model each, with its own price, stock and 
   );
 });
 
-test("baht go over the wire as decimals and come back as satang", async () => {
+test("baht go over the wire whole, never with satang, and come back as satang", async () => {
   let sent: unknown;
   const { connector, credentials, controls, shopId, imageId } = await shopWithPicture("TH", {
     intercept: (request) => {
@@ -44,14 +44,14 @@ test("baht go over the wire as decimals and come back as satang", async () => {
   });
   const thai = draft(imageId, {
     logisticsIds: ["7000"],
-    variants: [variant("only", [], 12_990, 3)],
+    variants: [variant("only", [], 12_900, 3)],
   });
   const ref = await connector.listings.create(credentials, thai, null);
-  expect(await sent).toMatchObject({ original_price: 129.9 });
-  expect((await controls.listItems(shopId))[0]?.price).toBe(12_990);
+  expect(await sent).toMatchObject({ original_price: 129 });
+  expect((await controls.listItems(shopId))[0]?.price).toBe(12_900);
 
   await connector.prices.push(credentials, ref.externalProductId, [
-    { externalVariantId: "0", price: 9_999 },
+    { externalVariantId: "0", price: 9_900 },
   ]);
   const [placed] = await controls.createOrder({
     shopId,
@@ -60,9 +60,9 @@ test("baht go over the wire as decimals and come back as satang", async () => {
   const [order] = await connector.orders.read(credentials, [placed?.orderSn ?? ""]);
   expect(order).toMatchObject({
     currency: "THB",
-    itemsTotal: 29_997,
+    itemsTotal: 29_700,
     shippingFee: 3_500,
-    total: 33_497,
+    total: 33_200,
   });
 });
 

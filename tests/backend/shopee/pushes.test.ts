@@ -29,17 +29,17 @@ test("each change is pushed at once, signed, and read back by the connector", as
     connector.webhooks.verify({ ...input, rawBody: new TextEncoder().encode(`${paid?.body} `) }),
   ).toBe(false);
   expect(connector.webhooks.verify({ ...input, callbackUrl: "http://other.test/" })).toBe(false);
-  const event = connector.webhooks.parse(rawBody);
+  const [event] = connector.webhooks.parse(rawBody);
   expect(event).toMatchObject({
     kind: "order",
     shopId: String(shopId),
     externalOrderId: ref.externalOrderId,
   });
-  expect(connector.webhooks.parse(rawBody).dedupeKey).toBe(event.dedupeKey);
+  expect(connector.webhooks.parse(rawBody)[0]?.dedupeKey).toBe(event?.dedupeKey);
   expect(
     new Set(
       ownPushes().map(
-        (push) => connector.webhooks.parse(new TextEncoder().encode(push.body)).dedupeKey,
+        (push) => connector.webhooks.parse(new TextEncoder().encode(push.body))[0]?.dedupeKey,
       ),
     ).size,
   ).toBe(ownPushes().length);

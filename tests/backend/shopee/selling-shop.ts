@@ -39,7 +39,12 @@ export async function sellingShop(logisticsId = "8003", region: "ID" | "TH" = "I
     });
   };
   /** This shop's own: the sandbox's clock also moves what other tests left in the database. */
-  const ownPushes = () => world.pushes.filter((push) => JSON.parse(push.body).shop_id === shopId);
+  const ownPushes = () =>
+    world.pushes.filter((push) =>
+      world.connector.webhooks
+        .parse(new TextEncoder().encode(push.body))
+        .some((event) => event.shopId === String(shopId)),
+    );
   const codes = () => ownPushes().map((push) => JSON.parse(push.body).code as number);
   return {
     ...world,

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import sharp from "sharp";
+import { afterEach, expect } from "vitest";
 import type { ListingDraft, Listings } from "#backend/marketplaces/channel-listings.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
 import { createSandboxControls } from "#sandbox/shopee/controls.ts";
+import { answerProblem } from "#sandbox/shopee/definitions.ts";
 import type { SandboxDeps } from "#sandbox/shopee/deps.ts";
 import { createShopeeSandbox } from "#sandbox/shopee/sandbox.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
@@ -19,6 +21,32 @@ export const SELLER = "laras";
 export const ORIGIN = "http://etalase.test/sandbox/shopee";
 export const REDIRECT = "http://etalase.test/channels/shopee/callback";
 
+/** Fields of the sandbox's answers that Shopee does not publish; there are none. */
+const invented: string[] = [];
+afterEach(() => expect(invented.splice(0)).toEqual([]));
+
+/** Notes what an answer holds that its call's published definition does not have. */
+async function checkAnswer(request: Request, response: Response): Promise<Response> {
+  if (!response.headers.get("content-type")?.includes("json")) return response;
+  const { pathname } = new URL(request.url);
+  const call = pathname.split("/").slice(-2).join("/");
+  const {
+    error,
+    message,
+    warning,
+    request_id,
+    response: inner,
+    ...top
+  } = await response.clone().json();
+  const problem = answerProblem(call, inner ?? top);
+  if (!error && problem) invented.push(`${call}: ${problem}`);
+  return response;
+}
+
+interface Rewritten {
+  response?: { standardise_tier_variation?: object[] };
+}
+
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** The connector and the sandbox in one process, under one clock that only the test moves. */
@@ -27,6 +55,10 @@ export async function createWorld(
     partnerKey?: string;
     variationDelayMs?: number;
     intercept?: (request: Request) => Response | null;
+    /** By how much the connector's clock is ahead. */
+    skewed?: { seconds: number };
+    /** Changes what the sandbox answered. */
+    rewrite?: (call: string, body: Rewritten) => unknown;
   } = {},
 ) {
   const { db } = await fileDatabase();
@@ -57,9 +89,13 @@ export async function createWorld(
     fetch: async (input, init) => {
       const request = new Request(input, init);
       paths.push(new URL(request.url).pathname.split("/").at(-1) ?? "");
-      return options.intercept?.(request.clone()) ?? app.fetch(request);
+      const given = options.intercept?.(request.clone());
+      if (given) return given;
+      const answer = await checkAnswer(request, await app.fetch(request));
+      if (!options.rewrite || !answer.headers.get("content-type")?.includes("json")) return answer;
+      return Response.json(options.rewrite(paths.at(-1) ?? "", await answer.json()));
     },
-    now: () => clock.now,
+    now: () => new Date(clock.now.getTime() + (options.skewed?.seconds ?? 0) * 1000),
     wait: async (ms) => {
       waits.push(ms);
     },

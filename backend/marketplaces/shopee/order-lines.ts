@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { idText, text } from "./wire.ts";
+
+export const OrderItem = z.object({
+  item_id: idText,
+  item_name: text,
+  item_sku: text,
+  model_id: idText,
+  model_name: text,
+  model_sku: text,
+  model_quantity_purchased: z.number(),
+  cancelled_qty: z.number().nullish(),
+  promotion_type: text,
+  model_original_price: z.number(),
+  model_discounted_price: z.number().nullish(),
+  image_info: z.object({ image_url: text }).nullish(),
+});
+type Item = z.infer<typeof OrderItem>;
+/** The wire's decimal amount as minor units. */
+type Amount = (value: number) => number;
+
+export function toLines(items: readonly Item[], amount: Amount): ChannelOrder["lines"] {
+  return stillSold(items).map((item) => toLine(item, amount));
+}
+
+/** Units that nobody cancelled. Of an order that is cancelled whole, what was bought is told. */
+function leftOf(item: Item): number {
+  return item.model_quantity_purchased - (item.cancelled_qty ?? 0) || item.model_quantity_purchased;
+}
+
+/** Without the items that were cancelled whole, while others of the order are still to be sent. */
+function stillSold(items: readonly Item[]) {
+  const left = items.filter((item) => item.model_quantity_purchased > (item.cancelled_qty ?? 0));
+  return left.length > 0 ? left : items;
+}
+
+/** Within a bundle deal Shopee gives no price of the single item (0, by design): what the bundle costs is in the order's total alone. */
+const BUNDLE = "bundle_deal";
+
+function toLine(item: Item, amount: Amount): ChannelOrder["lines"][number] {
+  const unitPrice = amount(item.model_original_price);
+  const isUntold = item.promotion_type === BUNDLE && !item.model_discounted_price;
+  const paid = isUntold
+    ? unitPrice
+    : amount(item.model_discounted_price ?? item.model_original_price);
+  const quantity = leftOf(item);
+  return {
+    externalProductId: item.item_id,
+    externalVariantId: item.model_id,
+    sku: item.model_sku || item.item_sku,
+    name: item.item_name,
+    variantName: item.model_name,
+    imageUrl: item.image_info?.image_url || null,
+    quantity,
+    unitPrice,
+    discount: (unitPrice - paid) * quantity,
+  };
+}

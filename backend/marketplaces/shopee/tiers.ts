@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { ChannelPicture, ListingDraft } from "../channel-listings.ts";
+import { list, text } from "./wire.ts";
+
+/** What kind of variation an item has, such as its colours. The ids are of Shopee's own lists of names; 0: the seller's own word. */
+export interface WireTier {
+  id: number;
+  groupId: number;
+  name: string;
+  options: { id: number; name: string; picture: ChannelPicture | null }[];
+}
+
+const number = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? 0);
+
+/** `get_model_list` tells the tiers in two shapes: the older one has neither ids nor, on some items, anything at all. */
+export const TierFields = {
+  tier_variation: list(
+    z.object({
+      name: text,
+      option_list: list(
+        z.object({
+          option: text,
+          image: z.object({ image_id: z.string(), image_url: text }).nullish(),
+        }),
+      ),
+    }),
+  ),
+  standardise_tier_variation: list(
+    z.object({
+      variation_id: number,
+      variation_group_id: number,
+      variation_name: text,
+      variation_option_list: list(
+        z.object({
+          variation_option_id: number,
+          variation_option_name: text,
+          image_id: text,
+          image_url: text,
+        }),
+      ),
+    }),
+  ),
+};
+const Tiers = z.object(TierFields);
+
+export function readTiers(answer: z.infer<typeof Tiers>): WireTier[] {
+  if (answer.standardise_tier_variation.length > 0)
+    return answer.standardise_tier_variation.map((tier) => ({
+      id: tier.variation_id,
+      groupId: tier.variation_group_id,
+      name: tier.variation_name,
+      options: tier.variation_option_list.map((option) => ({
+        id: option.variation_option_id,
+        name: option.variation_option_name,
+        picture: option.image_id
+          ? { externalImageId: option.image_id, url: option.image_url }
+          : null,
+      })),
+    }));
+  return answer.tier_variation.map(({ name, option_list }) => ({
+    id: 0,
+    groupId: 0,
+    name,
+    options: option_list.map(({ option, image }) => ({
+      id: 0,
+      name: option,
+      picture: image ? { externalImageId: image.image_id, url: image.image_url } : null,
+    })),
+  }));
+}
+
+/**
+ * The draft's tiers as `standardise_tier_variation`. Names that the item has already keep their ids of Shopee's lists. Options of the first tier have
+ * either all an image or none: Shopee's rule.
+ */
+export function tierBodies(types: ListingDraft["variationTypes"], known: readonly WireTier[]) {
+  return types.map((type, at) => {
+    const tier = known.find(({ name }) => name === type.name);
+    const withImages = at === 0 && type.options.every((option) => option.externalImageId);
+    return {
+      variation_id: tier?.id ?? 0,
+      variation_group_id: tier?.groupId ?? 0,
+      variation_name: type.name,
+      variation_option_list: type.options.map((option) => ({
+        variation_option_id: tier?.options.find(({ name }) => name === option.name)?.id ?? 0,
+        variation_option_name: option.name,
+        ...(withImages && option.externalImageId ? { image_id: option.externalImageId } : {}),
+      })),
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { ApiError } from "./answers.ts";
+import { WAREHOUSES } from "./logistics-channels.ts";
+import type { Region } from "./schema.ts";
+
+const MAX_STOCK = 10_000_000;
+
+export const StockBody = z
+  .array(
+    z.object({ location_id: z.string().optional(), stock: z.number().int().min(0).max(MAX_STOCK) }),
+  )
+  .min(1);
+
+interface Stock {
+  stock: number;
+  elsewhere: Record<string, number>;
+}
+
+/** Every shop here has Shopee's several warehouses, so stock names its location; what is not named stays as it is in `before`. */
+export function stockOf(
+  region: Region,
+  sellerStock: z.infer<typeof StockBody>,
+  before: Stock = { stock: 0, elsewhere: {} },
+): Stock {
+  const known = WAREHOUSES[region].map((warehouse) => warehouse.location_id);
+  if (sellerStock.some(({ location_id }) => location_id === undefined))
+    throw new ApiError(
+      "product.error_busi",
+      "The merchant/shop has multi warehouse, please input location id",
+    );
+  const given = new Map(sellerStock.map((one) => [one.location_id ?? "", one.stock]));
+  if (given.size < sellerStock.length || [...given.keys()].some((id) => !known.includes(id)))
+    throw new ApiError(
+      "product.error_auth",
+      "The location_id input is not matched the shop's location_id(more/wrong). Please double check.",
+    );
+  const after = locationStock(region, before).map(
+    ({ location_id, stock }) => [location_id, given.get(location_id) ?? stock] as const,
+  );
+  return {
+    stock: after.reduce((sum, [, stock]) => sum + stock, 0),
+    elsewhere: Object.fromEntries(after.slice(1)),
+  };
+}
+
+/** By location, as answers tell it: sales take from the main one first. */
+export function locationStock(region: Region, { stock, elsewhere }: Stock) {
+  const [main, ...others] = WAREHOUSES[region];
+  let left = stock;
+  const further = others.map(({ location_id }) => {
+    const here = Math.min(elsewhere[location_id] ?? 0, left);
+    left -= here;
+    return { location_id, stock: here };
+  });
+  return main ? [{ location_id: main.location_id, stock: left }, ...further] : further;
+}

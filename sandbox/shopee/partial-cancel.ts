@@ -1,0 +1,43 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { transaction } from "#backend/db/transaction.ts";
+import { orderNotFound, paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { pushOrderStatus } from "./order-life.ts";
+import { deliverSoon } from "./pushes.ts";
+import { models, orderItems, orders } from "./schema.ts";
+
+/** Partial cancellation before the order is sent: the units can be bought again, and the order's other units stay to be sent. */
+export async function cancelUnits(
+  deps: SandboxDeps,
+  orderSn: string,
+  units: number,
+): Promise<void> {
+  const at = deps.now();
+  const pushId = await transaction(deps.db, async (tx) => {
+    const [line] = await tx
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderSn, orderSn))
+      .orderBy(asc(orderItems.id))
+      .for("update");
+    if (!line) throw orderNotFound();
+    if (units < 1 || line.cancelledQuantity + units >= line.quantity)
+      throw paramError("Fewer units are cancelled than the order still has.");
+    await tx
+      .update(orderItems)
+      .set({ cancelledQuantity: line.cancelledQuantity + units, taken: line.taken - units })
+      .where(eq(orderItems.id, line.id));
+    await tx
+      .update(models)
+      .set({ stock: sql`${models.stock} + ${units}` })
+      .where(and(eq(models.itemId, line.itemId), eq(models.modelId, line.modelId)));
+    const [order] = await tx
+      .update(orders)
+      .set({ total: sql`${orders.total} - ${units * line.price}`, updatedAt: at })
+      .where(and(eq(orders.orderSn, orderSn), eq(orders.status, "READY_TO_SHIP")))
+      .returning();
+    if (!order) throw paramError("Only an order that is to be shipped is cancelled in part.");
+    return pushOrderStatus(tx, order, at);
+  });
+  deliverSoon(deps, [pushId]);
+}

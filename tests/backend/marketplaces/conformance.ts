@@ -1,0 +1,336 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { OrderRef } from "#backend/marketplaces/channel-shipping.ts";
+import { type Capability, ConnectorError, offered } from "#backend/marketplaces/connector.ts";
+import type { Credentials } from "#backend/marketplaces/credentials.ts";
+import type { Marketplace } from "./marketplace.ts";
+
+const CAPABILITIES: Capability[] = [
+  ...(["connection", "references", "listings", "stock", "prices"] as const),
+  ...(["orders", "shipping", "webhooks"] as const),
+];
+const HOUR_MS = 3_600_000;
+
+async function kindOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof ConnectorError) return error.kind;
+    throw error;
+  }
+  return "done";
+}
+
+/** What every connector must do, whichever marketplace it speaks to: one suite, run against each one's sandbox. */
+export function conformance(name: string, create: () => Promise<Marketplace>): void {
+  describe(name, () => {
+    let place: Marketplace;
+    beforeEach(async () => {
+      place = await create();
+    });
+    /** A part that this connector lacks is in `lacks`, where the first test compares. */
+    const given = (part: Marketplace["lacks"][number]) => !place.lacks.includes(part);
+
+    async function connect(): Promise<{ shopId: string; name: string; credentials: Credentials }> {
+      const { query, ...shop } = await place.consent();
+      const { credentials } = await place.connector.connection.exchangeCode(query);
+      return { ...shop, credentials };
+    }
+    async function selling() {
+      const shop = await connect();
+      const listings = offered(place.connector.listings, "listings");
+      const draft = await place.draft(shop.credentials);
+      const ref = await listings.create(shop.credentials, draft, null);
+      const [variant] = ref.variants;
+      return { ...shop, listings, draft, ref, variantId: variant?.externalVariantId ?? "" };
+    }
+    async function sold(quantity = 1) {
+      const shop = await selling();
+      const orders = offered(place.connector.orders, "orders");
+      const externalOrderId = await place.market.buy(
+        shop.shopId,
+        shop.ref.externalProductId,
+        quantity,
+      );
+      const read = async () => {
+        const [order] = await orders.read(shop.credentials, [externalOrderId]);
+        if (!order) throw new Error("The order is not there");
+        return order;
+      };
+      const { packageNumber } = await read();
+      return { ...shop, orders, order: { externalOrderId, packageNumber }, read };
+    }
+    async function arrange(credentials: Credentials, order: OrderRef): Promise<void> {
+      const shipping = offered(place.connector.shipping, "shipping");
+      const { pickup, dropoff } = await shipping.parameters(credentials, order);
+      const address = pickup?.addresses[0];
+      const branchId = dropoff?.branches[0]?.branchId ?? null;
+      await shipping.arrange(
+        credentials,
+        order,
+        address
+          ? {
+              method: "pickup",
+              addressId: address.addressId,
+              slotId: address.slots[0]?.slotId ?? "",
+            }
+          : { method: "dropoff", branchId, senderName: "Laras", trackingCode: null },
+      );
+    }
+
+    test("what it lacks is known", () => {
+      const { connector } = place;
+      const lacking = CAPABILITIES.filter((part) => !connector[part]);
+      const labels = connector.shipping && !connector.shipping.labels ? ["labels"] : [];
+      expect([...lacking, ...labels]).toEqual(place.lacks);
+    });
+
+    test("connects once by a code, and refuses a code twice, an invented one and a refusal", async () => {
+      const { query, shopId, name: shopName } = await place.consent();
+      const { connection } = place.connector;
+      const { shop, credentials } = await connection.exchangeCode(query);
+      expect(shop).toMatchObject({ shopId, name: shopName });
+      expect(credentials.accessExpiresAt > place.now()).toBe(true);
+      expect(await connection.readShop(credentials)).toEqual(shop);
+      expect(await kindOf(connection.exchangeCode(query))).toBe("unauthorised");
+      expect(await kindOf(connection.exchangeCode({ ...query, code: "invented" }))).toBe(
+        "unauthorised",
+      );
+      expect(await kindOf(connection.exchangeCode({ error: "access_denied" }))).toBe(
+        "unauthorised",
+      );
+    });
+
+    test("says that a token is over, and gets another for the refresh token, once", async () => {
+      const { shopId, credentials } = await connect();
+      const { connection } = place.connector;
+      await place.mishaps.expireToken(shopId);
+      expect(await kindOf(connection.readShop(credentials))).toBe("token_expired");
+      const fresh = await connection.refresh(credentials);
+      expect(await kindOf(connection.readShop(fresh))).toBe("done");
+      expect(await kindOf(connection.refresh(credentials))).toBe("unauthorised");
+    });
+
+    test("a consent that was taken back ends reads and refreshes", async () => {
+      const { shopId, credentials } = await connect();
+      await place.mishaps.deauthorise(shopId);
+      const { connection } = place.connector;
+      expect(await kindOf(connection.readShop(credentials))).toBe("unauthorised");
+      expect(await kindOf(connection.refresh(credentials))).toBe("unauthorised");
+    });
+
+    test("throttled, out of reach and with a wrong clock it asks to wait, not to give up", async () => {
+      const { shopId, credentials } = await connect();
+      const read = () => kindOf(place.connector.connection.readShop(credentials));
+      await place.mishaps.throttle(shopId, 50);
+      expect(await read()).toBe("rate_limited");
+      await place.mishaps.throttle(shopId, 0);
+      await place.mishaps.goOffline(shopId, 1);
+      expect(await read()).toBe("unavailable");
+      place.mishaps.skew(900);
+      expect(await read()).toBe("unavailable");
+      place.mishaps.skew(0);
+      expect(await read()).toBe("done");
+    });
+
+    test("what a listing is chosen from is there", async () => {
+      if (!given("references")) return;
+      const references = offered(place.connector.references, "references");
+      const { credentials } = await connect();
+      const categories = await references.categories(credentials, "id");
+      const leaf = categories.find(({ isLeaf }) => isLeaf);
+      expect(leaf).toBeDefined();
+      const ids = new Set(categories.map(({ categoryId }) => categoryId));
+      expect(categories.filter(({ parentId }) => parentId !== null && !ids.has(parentId))).toEqual(
+        [],
+      );
+      const { categoryId } = await place.draft(credentials);
+      expect(ids).toContain(categoryId);
+      await references.attributes(credentials, categoryId, "id");
+      expect((await references.brands(credentials, categoryId)).brands).toBeInstanceOf(Array);
+      expect((await references.logistics(credentials)).some(({ isEnabled }) => isEnabled)).toBe(
+        true,
+      );
+    });
+
+    test("an item of the seller's own is imported, with a SKU, price, stock and picture", async () => {
+      if (!given("listings")) return;
+      const { shopId, credentials } = await connect();
+      const itemId = await place.ownItem(shopId);
+      const page = await offered(place.connector.listings, "listings").list(credentials, null);
+      expect(page).toMatchObject({ cursor: null, items: [{ externalProductId: itemId }] });
+      const [item] = page.items;
+      expect(item?.pictures.length).toBeGreaterThan(0);
+      expect(item?.variants[0]?.price).toBeGreaterThan(0);
+      expect(item?.variants[0]?.stock).toBeGreaterThan(0);
+      expect(item?.variants[0]?.sku).not.toBe("");
+    });
+
+    test("publishes, refuses what is wrong and takes it when it is mended; changes, hides and deletes", async () => {
+      if (!given("listings")) return;
+      const { credentials, shopId } = await connect();
+      const listings = offered(place.connector.listings, "listings");
+      const draft = await place.draft(credentials);
+      const wrong = { ...draft, categoryId: "1" };
+      expect(await kindOf(listings.create(credentials, wrong, null))).toBe("rejected");
+      expect(await place.market.itemCount(shopId)).toBe(0);
+      const ref = await listings.create(credentials, draft, null);
+      const renamed = { ...draft, name: `${draft.name} Baru` };
+      expect(await listings.update(credentials, ref.externalProductId, renamed, ref)).toEqual(ref);
+      await listings.setListed(credentials, ref.externalProductId, false);
+      const [item] = (await listings.list(credentials, null)).items;
+      expect(item).toMatchObject({ name: renamed.name, isListed: false });
+      await listings.remove(credentials, ref.externalProductId);
+      expect(await kindOf(listings.remove(credentials, ref.externalProductId))).toBe("done");
+      expect((await listings.list(credentials, null)).items).toEqual([]);
+    });
+
+    test("a listing whose answer was lost is found again, not made twice", async () => {
+      if (!given("listings")) return;
+      const { credentials, shopId } = await connect();
+      const listings = offered(place.connector.listings, "listings");
+      const draft = await place.draft(credentials);
+      const since = place.now();
+      place.mishaps.loseNextAnswer();
+      expect(await kindOf(listings.create(credentials, draft, null))).toBe("unavailable");
+      await listings.create(credentials, draft, { since, tokens: [draft.token] });
+      expect(await place.market.itemCount(shopId)).toBe(1);
+    });
+
+    test("stock and prices are told; what the shop does not know fails by itself", async () => {
+      if (!given("stock") || !given("prices")) return;
+      const { credentials, shopId, ref, variantId, listings } = await selling();
+      const stock = offered(place.connector.stock, "stock");
+      const figures = [
+        { externalVariantId: variantId, quantity: 7 },
+        { externalVariantId: "999", quantity: 7 },
+      ];
+      expect(await stock.push(credentials, ref.externalProductId, figures)).toMatchObject([
+        { externalVariantId: variantId, ok: true },
+        { externalVariantId: "999", ok: false },
+      ]);
+      expect(await place.market.stock(shopId, ref.externalProductId)).toBe(7);
+      expect(await stock.read(credentials, ref.externalProductId)).toEqual([
+        { externalVariantId: variantId, stock: 7 },
+      ]);
+      const prices = offered(place.connector.prices, "prices");
+      const price = { externalVariantId: variantId, price: 81_000 };
+      expect(await prices.push(credentials, ref.externalProductId, [price])).toMatchObject([
+        { ok: true },
+      ]);
+      const [item] = (await listings.list(credentials, null)).items;
+      expect(item?.variants[0]?.price).toBe(81_000);
+      await listings.remove(credentials, ref.externalProductId);
+      expect(await stock.read(credentials, ref.externalProductId)).toEqual([]);
+    });
+
+    test("an order is found, read, arranged, labelled, sent and done", async () => {
+      if (!given("orders") || !given("shipping")) return;
+      const { credentials, shopId, orders, order, read, ref } = await sold(2);
+      const span = { from: new Date(place.now().getTime() - HOUR_MS), to: place.now() };
+      expect((await orders.list(credentials, { ...span, cursor: null })).externalIds).toEqual([
+        order.externalOrderId,
+      ]);
+      expect(await orders.read(credentials, ["unknown"])).toEqual([]);
+      expect(await read()).toMatchObject({
+        status: "to_process",
+        lines: [{ externalProductId: ref.externalProductId, quantity: 2 }],
+      });
+      await arrange(credentials, order);
+      expect((await read()).status).toBe("to_ship");
+      const shipping = offered(place.connector.shipping, "shipping");
+      place.pass(5);
+      await shipping.trackingCode(credentials, order);
+      const trackingCode = (await shipping.trackingCode(credentials, order)) ?? "";
+      expect(trackingCode).not.toBe("");
+      if (given("labels")) {
+        const labels = offered(shipping.labels, "labels");
+        await labels.create(credentials, { ...order, trackingCode });
+        place.pass(5);
+        expect(await labels.status(credentials, order)).toMatchObject({ status: "ready" });
+        const pdf = await labels.download(credentials, order);
+        expect(new TextDecoder().decode(pdf.subarray(0, 5))).toBe("%PDF-");
+      }
+      const steps = [
+        ["collect", "shipped"],
+        ["deliver", "delivered"],
+        ["complete", "completed"],
+        ["requestReturn", "return_requested"],
+      ] as const;
+      for (const [step, status] of steps) {
+        place.pass(60);
+        await place.market[step](order.externalOrderId);
+        expect((await read()).status).toBe(status);
+      }
+      expect(await place.market.stock(shopId, ref.externalProductId)).toBe(10);
+    });
+
+    test("a shipment whose answer was lost is found by reading, not sent twice", async () => {
+      if (!given("shipping")) return;
+      const { credentials, order, read } = await sold();
+      const parameters = () => arrange(credentials, order);
+      place.mishaps.loseNextAnswer();
+      expect(await kindOf(parameters())).toBe("unavailable");
+      expect((await read()).status).toBe("to_ship");
+      const choice = { method: "pickup", addressId: "1", slotId: "" } as const;
+      const shipping = offered(place.connector.shipping, "shipping");
+      expect(await kindOf(shipping.arrange(credentials, order, choice))).toBe("wrong_state");
+    });
+
+    test("the seller cancels by each reason; a buyer's request is refused and granted", async () => {
+      if (!given("orders")) return;
+      const { credentials, shopId, orders, ref, variantId } = await sold();
+      const productId = ref.externalProductId;
+      const lines = [{ externalProductId: productId, externalVariantId: variantId }];
+      const status = async (id: string) => (await orders.read(credentials, [id]))[0]?.status;
+      for (const reason of orders.cancelReasons) {
+        const id = await place.market.buy(shopId, productId, 1);
+        await orders.cancel(credentials, id, { reason, lines });
+        expect(await status(id)).toBe("cancelled");
+        const again = orders.cancel(credentials, id, { reason, lines });
+        expect(await kindOf(again)).toBe("wrong_state");
+      }
+      const asked = await place.market.buy(shopId, productId, 1);
+      for (const [accept, after] of [
+        [false, "to_process"],
+        [true, "cancelled"],
+      ] as const) {
+        await place.market.requestCancel(asked);
+        expect(await status(asked)).toBe("cancel_requested");
+        await orders.answerCancellation(credentials, asked, accept);
+        expect(await status(asked)).toBe(after);
+      }
+    });
+
+    test("a push is believed by its signature alone, and says the same each time it comes", async () => {
+      if (!given("webhooks")) return;
+      const webhooks = offered(place.connector.webhooks, "webhooks");
+      const { shopId, order } = await sold();
+      const ofOrder = () =>
+        place
+          .pushes(shopId)
+          .filter(({ rawBody }) =>
+            webhooks
+              .parse(rawBody)
+              .some((event) => event.externalOrderId === order.externalOrderId),
+          );
+      await expect.poll(() => ofOrder().length).toBeGreaterThan(0);
+      const [push] = ofOrder();
+      if (!push) throw new Error("No push came");
+      expect(webhooks.verify(push)).toBe(true);
+      const forged = { ...push, rawBody: new TextEncoder().encode(`${push.rawBody} `) };
+      expect(webhooks.verify(forged)).toBe(false);
+      expect(webhooks.verify({ ...push, authorization: "0".repeat(64) })).toBe(false);
+      expect(webhooks.verify({ ...push, callbackUrl: "https://elsewhere.test/" })).toBe(false);
+      const [event] = webhooks.parse(push.rawBody);
+      expect(event).toMatchObject({ kind: "order", shopId });
+      place.pass(86_400);
+      expect(webhooks.parse(push.rawBody)).toEqual([event]);
+      const keys = place
+        .pushes(shopId)
+        .flatMap(({ rawBody }) => webhooks.parse(rawBody))
+        .map(({ dedupeKey }) => dedupeKey);
+      expect(new Set(keys).size).toBe(keys.length);
+      expect(() => webhooks.parse(new TextEncoder().encode("no push"))).toThrow(SyntaxError);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
+import type { Capability, Connector } from "#backend/marketplaces/connector.ts";
+import type { Credentials } from "#backend/marketplaces/credentials.ts";
+
+/**
+ * A marketplace as the conformance suite sees it: a connector, the sandbox behind it, and hands on that sandbox for what buyers, couriers and mishaps do.
+ * One clock for both sides, which only the test moves.
+ */
+export interface Marketplace {
+  connector: Connector;
+  /** What its connector does not offer; the suite compares, so that nothing is left out unseen. */
+  lacks: readonly (Capability | "labels")[];
+  /** What the seller's browser brings back from the consent page of a new shop. */
+  consent(): Promise<{ shopId: string; name: string; query: Record<string, string> }>;
+  /** A draft that the shop takes, without variations; its pictures are uploaded. */
+  draft(credentials: Credentials): Promise<ListingDraft>;
+  /** An item that the seller made in the marketplace's own pages. */
+  ownItem(shopId: string): Promise<string>;
+  market: {
+    buy(shopId: string, externalProductId: string, quantity: number): Promise<string>;
+    /** Units the marketplace shows of the item. */
+    stock(shopId: string, externalProductId: string): Promise<number>;
+    itemCount(shopId: string): Promise<number>;
+    collect(externalOrderId: string): Promise<unknown>;
+    deliver(externalOrderId: string): Promise<unknown>;
+    complete(externalOrderId: string): Promise<unknown>;
+    requestCancel(externalOrderId: string): Promise<unknown>;
+    requestReturn(externalOrderId: string): Promise<unknown>;
+  };
+  mishaps: {
+    expireToken(shopId: string): Promise<unknown>;
+    deauthorise(shopId: string): Promise<unknown>;
+    throttle(shopId: string, calls: number): Promise<unknown>;
+    goOffline(shopId: string, calls: number): Promise<unknown>;
+    /** The next call that changes something gets through, but its answer does not come back. */
+    loseNextAnswer(): void;
+    /** The connector's clock is ahead by this much. */
+    skew(seconds: number): void;
+  };
+  pass(seconds: number): void;
+  now(): Date;
+  /** The pushes about a shop so far, as they were delivered. */
+  pushes(shopId: string): { rawBody: Uint8Array; authorization: string; callbackUrl: string }[];
+}

@@ -1,0 +1,70 @@
+import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
+
+/** Shopee's connector and sandbox as the conformance suite wants them. */
+export async function connectorWorld(): Promise<Marketplace> {
+  let losing = false;
+  const skewed = { seconds: 0 };
+  const world = await createWorld({
+    skewed,
+    rewrite: (call, body) => {
+      if (!losing || !/^(add_item|ship_order)$/.test(call)) return body;
+      losing = false;
+      throw new TypeError("fetch failed");
+    },
+  });
+  const { connector, controls } = world;
+  const ofItem = async (shopId: string, itemId: string) =>
+    (await controls.listItems(Number(shopId))).filter((item) => String(item.itemId) === itemId);
+  return {
+    connector,
+    lacks: [],
+    async consent() {
+      const name = "Toko Laras";
+      const { shopId } = await controls.createShop({ name, region: "ID", seller: SELLER });
+      return { shopId: String(shopId), name, query: await controls.consent(shopId) };
+    },
+    draft: async (credentials) => draft(await uploadPicture(connector.listings, credentials)),
+    async ownItem(shopId) {
+      const item = { name: "Payung Lipat", sku: "PAYUNG-01", price: 89_000, stock: 14 };
+      return String((await controls.addItem(Number(shopId), item)).itemId);
+    },
+    market: {
+      async buy(shopId, externalProductId, quantity) {
+        const items = [{ itemId: Number(externalProductId), modelId: 0, quantity }];
+        const [order] = await controls.createOrder({ shopId: Number(shopId), items });
+        return order?.orderSn ?? "";
+      },
+      stock: async (shopId, itemId) =>
+        (await ofItem(shopId, itemId)).reduce((sum, item) => sum + item.stock, 0),
+      itemCount: async (shopId) => (await controls.listItems(Number(shopId))).length,
+      collect: controls.collect,
+      deliver: controls.deliver,
+      complete: controls.complete,
+      requestCancel: controls.requestCancel,
+      requestReturn: controls.requestReturn,
+    },
+    mishaps: {
+      expireToken: (shopId) => controls.expireToken(Number(shopId)),
+      deauthorise: (shopId) => controls.deauthorise(Number(shopId)),
+      throttle: (shopId, calls) => controls.throttle(Number(shopId), calls),
+      goOffline: (shopId, calls) => controls.goOffline(Number(shopId), calls),
+      loseNextAnswer: () => {
+        losing = true;
+      },
+      skew: (seconds) => {
+        skewed.seconds = seconds;
+      },
+    },
+    pass: world.pass,
+    now: () => world.clock.now,
+    pushes: (shopId) =>
+      world.pushes
+        .map(({ url, body, authorization }) => ({
+          ...{ rawBody: new TextEncoder().encode(body), authorization, callbackUrl: url },
+        }))
+        .filter(({ rawBody }) =>
+          connector.webhooks.parse(rawBody).some((event) => event.shopId === shopId),
+        ),
+  };
+}

@@ -1,0 +1,270 @@
+import { expect, test } from "vitest";
+import { toConnectorError } from "#backend/marketplaces/shopee/errors.ts";
+import { parsePush } from "#backend/marketplaces/shopee/webhooks.ts";
+import { sellingShop } from "./selling-shop.ts";
+import { errorOf, shopWithPicture, variedDraft } from "./world.ts";
+
+/** Bodies as Shopee's push pages show them. */
+const push = (body: object) => parsePush(new TextEncoder().encode(JSON.stringify(body)));
+
+test.each([
+  [
+    1,
+    {
+      authorize_type: "shop authorization by user",
+      extra: "shop id 600000 (SG) has been authorized successfully",
+      shop_id: 60011111,
+      success: 1,
+    },
+    ["60011111"],
+  ],
+  [
+    1,
+    { extra: "Shop has been authorized successfully", shop_id_list: [62000001, 62000002] },
+    ["62000001", "62000002"],
+  ],
+  [1, { extra: "merchant id 600000 has been authorized successfully", merchant_id: 6 }, []],
+  [2, { extra: "shop id 22000000 (VN) has been cancelled its authorization" }, ["22000000"]],
+  [2, { extra: "merchant shop cancelled its authorization", merchant_id_list: [1001] }, []],
+  [2, { shopid: 22000000, extra: "The authorization is expired." }, ["22000000"]],
+  [2, { extra: "Shop (ID: 22000000) is disconnected from the main seller account" }, ["22000000"]],
+  [
+    12,
+    { merchant_expire_soon: [1], shop_expire_soon: [23213, 243242], page_no: 1, total_page: 2 },
+    ["23213", "243242"],
+  ],
+])("push %i names its shops inside: %o", (code, data, shopIds) => {
+  const events = push({ code, partner_id: 800000, timestamp: 1653394175, data });
+  const kind = { 1: "authorised", 2: "deauthorised", 12: "authorisation_expiring" }[code];
+  expect(events.map((event) => event.shopId)).toEqual(shopIds);
+  for (const event of events) expect(event.kind).toBe(kind);
+  expect(new Set(events.map((event) => event.dedupeKey)).size).toBe(shopIds.length);
+});
+
+test("a parcel whose ship-by time or courier changed, and a label, are read with their order", () => {
+  const data = { changed_fields: ["ship_by_date"], order_sn: "2512017TFPB0HF" };
+  const [changed] = push({ data, shop_id: 220688102, code: 47, timestamp: 1764569832 });
+  expect(changed).toMatchObject({ kind: "order", externalOrderId: "2512017TFPB0HF" });
+  const [label] = push({
+    ...{ shop_id: 1, code: 15, timestamp: 1764569832 },
+    data: { order_sn: "201118BCKPJQQ8", status: "READY" },
+  });
+  expect(label).toMatchObject({ kind: "label", externalOrderId: "201118BCKPJQQ8" });
+});
+
+test("the sandbox addresses what is about the consent to the partner, as Shopee does", async () => {
+  const { controls, shopId, pushes, connector } = await sellingShop();
+  await controls.warnExpiry(shopId);
+  await controls.deauthorise(shopId);
+  const kinds = () =>
+    pushes.flatMap(({ body }) =>
+      "shop_id" in JSON.parse(body)
+        ? []
+        : connector.webhooks
+            .parse(new TextEncoder().encode(body))
+            .filter((event) => event.shopId === String(shopId))
+            .map((event) => event.kind),
+    );
+  await expect
+    .poll(() => kinds().toSorted())
+    .toEqual(["authorisation_expiring", "authorised", "deauthorised"]);
+});
+
+const kindOf = (error: string, message: string) =>
+  toConnectorError({ error, message }, 200, new Date("2026-11-20T03:00:00Z")).kind;
+
+test.each([
+  ["unavailable", "logistics.download_later", "Processing, please download later. Detail: {msg}"],
+  ["unavailable", "logistics.error_timeout", "Timeout to call external system."],
+  ["unavailable", "logistics.logistic_order_is_locked_on_creating", "Fail to get the lock."],
+  ["unavailable", "error_locked", "Core server error."],
+  ["unavailable", "internal_error", "Something wrong. Please try again later."],
+  ["unavailable", "error_unlist_item_failed", "Unlist item failed. plaese try later."],
+  ["unavailable", "api_suspended", "The API is offline. Please call v2 API instead."],
+  ["unavailable", "invalid_partner_id", "Invalid partner_id, please have a check."],
+  ["unavailable", "error_param", "Timestamp is expired."],
+  ["unavailable", "error_auth", "The App is deleted, and you'll be unable to make any API call."],
+  ["unauthorised", "error_kyc_auth", "No permission. Please inform the seller to register."],
+  ["unauthorised", "error_auth", "Invalid partner_id or shopid."],
+  ["unauthorised", "invalid_code", "Invalid code, please have a check."],
+  ["wrong_state", "logistics.package_already_shipped", "You can't call this API again."],
+  ["wrong_state", "logistics.ship_order_not_ready_to_ship", "The order is not ready to ship."],
+  ["rejected", "error_update_time_range", "Update_time_to should be later than update_time_from."],
+  ["rejected", "product.error_busi", "The merchant/shop has multi warehouse, input location id"],
+  ["rejected", "error_param", "Package cannot be rescheduled"],
+])("%s: %s %s", (kind, code, message) => {
+  expect(kindOf(code, message)).toBe(kind);
+});
+
+test("an order in several parcels is arranged, tracked and labelled whole", async () => {
+  const { connector, credentials, controls, buy, read, arrangeByPickup, pass } =
+    await sellingShop();
+  const { externalOrderId } = await buy(3);
+  await controls.split(externalOrderId, 3);
+  const { packageNumber, isSplit } = await read({ externalOrderId, packageNumber: null });
+  expect(isSplit).toBe(true);
+  const ref = { externalOrderId, packageNumber };
+  await arrangeByPickup(ref);
+  expect(await read(ref)).toMatchObject({ status: "to_ship" });
+  expect(await connector.shipping.trackingCode(credentials, ref)).toBe(null);
+  pass(5);
+  const trackingCode = (await connector.shipping.trackingCode(credentials, ref)) ?? "";
+  expect(new Set(trackingCode.split(", ")).size).toBe(3);
+  const { labels } = connector.shipping;
+  await labels.create(credentials, { ...ref, trackingCode });
+  expect(await labels.status(credentials, ref)).toMatchObject({ status: "processing" });
+  pass(5);
+  expect(await labels.status(credentials, ref)).toMatchObject({ status: "ready" });
+  const pdf = await labels.download(credentials, ref);
+  expect(new TextDecoder().decode(pdf.subarray(0, 5))).toBe("%PDF-");
+});
+
+test("a parcel that got through before the answer was lost is not arranged again", async () => {
+  const { connector, credentials, controls, buy, read, arrangeByPickup, paths } =
+    await sellingShop();
+  const { externalOrderId } = await buy(2);
+  await controls.split(externalOrderId, 2);
+  const { packageNumber } = await read({ externalOrderId, packageNumber: null });
+  const ref = { externalOrderId, packageNumber };
+  await arrangeByPickup(ref);
+  const sent = () => paths.filter((path) => path === "ship_order").length;
+  expect(sent()).toBe(2);
+  const choice = { method: "pickup", addressId: "1", slotId: "1" } as const;
+  expect(await errorOf(connector.shipping.arrange(credentials, ref, choice))).toMatchObject({
+    kind: "wrong_state",
+  });
+  expect(sent()).toBe(2);
+});
+
+test("a courier who did not come is booked again by update_shipping_order", async () => {
+  const { connector, credentials, controls, buy, read, arrangeByPickup, paths } =
+    await sellingShop();
+  const ref = await buy();
+  await arrangeByPickup(ref);
+  await controls.failPickup(ref.externalOrderId);
+  expect(await read(ref)).toMatchObject({ status: "to_process", retryPickup: true });
+  expect(Object.keys(await connector.shipping.parameters(credentials, ref))).toEqual(["pickup"]);
+  await arrangeByPickup(ref);
+  expect(paths.filter((path) => /ship_order|update_shipping/.test(path))).toEqual([
+    "ship_order",
+    "update_shipping_order",
+  ]);
+  expect(await read(ref)).toMatchObject({ status: "to_ship" });
+});
+
+test("a pickup may be booked without a time, as where a courier has no slots", async () => {
+  const { connector, credentials, buy, read } = await sellingShop();
+  const ref = await buy();
+  const { pickup } = await connector.shipping.parameters(credentials, ref);
+  const addressId = pickup?.addresses[0]?.addressId ?? "";
+  await connector.shipping.arrange(credentials, ref, { method: "pickup", addressId, slotId: "" });
+  expect(await read(ref)).toMatchObject({ status: "to_ship" });
+});
+
+test("stock is told to each warehouse: all of it at the main one, and read as their sum", async () => {
+  const bodies: { stock_list?: { seller_stock: object[] }[] }[] = [];
+  const { connector, credentials, listing, shopId, controls } = await sellingShop();
+  expect(await connector.stock.read(credentials, listing.externalProductId)).toEqual([
+    { externalVariantId: "0", stock: 12 },
+  ]);
+  const recorded = await shopWithPicture("ID", {
+    intercept: (request) => {
+      if (request.url.includes("update_stock"))
+        void request.json().then((body) => bodies.push(body));
+      return null;
+    },
+  });
+  await errorOf(
+    recorded.connector.stock.push(recorded.credentials, "1", [
+      { externalVariantId: "0", quantity: 5 },
+    ]),
+  );
+  await expect
+    .poll(() => bodies[0]?.stock_list?.[0]?.seller_stock)
+    .toEqual([
+      { location_id: "ID0001", stock: 5 },
+      { location_id: "ID0002", stock: 0 },
+    ]);
+  await connector.stock.push(credentials, listing.externalProductId, [
+    { externalVariantId: "0", quantity: 7 },
+  ]);
+  expect((await controls.listItems(shopId))[0]?.stock).toBe(7);
+});
+
+test("prices in baht are whole, and spread by 5 at most; in rupiah by 7", async () => {
+  const { connector, credentials, listing, paths } = await sellingShop("7000", "TH");
+  expect(connector.listings.rules("th")).toMatchObject({ maxPriceSpread: 5, priceStep: 100 });
+  expect(connector.listings.rules("id")).toMatchObject({ maxPriceSpread: 7, priceStep: 1 });
+  const results = await connector.prices.push(credentials, listing.externalProductId, [
+    { externalVariantId: "0", price: 9_950 },
+  ]);
+  expect(results).toMatchObject([{ externalVariantId: "0", ok: false, code: "price_step" }]);
+  expect(paths).not.toContain("update_price");
+});
+
+test("a bundle has no discount of its items; cancelled units are not to be sent", async () => {
+  const { buy, read, controls } = await sellingShop();
+  const bundle = await buy(2, { bundle: true });
+  expect((await read(bundle)).discountTotal).toBe(0);
+  const { externalOrderId } = await buy(3);
+  await controls.cancelUnits(externalOrderId, 1);
+  const left = await read({ externalOrderId, packageNumber: null });
+  expect(left.lines).toMatchObject([{ quantity: 2 }]);
+});
+
+test("an order of advance fulfilment is not the seller's to arrange", async () => {
+  const { buy, read, arrangeByPickup } = await sellingShop();
+  const ref = await buy(1, { advance: true });
+  expect(await read(ref)).toMatchObject({ fulfilledByChannel: true });
+  expect(await errorOf(arrangeByPickup(ref))).toMatchObject({
+    code: "logistics.error_booking_order",
+  });
+});
+
+test("every reason that is offered for cancelling is taken", async () => {
+  const { connector, credentials, buy, read, itemId } = await sellingShop();
+  const lines = [{ externalProductId: String(itemId), externalVariantId: "0" }];
+  for (const reason of connector.orders.cancelReasons) {
+    const ref = await buy();
+    await connector.orders.cancel(credentials, ref.externalOrderId, { reason, lines });
+    expect(await read(ref)).toMatchObject({ status: "cancelled", cancelReason: reason });
+  }
+});
+
+test("the parent SKU of an item with variations, and the ids of its standard names, stay", async () => {
+  const { connector, credentials, imageId, intercepted } = await withStandardNames();
+  const ref = await connector.listings.create(credentials, variedDraft(imageId), null);
+  const wanted = variedDraft(imageId, { name: "Kaos Polos Katun Baru" });
+  await connector.listings.update(credentials, ref.externalProductId, wanted, ref);
+  const { update_item, update_tier_variation } = await intercepted();
+  expect(update_item).not.toHaveProperty("item_sku");
+  expect(update_tier_variation).toMatchObject({
+    standardise_tier_variation: [
+      { variation_id: 7, variation_group_id: 3 },
+      { variation_id: 0, variation_group_id: 0 },
+    ],
+  });
+});
+
+/** A shop in which the first variation type has a name of Shopee's own list. */
+async function withStandardNames() {
+  const sent: Record<string, Promise<object>> = {};
+  const shop = await shopWithPicture("ID", {
+    intercept: (request) => {
+      const call = new URL(request.url).pathname.split("/").at(-1) ?? "";
+      if (request.method === "POST" && call.startsWith("update_")) sent[call] = request.json();
+      return null;
+    },
+    rewrite: (call, body) => {
+      const [first] = body.response?.standardise_tier_variation ?? [];
+      if (call === "get_model_list" && first)
+        Object.assign(first, { variation_id: 7, variation_group_id: 3 });
+      return body;
+    },
+  });
+  const intercepted = async () =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(sent).map(async ([call, body]) => [call, await body])),
+    );
+  return { ...shop, intercepted };
+}
