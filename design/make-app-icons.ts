@@ -1,10 +1,11 @@
-// Writes app-icons/*.png from favicon.svg: what a home screen, its masks and a notification show.
-import { mkdir, readFile } from "node:fs/promises";
+// Writes public/favicon.svg and public/app-icons/*.png from mark.svg: what a tab, a home screen, its masks and a notification show.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
-const SVG = (await readFile(new URL("favicon.svg", import.meta.url), "utf8")).trim();
-const FOLDER = new URL("app-icons/", import.meta.url);
+const SVG = (await readFile(new URL("mark.svg", import.meta.url), "utf8")).trim();
+const PUBLIC = new URL("../public/", import.meta.url);
+const FOLDER = new URL("app-icons/", PUBLIC);
 /** The rounded square behind the bars. */
 const PLATE = /<rect width="28" height="28"[^>]*\/>/;
 
@@ -24,6 +25,7 @@ async function write(name: string, svg: string, size: number): Promise<void> {
 }
 
 await mkdir(FOLDER, { recursive: true });
+await writeFile(new URL("favicon.svg", PUBLIC), `${SVG}\n`);
 await write("icon-192.png", SVG, 192);
 await write("icon-512.png", SVG, 512);
 await write("maskable-512.png", full, 512);

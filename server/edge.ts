@@ -3,6 +3,7 @@ import { transportHeaders } from "#app/security-headers.ts";
 import { version } from "../build/client/version.json";
 import app from "../build/server/index.js";
 import { type LinkVariables, outsideLinks } from "./links.ts";
+import { A_DAY, IMMUTABLE, isPublicFile } from "./public-files.ts";
 
 /** Bindings of the edge runtime (server/workerd.capnp): where the upstream is and under which address the app is seen. */
 interface Bindings extends LinkVariables {
@@ -34,7 +35,9 @@ export default {
 
 async function answerOf(request: Request, bindings: Bindings): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  if (bindings.ASSETS && pathname.startsWith("/assets/")) return asset(bindings.ASSETS, pathname);
+  if (bindings.ASSETS && pathname.startsWith("/assets/"))
+    return asset(bindings.ASSETS, pathname, IMMUTABLE);
+  if (bindings.ASSETS && isPublicFile(pathname)) return asset(bindings.ASSETS, pathname, A_DAY);
   if (pathname === "/version.json")
     return Response.json({ version }, { headers: { "Cache-Control": "no-cache" } });
   const apiBase = bindings.API_BASE.replace(/\/$/, "");
@@ -56,11 +59,15 @@ async function answerOf(request: Request, bindings: Bindings): Promise<Response>
 }
 
 /** The runtime's disk service knows neither types nor lifetimes. */
-async function asset(assets: NonNullable<Bindings["ASSETS"]>, pathname: string): Promise<Response> {
+async function asset(
+  assets: NonNullable<Bindings["ASSETS"]>,
+  pathname: string,
+  lifetime: string,
+): Promise<Response> {
   const file = await assets.fetch(new Request(`http://assets${pathname}`));
   if (!file.ok) return new Response(null, { status: 404 });
   const type = TYPES[pathname.split(".").at(-1) ?? ""] ?? "application/octet-stream";
   return new Response(file.body, {
-    headers: { "Content-Type": type, "Cache-Control": "public, max-age=31536000, immutable" },
+    headers: { "Content-Type": type, "Cache-Control": lifetime },
   });
 }

@@ -6,6 +6,7 @@ import type { AppEnv } from "#app/env.ts";
 import { transportHeaders } from "#app/security-headers.ts";
 import { capBody } from "./body-cap.ts";
 import type { ServerConfig } from "./config.ts";
+import { A_DAY, IMMUTABLE, PUBLIC_FILES } from "./public-files.ts";
 
 /** What `react-router build` leaves behind. */
 export interface AppBuild {
@@ -27,7 +28,6 @@ interface NodeBindings {
 type SiteContext = Context<NodeBindings>;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const IMMUTABLE = "public, max-age=31536000, immutable";
 const SANDBOX = "/sandbox/shopee";
 const PAYMENT_SANDBOX = "/sandbox/payments";
 
@@ -52,6 +52,13 @@ export function createSite(
     if (c.res.ok) c.header("Cache-Control", IMMUTABLE);
   });
   site.use("/assets/*", serveStatic({ root: "build/client", precompressed: true }));
+  for (const path of PUBLIC_FILES) {
+    site.use(path, async (c, next) => {
+      await next();
+      if (c.res.ok) c.header("Cache-Control", A_DAY);
+    });
+    site.use(path, serveStatic({ root: "build/client", precompressed: true }));
+  }
   site.get("/version.json", (c) => c.json({ version }, 200, { "Cache-Control": "no-cache" }));
   site.use(compress());
   site.use(capBody);

@@ -1,7 +1,7 @@
 import "server-only";
 import { translatorOf } from "#app/i18n/server.ts";
 import type { Language } from "#contract/accounts.ts";
-import mark from "../../design/favicon.svg?raw";
+import mark from "../../design/mark.svg?raw";
 
 const TOKENS = Object.values(
   import.meta.glob<string>("../../design/tokens/*.css", {

@@ -1,7 +1,4 @@
 import { currentState, getT } from "#app/middleware/request-store.ts";
-import icon192 from "../../design/app-icons/icon-192.png?url";
-import icon512 from "../../design/app-icons/icon-512.png?url";
-import maskable from "../../design/app-icons/maskable-512.png?url";
 import { CANVAS } from "../../design/theme.ts";
 import type { Route } from "./+types/manifest[.]webmanifest";
 
@@ -17,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const shortcut = (name: string, url: string) => ({
     name,
     url,
-    icons: [icon(icon192, "192x192", "any")],
+    icons: [icon("/app-icons/icon-192.png", "192x192", "any")],
   });
   const manifest = {
     id: "/",
@@ -33,9 +30,9 @@ export function loader({ context }: Route.LoaderArgs) {
     theme_color: CANVAS.light,
     categories: ["business", "productivity"],
     icons: [
-      icon(icon192, "192x192", "any"),
-      icon(icon512, "512x512", "any"),
-      icon(maskable, "512x512", "maskable"),
+      icon("/app-icons/icon-192.png", "192x192", "any"),
+      icon("/app-icons/icon-512.png", "512x512", "any"),
+      icon("/app-icons/maskable-512.png", "512x512", "maskable"),
     ],
     shortcuts: [
       shortcut(t("pwa:shortcut.orders"), "/orders"),

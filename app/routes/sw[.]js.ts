@@ -1,14 +1,17 @@
 import { currentState } from "#app/middleware/request-store.ts";
 import worker from "#app/pwa/service-worker.js?raw";
 import { LANGUAGES } from "#contract/accounts.ts";
-import badge from "../../design/app-icons/badge-96.png?url";
-import icon from "../../design/app-icons/icon-192.png?url";
 import type { Route } from "./+types/sw[.]js";
 
 /** The service worker. It differs with each release, and browsers ask for it anew each time, so that no release outlives the next. */
 export function loader({ context }: Route.LoaderArgs) {
   const { env } = currentState(context);
-  const constants = { VERSION: env.version, LANGUAGES, ICON: icon, BADGE: badge };
+  const constants = {
+    VERSION: env.version,
+    LANGUAGES,
+    ICON: "/app-icons/icon-192.png",
+    BADGE: "/app-icons/badge-96.png",
+  };
   const lines = Object.entries(constants).map(
     ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
   );

@@ -1,12 +1,16 @@
+import { readdirSync } from "node:fs";
 import { request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { afterAll, expect, test } from "vitest";
 import { readServerConfig } from "#server/config.ts";
 import { createSite } from "#server/site.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 
+const PUBLIC = fileURLToPath(new URL("../../public", import.meta.url));
 const world = await startTestBackend();
 const servers: Server[] = [];
 afterAll(async () => {
@@ -54,6 +58,20 @@ test("every answer says that its type is meant, and behind https that https is t
     );
     const answer = await plain(path);
     expect([path, answer.headers["strict-transport-security"]]).toEqual([path, undefined]);
+  }
+});
+
+test("what stands in public/ is served under its own name, for a day", async () => {
+  const ask = await open("http://etalase.test");
+  const files = readdirSync(PUBLIC, { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) {
+    const path = `/${relative(PUBLIC, join(file.parentPath, file.name))}`;
+    const { status, headers } = await ask(path);
+    expect([path, status, headers["cache-control"]]).toEqual([path, 200, "public, max-age=86400"]);
+    expect(headers["content-type"]).toMatch(/^image\/(?:png|svg\+xml)/);
   }
 });
 

@@ -4,8 +4,6 @@ import { useTranslation } from "react-i18next";
 import { ScrollRestoration } from "react-router";
 import { FollowLinks } from "#app/components/ui/follow-links.tsx";
 import type { Language } from "#contract/accounts.ts";
-import touchIcon from "../../../design/app-icons/apple-touch-180.png?url";
-import favicon from "../../../design/favicon.svg?url";
 import { type Theme, themeAttribute, themeColors } from "../../../design/theme.ts";
 import "#app/app.css";
 
@@ -29,8 +27,8 @@ export function Document({
         {themeColors(theme).map(({ color, media }) => (
           <meta key={color} name="theme-color" content={color} media={media} />
         ))}
-        <link rel="icon" href={favicon} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={touchIcon} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/app-icons/apple-touch-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
       </head>
       <body>

@@ -15,4 +15,4 @@ export const STYLESHEET_VERSION = createHash("sha256")
   .digest("hex")
   .slice(0, 12);
 /** A data URL: the pages may load nothing else. */
-export const FAVICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(new URL("favicon.svg", DESIGN), "utf8").trim())}`;
+export const FAVICON = `data:image/svg+xml,${encodeURIComponent(readFileSync(new URL("mark.svg", DESIGN), "utf8").trim())}`;
