@@ -38,7 +38,8 @@ export const listChannels = endpoint("listChannels", "get", "/v1/channels", {
 export const CONNECT_COOKIE = "connect";
 /**
  * Answers the address of the marketplace's consent page. With `channelId` a lost connection is renewed and keeps its mappings. Only the browser that
- * holds the challenge's secret can finish: somebody who is lured to another member's consent page would give that member his own shop.
+ * holds the challenge's secret can finish, or without a challenge one that is signed in to the account by the session's cookie: somebody who is lured to another
+ * member's consent page would give that member his own shop.
  */
 export const startChannelAuth = endpoint(
   "startChannelAuth",
@@ -50,7 +51,10 @@ export const startChannelAuth = endpoint(
     params: z.object({ channelType: z.enum(CHANNEL_TYPES) }),
     query: z.object({
       redirect: z.string(),
-      browserChallenge: z.string().regex(/^[\w-]{43}$/, "invalid"),
+      browserChallenge: z
+        .string()
+        .regex(/^[\w-]{43}$/, "invalid")
+        .optional(),
       channelId: z.string().optional(),
     }),
     response: z.object({ url: z.string() }),

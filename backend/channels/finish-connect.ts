@@ -10,6 +10,13 @@ import { challengeOf, hashState } from "./start-connect.ts";
 /** The browser that came back from the consent page was not sent there by us. */
 export class OtherBrowser extends Error {}
 
+/** The browser that comes back. */
+interface Browser {
+  /** What it was given when it left (CONNECT_COOKIE). */
+  secret: string | null;
+  /** The account it is signed in to. */
+  signedInto: string | null;
+}
 type Authorisation = typeof channelAuthorisations.$inferSelect;
 
 /** Why the seller comes back without a shop. The app has a text for each. */
@@ -29,13 +36,12 @@ export async function finishConnect(
   backend: Backend,
   channelType: ChannelType,
   query: Record<string, string>,
-  browserSecret: string | null,
+  browser: Browser,
 ): Promise<URL> {
   const authorisation = query.state
     ? await findAuthorisation(backend, channelType, query.state)
     : null;
-  if (authorisation && !isSameBrowser(backend, authorisation, browserSecret))
-    throw new OtherBrowser();
+  if (authorisation && !isSameBrowser(backend, authorisation, browser)) throw new OtherBrowser();
   const back = new URL(authorisation?.redirect ?? "/channels", backend.config.appOrigin);
   try {
     if (!authorisation) throw new ConnectRefused("state_invalid");
@@ -51,10 +57,11 @@ export async function finishConnect(
 /** The app sets the cookie on its own host. Where the backend answers on another one it cannot be seen, and the account's single-use `state` is all there is. */
 function isSameBrowser(
   { config }: Backend,
-  { browserChallenge }: Authorisation,
-  secret: string | null,
+  { browserChallenge, accountId }: Authorisation,
+  { secret, signedInto }: Browser,
 ): boolean {
   if (new URL(config.appOrigin).hostname !== new URL(config.publicOrigin).hostname) return true;
+  if (browserChallenge === "") return signedInto === accountId;
   return secret !== null && challengeOf(secret) === browserChallenge;
 }
 

@@ -1,5 +1,6 @@
 import { getCookie } from "hono/cookie";
 import * as calls from "#contract/channels.ts";
+import { sessionAccount } from "../accounts/index.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
@@ -30,12 +31,10 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   );
   implement(app, calls.channelAuthCallback, async ({ params }, _caller, c) => {
     try {
-      const target = await finishConnect(
-        backend,
-        params.channelType,
-        c.req.query(),
-        getCookie(c, calls.CONNECT_COOKIE) ?? null,
-      );
+      const target = await finishConnect(backend, params.channelType, c.req.query(), {
+        secret: getCookie(c, calls.CONNECT_COOKIE) ?? null,
+        signedInto: await sessionAccount(backend, c.req.raw),
+      });
       return c.redirect(target.href, 303);
     } catch (error) {
       if (error instanceof OtherBrowser) return answerOtherBrowser(c, backend.config);

@@ -25,7 +25,8 @@ export async function startConnect(
   input: {
     channelType: ChannelType;
     redirect: string;
-    browserChallenge: string;
+    /** Without one the browser that finishes has to be signed in to the account. */
+    browserChallenge?: string | undefined;
     channelId?: string | undefined;
   },
 ): Promise<{ url: string }> {
@@ -42,7 +43,7 @@ export async function startConnect(
       channelType: input.channelType,
       channelId: input.channelId ?? null,
       redirect,
-      browserChallenge: input.browserChallenge,
+      browserChallenge: input.browserChallenge ?? "",
       createdAt: backend.now(),
       expiresAt,
     }),

@@ -139,7 +139,7 @@ async function connectShop(
     backend,
     "shopee",
     { state, ...(await marketplace.consent(shop.shopId)) },
-    browserSecret,
+    { secret: browserSecret, signedInto: null },
   );
   const channelId = back.searchParams.get("channelId");
   if (!channelId)

@@ -59,7 +59,10 @@ async function seed({ backend, sandbox }: Embedded): Promise<void> {
     state: new URL(url).searchParams.get("state") ?? "",
     ...(await sandbox.controls.consent(shop.shopId)),
   };
-  const back = await finishConnect(backend, "shopee", query, BROWSER.secret);
+  const back = await finishConnect(backend, "shopee", query, {
+    secret: BROWSER.secret,
+    signedInto: null,
+  });
   const channelId = back.searchParams.get("channelId") ?? "";
   const productIds: string[] = [];
   for (let n = 0; n < PRODUCTS; n++) productIds.push(await addProduct({ accountId, actor }, n));

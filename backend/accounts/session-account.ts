@@ -1,0 +1,15 @@
+import { parse } from "hono/utils/cookie";
+import { sessionCookieName } from "#contract/cookies.ts";
+import type { Backend } from "../context.ts";
+import { findMember } from "./find-member.ts";
+
+/** The account that a browser works in, by its session's cookie, which comes along to our pages at the app's host; null for a browser that is not signed in. */
+export async function sessionAccount(
+  backend: Pick<Backend, "config" | "db" | "now">,
+  request: Request,
+): Promise<string | null> {
+  const name = sessionCookieName(backend.config.publicOrigin.startsWith("https:"));
+  const token = parse(request.headers.get("Cookie") ?? "", name)[name];
+  const member = token ? await findMember(backend, "session", token) : null;
+  return member?.caller.accountId ?? null;
+}
