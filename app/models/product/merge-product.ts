@@ -1,78 +1,88 @@
+import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 
-/** Three states of one product: what both people started from, and what each made of it. */
-export interface Sides {
-  base: ProductInput;
-  theirs: ProductInput;
-  mine: ProductInput;
-}
+/** Three states of one product. */
+export type ProductSides = Sides<ProductInput>;
 
 /** A field's name, `variants:<id>` for one variant, or `structure` for the options together with the rows they make. */
 export type MergeKey = string;
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-type Plain = Exclude<keyof ProductInput, "variants" | "variationTypes">;
 
 /**
  * Both people's changes in one product: what only one of them touched is as that one left it, what both changed differently is mine, and named in
  * `clashes`. `changed`: everything that they changed.
  */
-export function mergeProduct(sides: Sides): {
+export function mergeProduct(sides: ProductSides): {
   merged: ProductInput;
   changed: MergeKey[];
   clashes: Set<MergeKey>;
 } {
-  const { base, theirs, mine } = sides;
-  const merged = { ...mine };
-  const changed: MergeKey[] = [];
-  const clashes = new Set<MergeKey>();
-  const plain = (Object.keys(theirs) as (keyof ProductInput)[]).filter(
-    (key): key is Plain => key !== "variants" && key !== "variationTypes",
+  const { theirs, mine } = sides;
+  const fields = mergeSides(fieldParts(theirs), sides);
+  const structure = mergeSides([STRUCTURE], sides);
+  const { variationTypes, variants } = structure.some(({ isTaken }) => isTaken) ? theirs : mine;
+  const rows = mergeSides(rowParts(sides, variants), sides);
+  const taken = fields.flatMap(({ part, isTaken }) =>
+    isTaken ? [[part.key, part.of(theirs)] as const] : [],
   );
-  for (const key of plain) {
-    if (same(base[key], theirs[key])) continue;
-    changed.push(key);
-    if (same(base[key], mine[key])) Object.assign(merged, { [key]: theirs[key] });
-    else if (!same(theirs[key], mine[key])) clashes.add(key);
-  }
-  return { merged: { ...merged, ...mergeVariants(sides, changed, clashes) }, changed, clashes };
+  const takenRows = new Set(rows.flatMap(({ part, isTaken }) => (isTaken ? [part.key] : [])));
+  const changes = [...fields, ...structure, ...rows];
+  return {
+    merged: {
+      ...mine,
+      ...Object.fromEntries(taken),
+      variationTypes,
+      variants: variants.map((variant) => mergeRow(variant, sides, takenRows)),
+    },
+    changed: changes.map(({ part }) => part.key),
+    clashes: new Set(changes.flatMap(({ part, isClash }) => (isClash ? [part.key] : []))),
+  };
 }
 
-const structureOf = ({ variationTypes, variants }: ProductInput) => [
-  variationTypes,
-  variants.map(({ id, optionIds }) => [id, optionIds]),
-];
+type ProductPart = Part<ProductInput>;
 
-function mergeVariants(
-  { base, theirs, mine }: Sides,
-  changed: MergeKey[],
-  clashes: Set<MergeKey>,
-): Pick<ProductInput, "variationTypes" | "variants"> {
-  const theyRebuilt = !same(structureOf(base), structureOf(theirs));
-  const iRebuilt = !same(structureOf(base), structureOf(mine));
-  if (theyRebuilt) changed.push("structure");
-  const clash = theyRebuilt && iRebuilt && !same(structureOf(theirs), structureOf(mine));
-  if (clash) clashes.add("structure");
-  const { variationTypes, variants } = theyRebuilt && !clash ? theirs : mine;
-  const [before, other, own] = [base, theirs, mine].map(
-    (side) => new Map(side.variants.map((variant) => [variant.id ?? variant.sku, variant])),
-  );
-  const rows = variants.map((variant) => {
-    const key = variant.id ?? variant.sku;
-    const [a, b, c] = [before?.get(key), other?.get(key), own?.get(key)];
-    // A row that they removed is a new one, should mine stay.
-    if (variant.id !== undefined && a && !b) return { ...variant, id: undefined };
-    if (!a || !b || !c) return variant;
-    const kept = { id: variant.id, optionIds: variant.optionIds };
-    if (same(figures(a), figures(b))) return { ...c, ...kept };
-    changed.push(`variants:${key}`);
-    if (same(figures(a), figures(c))) return { ...b, ...kept };
-    if (!same(figures(b), figures(c))) clashes.add(`variants:${key}`);
-    return { ...c, ...kept };
-  });
-  return { variationTypes, variants: rows.map(withoutEmptyId) };
-}
+const fieldParts = (product: ProductInput): ProductPart[] =>
+  (Object.keys(product) as (keyof ProductInput)[])
+    .filter((key) => key !== "variants" && key !== "variationTypes")
+    .map((key) => ({ key, of: (side) => side[key] }));
 
+const STRUCTURE: ProductPart = {
+  key: "structure",
+  of: ({ variationTypes, variants }) => [
+    variationTypes,
+    variants.map(({ id, optionIds }) => [id, optionIds]),
+  ],
+};
+
+const keyOf = ({ id, sku }: VariantInput) => id ?? sku;
+const rowKey = (variant: VariantInput): MergeKey => `variants:${keyOf(variant)}`;
+const rowIn = ({ variants }: ProductInput, row: VariantInput) =>
+  variants.find((variant) => keyOf(variant) === keyOf(row));
 const figures = ({ id: _id, optionIds: _options, ...rest }: VariantInput) => rest;
-const withoutEmptyId = ({ id, ...variant }: VariantInput): VariantInput =>
-  id === undefined ? variant : { id, ...variant };
+
+/** Of the rows that all three have. */
+function rowParts({ base, theirs, mine }: ProductSides, rows: VariantInput[]): ProductPart[] {
+  const isEverywhere = (row: VariantInput) =>
+    [base, theirs, mine].every((side) => rowIn(side, row) !== undefined);
+  return rows.filter(isEverywhere).map((row) => ({
+    key: rowKey(row),
+    of: (side) => {
+      const own = rowIn(side, row);
+      return own && figures(own);
+    },
+  }));
+}
+
+function mergeRow(
+  row: VariantInput,
+  { base, theirs, mine }: ProductSides,
+  taken: ReadonlySet<MergeKey>,
+): VariantInput {
+  const [before, their, own] = [rowIn(base, row), rowIn(theirs, row), rowIn(mine, row)];
+  // A row that they removed is a new one, should mine stay.
+  if (row.id !== undefined && before && !their) return withoutId(row);
+  if (!before || !their || !own) return row.id === undefined ? withoutId(row) : row;
+  const merged = { ...figures(taken.has(rowKey(row)) ? their : own), optionIds: row.optionIds };
+  return row.id === undefined ? merged : { id: row.id, ...merged };
+}
+
+const withoutId = ({ id: _id, ...variant }: VariantInput): VariantInput => variant;

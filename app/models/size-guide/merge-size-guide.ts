@@ -1,39 +1,34 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
 import { type GuideDraft, withMark } from "./guide-table.ts";
 
-/** Three states of one size guide: what both people started from, and what each made of it. */
-export interface GuideSides {
-  base: GuideDraft;
-  theirs: GuideDraft;
-  mine: GuideDraft;
-}
+/** Three states of one size guide. */
+type GuideSides = Sides<GuideDraft>;
 
 interface Words {
   t: Translate;
   format: Format;
 }
 
-/** A piece that is kept or taken as a whole. */
-interface Part {
-  /** `name`, `image`, `table`, or `row:<size>` for one line of the table. */
-  key: string;
+/** `name`, `image`, `table`, or `row:<size>` for one line of the table. */
+interface GuidePart extends Part<GuideDraft> {
   of: (guide: GuideDraft) => string;
   put: (into: GuideDraft, from: GuideDraft) => GuideDraft;
 }
 
-const NAME: Part = {
+const NAME: GuidePart = {
   key: "name",
   of: ({ name }) => name.trim(),
   put: (into, { name }) => ({ ...into, name }),
 };
-const IMAGE: Part = {
+const IMAGE: GuidePart = {
   key: "image",
   of: ({ image }) => image?.id ?? "",
   put: (into, { image }) => ({ ...into, image }),
 };
-const TABLE: Part = {
+const TABLE: GuidePart = {
   key: "table",
   of: ({ measures, rows }) =>
     [
@@ -44,7 +39,7 @@ const TABLE: Part = {
 };
 const ROW = "row:";
 
-function rowPart(key: string): Part {
+function rowPart(key: string): GuidePart {
   const rowOf = ({ rows }: GuideDraft) => rows.find(({ size }) => `${ROW}${tidy(size)}` === key);
   return {
     key,
@@ -62,7 +57,7 @@ const valuesText = (values: readonly string[]) =>
   values.map((value) => tidy(value).replace(",", ".") || "–").join(" · ");
 
 /** Lines are told apart while everybody's table has the same sizes and measures; else it is one piece. */
-function partsOf({ base, theirs, mine }: GuideSides): Part[] {
+function partsOf({ base, theirs, mine }: GuideSides): GuidePart[] {
   const [shape, ...others] = [base, theirs, mine].map(({ measures, rows }) =>
     JSON.stringify([measures.map(tidy), rows.map(({ size }) => tidy(size))]),
   );
@@ -84,18 +79,17 @@ export function mergeGuide(
   sides: GuideSides,
   words: Words,
 ): { guide: GuideDraft; rows: ConflictRow[] } {
-  const { base, theirs, mine } = sides;
-  const changed = partsOf(sides).filter(({ of }) => of(base) !== of(theirs));
-  const isClash = ({ of }: Part) => of(base) !== of(mine) && of(theirs) !== of(mine);
-  const guide = changed.reduce(
-    (now, part) => (part.of(base) === part.of(mine) ? part.put(now, theirs) : now),
+  const { theirs, mine } = sides;
+  const changes = mergeSides(partsOf(sides), sides);
+  const guide = changes.reduce(
+    (now, { part, isTaken }) => (isTaken ? part.put(now, theirs) : now),
     mine,
   );
   return {
     guide,
-    rows: changed.map((part) => ({
+    rows: changes.map(({ part, isClash }) => ({
       key: part.key,
-      clash: isClash(part),
+      clash: isClash,
       ...describe(part, sides, words),
     })),
   };
@@ -115,7 +109,7 @@ export function takeTheirs(
 }
 
 function describe(
-  part: Part,
+  part: GuidePart,
   { theirs, mine }: GuideSides,
   { t, format }: Words,
 ): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {

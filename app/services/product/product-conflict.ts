@@ -4,7 +4,11 @@ import type { MessageKey, Translate } from "#app/i18n/keys.ts";
 import { changedPart } from "#app/models/product/changed-part.ts";
 import { draftOfInput } from "#app/models/product/draft-input.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
-import { type MergeKey, mergeProduct, type Sides } from "#app/models/product/merge-product.ts";
+import {
+  type MergeKey,
+  mergeProduct,
+  type ProductSides,
+} from "#app/models/product/merge-product.ts";
 import type { Currency, ProductDraft } from "#app/models/product/product-draft.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
 
@@ -21,7 +25,7 @@ interface Words {
 const LONGEST = 200;
 
 /** What someone else changed since it was read, each beside one's own; where both did, there is a choice. */
-export function conflictRows(sides: Sides, words: Words): ConflictRow[] {
+export function conflictRows(sides: ProductSides, words: Words): ConflictRow[] {
   const { changed, clashes } = mergeProduct(sides);
   return changed.map((key) => ({ key, clash: clashes.has(key), ...describe(key, sides, words) }));
 }
@@ -71,7 +75,7 @@ const LABELS: Record<Field, MessageKey> = {
 
 function describe(
   key: MergeKey,
-  { base, theirs, mine }: Sides,
+  { base, theirs, mine }: ProductSides,
   words: Words,
 ): Omit<ConflictRow, "key" | "clash"> {
   if (key.startsWith("variants:")) {
