@@ -3,6 +3,7 @@ import type { AppEnv } from "./env.ts";
 import { logUnlessGone } from "./error-log.ts";
 import { createState, runWithState } from "./middleware/request-store.ts";
 import { isFromOurOrigin } from "./origin-check.ts";
+import { unsentFormPage } from "./plain-pages/unsent-form-page.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
 /** The app's only entrance, for every runtime: a request and what the composition root configures. */
@@ -39,6 +40,7 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
       "index",
     );
     const serverResponse = await runWithState(state, () => answerRequest(request, state));
+    if (state.unsentForm) return await unsentFormPage(state, state.unsentForm);
     const page = {
       nonce,
       language: state.language,

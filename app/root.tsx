@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { Outlet } from "react-router";
 import { themeOf } from "../design/theme.ts";
 import { Document } from "./components/shell/document.tsx";
 import { FormatProvider } from "./i18n/format-context.tsx";
@@ -9,11 +9,6 @@ import { session } from "./middleware/session.ts";
 
 // Order matters: the session's token is what finds the member's language. `account` guards the members' part in _app.tsx.
 export const middleware = [session, ...i18n];
-
-/** The frame only changes with a submission or a new language. */
-export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lang");
-}
 
 export function ServerLayout({ children }: { children: ReactNode }) {
   const { language, countryCode, timeZone, request } = currentState();
@@ -31,3 +26,4 @@ export function ServerComponent() {
 }
 
 export { RootError as ErrorBoundary } from "./components/shell/error-page.tsx";
+export { revalidateFrame as shouldRevalidate } from "./navigation/revalidate-frame.ts";

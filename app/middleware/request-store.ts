@@ -33,6 +33,14 @@ export interface RequestState {
   readonly cookies: Set<string>;
   /** HTML on its way past the payload (static/fragment.ts); null where the answer is no document. */
   readonly fragments: (readonly string[])[] | null;
+  /** What was sent after the session had ended (middleware/hold-form.ts). */
+  unsentForm: UnsentForm | null;
+}
+
+export interface UnsentForm {
+  /** In their order, without secrets. */
+  fields: readonly (readonly [name: string, value: string])[];
+  hasFiles: boolean;
 }
 
 export const stateContext = createContext<RequestState>();
@@ -53,6 +61,7 @@ export function createState(request: Request, env: AppEnv): RequestState {
     timeZone: COUNTRIES.id.timeZone,
     cookies: new Set(),
     fragments: new URL(request.url).pathname.endsWith(".rsc") ? null : [],
+    unsentForm: null,
   };
 }
 

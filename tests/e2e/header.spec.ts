@@ -279,6 +279,18 @@ test("a newer version is offered ten minutes later, once, and taken by loading a
   await expect(update).toBeHidden();
 });
 
+test("a page that nobody has touched looks for a newer version, too", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "a page without scripts has none that are old");
+  await page.clock.install();
+  await page.route("**/version.json", (route) => route.fulfill({ json: { version: "newer" } }));
+  await page.goto("/orders", { waitUntil: "networkidle" });
+  await page.clock.fastForward("10:01");
+  await expect(page.getByRole("button", { name: "Update ready" })).toBeVisible();
+});
+
 test("a phone starts at the home while there are no chats, and its menu is a sheet with everything in reach", async ({
   browser,
   javaScriptEnabled,

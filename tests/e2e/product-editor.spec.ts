@@ -125,6 +125,16 @@ test("two people save: nothing typed is lost, and each field that both changed i
   await expect(page.locator("#description")).toHaveValue("Typed by me");
 });
 
+test("on a phone a message stands above the bar that saves", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await open(page, "/products-v2/master/create");
+  await fillBasics(page, "Topi Editor", `ED${process.pid}-${++sku}`);
+  await save(page);
+  const message = await page.locator("[data-toast]").boundingBox();
+  const bar = await page.locator('[data-bar="save"]').boundingBox();
+  expect(message && bar && message.y + message.height <= bar.y).toBe(true);
+});
+
 test("leaving with unsaved changes asks first", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "Without a script the browser keeps no watch");
   await open(page, "/products-v2/master/create");

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepUnsent, UNSENT, UNSENT_EVENT } from "#app/navigation/keep-unsent.ts";
+import { keepUnsent, SIGNED_OUT_EVENT, UNSENT, UNSENT_EVENT } from "#app/navigation/keep-unsent.ts";
+import { revalidateFrame } from "#app/navigation/revalidate-frame.ts";
 
 const told = vi.fn();
 beforeEach(() => {
   told.mockReset();
-  vi.stubGlobal("dispatchEvent", ({ type }: Event) => told(type));
+  vi.stubGlobal("dispatchEvent", (event: Event) =>
+    told(event.type, ...(event instanceof CustomEvent ? [event.detail] : [])),
+  );
+  vi.stubGlobal("location", { origin: "http://etalase.test" });
 });
 
 type Args = Parameters<typeof keepUnsent>[0];
@@ -17,7 +21,7 @@ const send = (serverAction: () => Promise<unknown>, signal = new AbortController
 const fails = (error: Error) => () => Promise.reject(error);
 
 test("what the server answers is passed on, its refusals too", async () => {
-  const reply = { fieldErrors: {} };
+  const reply = { error: {} };
   expect(await send(async () => reply)).toBe(reply);
   await expect(send(fails(new Error("Unable to decode RSC response")))).rejects.toThrow("decode");
   expect(told).not.toHaveBeenCalled();
@@ -27,6 +31,33 @@ test("a form that nobody answers keeps its page: a status with which the router 
   const kept = await send(fails(new TypeError("Failed to fetch")));
   expect(kept).toMatchObject({ data: UNSENT, init: { status: 503 } });
   expect(told.mock.calls).toEqual([[UNSENT_EVENT]]);
+});
+
+const redirected = (to: string) => () =>
+  Promise.reject(new Response(null, { status: 302, headers: { Location: to } }));
+
+test.each(["/api/v1/accounts/auth/signin", "https://elsewhere.test/signin"])(
+  "a form that came too late for its session keeps its page, which is told where to sign in: %s",
+  async (page) => {
+    const to = `${page}?redirect=${encodeURIComponent("http://etalase.test/signup/callback")}`;
+    expect(await send(redirected(to))).toMatchObject({ data: UNSENT, init: { status: 401 } });
+    expect(told.mock.calls).toEqual([[SIGNED_OUT_EVENT, to]]);
+  },
+);
+
+test("where else an action leads to is followed", async () => {
+  await expect(send(redirected("/orders?redirect=%2F"))).rejects.toBeInstanceOf(Response);
+  await expect(send(redirected("/api/v1/accounts/auth/signin"))).rejects.toBeInstanceOf(Response);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("the frame is read anew after a form, but not after one that could not be sent", () => {
+  const nextUrl = new URL("http://etalase.test/orders");
+  const frame = { nextUrl, formMethod: "POST" } as const;
+  expect(revalidateFrame({ ...frame, actionResult: undefined })).toBe(true);
+  expect(revalidateFrame({ ...frame, actionResult: UNSENT })).toBe(false);
+  expect(revalidateFrame({ nextUrl })).toBe(false);
+  expect(revalidateFrame({ nextUrl: new URL("?lang=th", nextUrl) })).toBe(true);
 });
 
 test("a form that another has interrupted is none that could not be sent", async () => {

@@ -30,7 +30,7 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
   return (
     <div
       className="sticky bottom-0 z-bulkbar flex flex-wrap items-center gap-2 border-t border-border bg-card px-gutter py-3 shadow-lid max-md:py-2.5 print:hidden"
-      data-bar=""
+      data-bar="save"
     >
       <span role="status">
         {problems.length > 0 ? (

@@ -27,6 +27,8 @@ export interface HeaderProps extends LanguageToggleProps {
   version: string;
   /** Stands for the session: a browser is registered for push once in each. */
   session: string;
+  /** Stands for the member in this account (services/session/session-mark.ts). */
+  member: string;
   /** Milliseconds until the grace period ends, when the account is in one. */
   graceLeftMs: number | null;
   phone: PhoneMenuProps;
@@ -48,6 +50,7 @@ export function Header({
   services,
   version,
   session,
+  member,
   graceLeftMs,
   phone,
   theme,
@@ -96,7 +99,13 @@ export function Header({
       </Button>
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
       {user.openedBy ? <OpenedBy who={user.openedBy} t={t} /> : null}
-      <div className="ml-auto flex items-center gap-2" data-session={session}>
+      <div
+        className="ml-auto flex items-center gap-2"
+        data-session={session}
+        data-member={member}
+        data-email={user.email}
+        data-account={account.name}
+      >
         <SearchLink isApple={isApple} t={t} />
         {/* live/updates.ts shows it once the server has another version. */}
         <Button size="sm" data-update={version} hidden>

@@ -92,6 +92,9 @@ export function Shell({
   );
 }
 
+/** As long as the server is asked for its version every (live/updates.ts): by then that comes to a page nobody has touched, too. */
+const LATEST_MS = 10 * 60_000;
+
 /** What answers keys, buttons and links that open over the page: nothing of it is to be seen, so it comes with the first use of the page. */
 function AfterFirstUse(props: Omit<LateProps, "from">) {
   const from = useRef(useLocation());
@@ -100,10 +103,11 @@ function AfterFirstUse(props: Omit<LateProps, "from">) {
   useEffect(() => {
     const kept = keepUses();
     uses.current = kept;
-    const stopWaiting = onFirstSign(
-      () => void import("./late.tsx").then((late) => setLate(() => late.default)),
-    );
+    const load = () => void import("./late.tsx").then((late) => setLate(() => late.default));
+    const stopWaiting = onFirstSign(load);
+    const timer = setTimeout(load, LATEST_MS);
     return () => {
+      clearTimeout(timer);
       stopWaiting();
       kept.stop();
     };

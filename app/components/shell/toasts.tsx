@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 import { Toast, type ToastTone } from "#app/components/ui/toast.tsx";
-import { useOfflineForms } from "./use-offline-forms.ts";
+import { type LateForm, useOfflineForms } from "./use-offline-forms.ts";
+
+const SignInAgain = lazy(() => import("./overlay/sign-in-again.tsx"));
 
 interface Message {
   tone: ToastTone;
@@ -68,7 +70,8 @@ export function Toasts({ toasts }: ToastsProps) {
       ),
     );
   }, [t]);
-  useOfflineForms(sayOffline);
+  const [late, setLate] = useState<LateForm | null>(null);
+  useOfflineForms(sayOffline, setLate);
 
   const dismiss = (id: string) => setShown((before) => before.filter((toast) => toast.id !== id));
   const messages = (isError: boolean) =>
@@ -76,14 +79,21 @@ export function Toasts({ toasts }: ToastsProps) {
       .filter(({ tone }) => (tone === "error") === isError)
       .map((toast) => <ToastMessage key={toast.id} {...toast} dismiss={dismiss} />);
   return (
-    <div className="fixed left-4 bottom-4 z-toast w-[min(400px,calc(100vw-32px))] pointer-events-none grid grid-cols-1 gap-2">
-      <div className="grid grid-cols-1 gap-2" role="status">
-        {messages(false)}
+    <>
+      <div className="fixed left-4 bottom-4 max-md:[body:has([data-bar=save])_&]:bottom-32.5 z-toast w-[min(400px,calc(100vw-32px))] pointer-events-none grid grid-cols-1 gap-2">
+        <div className="grid grid-cols-1 gap-2" role="status">
+          {messages(false)}
+        </div>
+        <div className="grid grid-cols-1 gap-2" role="alert">
+          {messages(true)}
+        </div>
       </div>
-      <div className="grid grid-cols-1 gap-2" role="alert">
-        {messages(true)}
-      </div>
-    </div>
+      {late ? (
+        <Suspense>
+          <SignInAgain {...late} close={() => setLate(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -1,14 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation } from "react-router";
-import { UNSENT_EVENT } from "#app/navigation/keep-unsent.ts";
+import { SIGNED_OUT_EVENT, UNSENT_EVENT } from "#app/navigation/keep-unsent.ts";
+
+/** A form that came too late for its session. */
+export interface LateForm {
+  /** The sign-in page's address. */
+  signIn: string;
+  resend: () => void;
+}
 
 /**
  * A form that is sent without a connection stays as it is, and `onKept` says so. A browser that believes to be offline may still reach a server on the same
- * machine, so that is tried first; and one that believes to be online may not reach it (navigation/keep-unsent.ts).
+ * machine, so that is tried first; and one that believes to be online may not reach it (navigation/keep-unsent.ts). One that came too late for its session
+ * stays as well, and `onLate` asks for the password.
  */
-export function useOfflineForms(onKept: () => void): void {
+export function useOfflineForms(onKept: () => void, onLate: (late: LateForm) => void): void {
   const last = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null);
   const [unsent, setUnsent] = useState(false);
+  const [late, setLate] = useState<LateForm | null>(null);
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const isBusy = navigation.state !== "idle" || fetchers.some(({ state }) => state !== "idle");
@@ -26,14 +35,31 @@ export function useOfflineForms(onKept: () => void): void {
 
   useEffect(() => {
     // Until the router has ended the sending, its button waits.
-    if (!unsent || isBusy) return;
-    setUnsent(false);
-    sayUnsent();
-  }, [unsent, isBusy, sayUnsent]);
+    if (isBusy) return;
+    if (unsent) {
+      setUnsent(false);
+      sayUnsent();
+    }
+    // Earlier the sending's end would close what asks.
+    if (late) {
+      setLate(null);
+      onLate(late);
+    }
+    // What is sent next without a form of its own is not the form that was answered.
+    last.current = null;
+  }, [unsent, late, isBusy, sayUnsent, onLate]);
 
   useEffect(() => {
     let passes: HTMLFormElement | null = null;
     const onUnsent = () => setUnsent(true);
+    const onSignedOut = (event: Event) => {
+      const sent = last.current;
+      if (event instanceof CustomEvent)
+        setLate({
+          signIn: String(event.detail),
+          resend: () => sent?.form.requestSubmit(sent.submitter),
+        });
+    };
     const onSubmit = (event: SubmitEvent) => {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form === passes || form.method === "dialog") return;
@@ -52,9 +78,11 @@ export function useOfflineForms(onKept: () => void): void {
     };
     addEventListener("submit", onSubmit, true);
     addEventListener(UNSENT_EVENT, onUnsent);
+    addEventListener(SIGNED_OUT_EVENT, onSignedOut);
     return () => {
       removeEventListener("submit", onSubmit, true);
       removeEventListener(UNSENT_EVENT, onUnsent);
+      removeEventListener(SIGNED_OUT_EVENT, onSignedOut);
     };
   }, [sayUnsent]);
 }

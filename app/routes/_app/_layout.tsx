@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Header, type HeaderProps } from "#app/components/shell/header.tsx";
 import type { PwaProps } from "#app/components/shell/pwa.tsx";
@@ -18,11 +17,6 @@ import type { PopupNotice as Notice } from "#contract/announcements.ts";
 import type { Route } from "./+types/_layout";
 
 export const middleware = [account, phone];
-
-/** The shell only changes with a submission or a new language. */
-export function shouldRevalidate({ formMethod, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return (formMethod !== undefined && formMethod !== "GET") || nextUrl.searchParams.has("lang");
-}
 
 interface Around {
   header: HeaderProps;
@@ -83,3 +77,5 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     </>
   );
 }
+
+export { revalidateFrame as shouldRevalidate } from "#app/navigation/revalidate-frame.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { isLanguage } from "#app/i18n/language.ts";
-import { offlinePage } from "#app/pwa/offline-page.ts";
+import { offlinePage } from "#app/plain-pages/offline-page.ts";
 import type { Route } from "./+types/$language";
 
 /** The service worker keeps one of these in each language. */

@@ -172,6 +172,7 @@ const RESOURCES = [
   "/refresh",
   "/saved-views",
   "/search/found",
+  "/session",
   "/sidebar",
   "/notifications/list",
   "/notifications/read",

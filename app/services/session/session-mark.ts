@@ -1,4 +1,5 @@
 import "server-only";
+import type { Me } from "#contract/accounts.ts";
 
 const known = new Map<string, string>();
 const MOST_KNOWN = 1000;
@@ -10,6 +11,9 @@ export async function sessionMark(token: string): Promise<string> {
   known.set(token, mark);
   return mark;
 }
+
+/** Tells members apart, each in each account: the same in all of their sessions. */
+export const memberMark = ({ user, account }: Me) => sessionMark(`member:${user.id}:${account.id}`);
 
 async function shortDigest(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`push:${token}`));

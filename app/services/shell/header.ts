@@ -1,7 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { sessionMark } from "#app/services/session/session-mark.ts";
+import { memberMark, sessionMark } from "#app/services/session/session-mark.ts";
 import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
 import { accountMode } from "#contract/account-mode.ts";
 import { type AccountSummary, listAccountSummaries, type Me } from "#contract/accounts.ts";
@@ -34,10 +34,11 @@ export async function headerProps(context: Context, me: Me) {
   const { env, language, request } = state;
   const { account, user } = me;
   const now = Date.now();
-  const [accounts, unread, session] = await Promise.all([
+  const [accounts, unread, session, member] = await Promise.all([
     accountMode(account, now) === "closed" ? [] : switchableAccounts(context).catch(() => []),
     readUnread(context).catch(() => null),
     sessionMark(state.token ?? ""),
+    memberMark(me),
   ]);
   return {
     account: {
@@ -54,6 +55,7 @@ export async function headerProps(context: Context, me: Me) {
     services: env.services?.[language] ?? [],
     version: env.version,
     session,
+    member,
     graceLeftMs: graceLeft(me, now),
     phone: phoneMenu(me, state),
     isApple: /Mac|iPhone|iPad/.test(request.headers.get("User-Agent") ?? ""),

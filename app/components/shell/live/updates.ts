@@ -14,7 +14,8 @@ export function useUpdates(written: number): void {
   const [isNewer, setNewer] = useState(false);
   useEffect(() => {
     loaded.current ??= document.querySelector<HTMLElement>(BUTTON)?.dataset.update;
-    let askedAt = Date.now();
+    // The document came from the server: it asked then, as it were.
+    let askedAt = Date.now() - performance.now();
     async function ask() {
       askedAt = Date.now();
       const answer = await fetch("/version.json", { cache: "no-cache" })
@@ -30,6 +31,8 @@ export function useUpdates(written: number): void {
     const onFocus = () => {
       if (Date.now() - askedAt >= EVERY_MS) void ask();
     };
+    // This comes with the page's first use, which may be long after.
+    onFocus();
     const timer = setInterval(ask, EVERY_MS);
     window.addEventListener("focus", onFocus);
     document.addEventListener("click", onClick);

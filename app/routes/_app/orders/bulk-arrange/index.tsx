@@ -92,7 +92,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             {groups.map((group, at) => (
               <GroupCard key={group.orders[0]?.id} group={group} at={at} senderName={senderName} />
             ))}
-            <div className="sticky bottom-0 flex justify-end gap-2 border-t bg-card py-3">
+            <div
+              className="sticky bottom-0 flex justify-end gap-2 border-t bg-card py-3"
+              data-bar="save"
+            >
               <ButtonLink to="/orders">{t("common:action.cancel")}</ButtonLink>
               <Button type="submit" variant="default">
                 {t("orderBulk:arrange.only")}

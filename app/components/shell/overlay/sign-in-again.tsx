@@ -1,0 +1,129 @@
+import { type SubmitEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { sessionMember, shownMember } from "#app/components/shell/session-mark.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { Modal } from "./modal.tsx";
+
+interface SignInAgainProps {
+  /** The sign-in page's address. */
+  signIn: string;
+  /** Sends the form that came too late. */
+  resend: () => void;
+  close: () => void;
+}
+type Problem = "wrong" | "paused" | "unavailable" | "step" | "other" | "none";
+
+/**
+ * Asks for the password where a form came too late for its session, and sends the form then. A sign-in page on another origin, and a second step, are
+ * answered in a tab of their own. Nothing is sent by another member, or into another account, than those whose page this is.
+ */
+export default function SignInAgain({ signIn, resend, close }: SignInAgainProps) {
+  const { t } = useTranslation(["auth"]);
+  const id = useId();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const { email, account } = shownMember();
+  const [isAsked, setAsked] = useState(
+    () => new URL(signIn, location.origin).origin === location.origin,
+  );
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get("password");
+    setBusy(true);
+    const found = typeof password === "string" ? await trySignIn(signIn, email, password) : null;
+    const next = found ?? (await whoIsHere());
+    setBusy(false);
+    setProblem(next);
+    if (next === "step") setAsked(false);
+    if (next !== null) return;
+    close();
+    resend();
+  }
+  return (
+    <Modal close={close} className={cn(dialogStyle, "w-90")} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={dialogTitleStyle}>
+        {t("auth:unsent.title")}
+      </h2>
+      {/* `dialog`: no form of the page. */}
+      <form method="dialog" onSubmit={onSubmit} className="grid gap-3" aria-busy={isBusy}>
+        <p className="text-secondary-foreground">
+          {isAsked ? t("auth:again.text", { email }) : t("auth:again.elsewhereText")}
+        </p>
+        {isAsked ? (
+          <>
+            {/* For what keeps passwords. */}
+            <input type="hidden" name="email" autoComplete="username" value={email} />
+            <Field
+              id={`${id}-password`}
+              label={t("auth:again.password")}
+              error={problem ? t(`auth:again.${problem}`, { account }) : undefined}
+            >
+              <Input
+                id={`${id}-password`}
+                name="password"
+                type="password"
+                autoComplete="current-password"
+                autoFocus
+                required
+                aria-invalid={problem === "wrong" || undefined}
+                aria-describedby={problem ? `${id}-password-error` : undefined}
+              />
+            </Field>
+          </>
+        ) : (
+          <p role="status">{problem ? t(`auth:again.${problem}`, { account }) : null}</p>
+        )}
+        <a href={inTab(signIn)} target="_blank" rel="noopener">
+          {t("auth:again.tab")}
+        </a>
+        <div className={dialogActionsStyle}>
+          <Button type="button" onClick={close}>
+            {t("auth:again.later")}
+          </Button>
+          <Button type="submit" variant="default" disabled={isBusy}>
+            {isAsked ? t("auth:again.submit") : t("auth:again.signedIn")}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The sign-in page ends somewhere else than at the page that waits. */
+function inTab(signIn: string): string {
+  return withTarget(signIn, "/").href;
+}
+
+function withTarget(signIn: string, target: string): URL {
+  const to = new URL(signIn, location.origin);
+  to.searchParams.set("target", target);
+  return to;
+}
+
+/** Fills in the sign-in page's form, which answers as it does anybody: 422 and 429 refuse, and a redirect leads over the callback to /session. */
+async function trySignIn(
+  signIn: string,
+  email: string,
+  password: string,
+): Promise<Exclude<Problem, "other" | "none"> | null> {
+  const body = new URLSearchParams({ email, password });
+  const answer = await fetch(withTarget(signIn, "/session"), { method: "POST", body }).catch(
+    () => null,
+  );
+  if (answer === null || answer.status >= 500) return "unavailable";
+  if (answer.status === 429) return "paused";
+  if (!answer.ok) return "wrong";
+  return new URL(answer.url).pathname === "/session" ? null : "step";
+}
+
+/** Whether the session this browser has now is one of the page's member. */
+async function whoIsHere(): Promise<"other" | "none" | null> {
+  const member = await sessionMember();
+  if (member === null) return "none";
+  return member === shownMember().member ? null : "other";
+}

@@ -1,0 +1,75 @@
+import "server-only";
+import type { Language } from "#contract/accounts.ts";
+import mark from "../../design/mark.svg?raw";
+
+const TOKENS = Object.values(
+  import.meta.glob<string>("../../design/tokens/*.css", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+).join("");
+
+const BUTTON =
+  "display: inline-flex; align-items: center; min-height: 44px; padding: 0 20px; margin-top: 8px; border-radius: 8px; font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;";
+const STYLE = `
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; gap: 12px; padding: 24px; box-sizing: border-box;
+  background: var(--canvas); color: var(--text); font: 1rem/max(1.5, var(--leading-least)) var(--font-sans); text-align: center; }
+svg { width: 56px; height: 56px; }
+h1 { font-size: 1.25rem; line-height: max(1.3, var(--leading-least)); margin: 8px 0 0; }
+p { margin: 0; max-width: 26em; color: var(--text-muted); }
+a { ${BUTTON} background: var(--primary-solid); color: var(--on-primary); }
+button { ${BUTTON} background: var(--surface); color: var(--text); border: 1px solid var(--line-strong); }
+:is(a, button):focus-visible { outline: 2px solid var(--primary-text); outline-offset: 2px; }
+`;
+
+interface PlainPage {
+  language: Language;
+  /** As text; it is the page's name and its heading. */
+  title: string;
+  /** HTML. */
+  body: string;
+  /** Whether a form on it may be sent. */
+  hasForm?: boolean;
+  headers?: Record<string, string>;
+  status?: number;
+}
+
+/** A page that needs nothing else of us: neither scripts nor files, and a policy of its own. */
+export async function plainPage(page: PlainPage): Promise<Response> {
+  const style = TOKENS + STYLE;
+  const formAction = page.hasForm ? "'self'" : "'none'";
+  return new Response(markup(page, style), {
+    status: page.status ?? 200,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `default-src 'none'; style-src '${await digest(style)}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
+      ...page.headers,
+    },
+  });
+}
+
+/** As a policy names it: one of this page's own would be kept with the page, and a nonce is for once. */
+async function digest(style: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
+}
+
+function markup({ language, title, body }: PlainPage, style: string): string {
+  return `<!DOCTYPE html>
+<html lang="${language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Etalase</title><style>${style}</style></head>
+<body>${mark.replace("<svg ", '<svg aria-hidden="true" ')}<h1>${escapeHtml(title)}</h1>${body}</body></html>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+/** For text and for quoted attributes. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");

@@ -1,0 +1,30 @@
+import "server-only";
+import { translatorOf } from "#app/i18n/server.ts";
+import { signInHref } from "#app/services/session/redirects.ts";
+import type { RequestState, UnsentForm } from "../middleware/request-store.ts";
+import { escapeHtml, plainPage } from "./plain-page.ts";
+
+/**
+ * A form sent by the browser itself after its session had ended. What was typed goes along on this page: sign-in opens beside it, and the form is sent from
+ * here again. Files cannot be put into a page.
+ */
+export function unsentFormPage(state: RequestState, form: UnsentForm): Promise<Response> {
+  const { env, url, language } = state;
+  const t = translatorOf(language);
+  const signIn = signInHref({ ...state, url: new URL("/", env.publicOrigin) });
+  const fields = form.fields.map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const files = form.hasFiles ? `<p>${escapeHtml(t("auth:unsent.files"))}</p>` : "";
+  return plainPage({
+    language,
+    status: 401,
+    hasForm: true,
+    title: t("auth:unsent.title"),
+    body: `<p>${escapeHtml(t("auth:unsent.text"))}</p>${files}
+<a href="${escapeHtml(signIn)}" target="_blank" rel="noopener">${escapeHtml(t("auth:unsent.signIn"))}</a>
+<form method="post" action="${escapeHtml(url.pathname + url.search)}">${fields.join("")}<button>${escapeHtml(t("auth:unsent.send"))}</button></form>`,
+    headers: { "Cache-Control": "no-store" },
+  });
+}
