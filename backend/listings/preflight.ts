@@ -57,7 +57,7 @@ export function checkCategory(
   );
   return [
     ...missing.map((attribute) =>
-      error(`attributes[${attribute.attributeId}]`, "attribute_missing", { name: attribute.name }),
+      error(`attributes.${attribute.attributeId}`, "attribute_missing", { name: attribute.name }),
     ),
     ...(needs.brands.isMandatory && !answers.brandId ? [error("brandId", "brand_missing")] : []),
     ...checkLogistics(source, needs.logistics, answers.logisticsIds),

@@ -59,7 +59,7 @@ test("with JavaScript the same post answers only the action's data", async () =>
   const { response, html } = await visit("/form.rsc", { form: save });
   expect(response.status).toBe(422);
   expect(response.headers.get("Content-Type")).toBe("text/x-component");
-  expect(html).toContain('"fieldErrors":{"name":"required","price":"invalid_number"}');
+  expect(html).toContain('"error":{"name":["required"],"price":["invalid_number"]}');
 });
 
 test("what a loader returned is on the page but not in the payload", async () => {

@@ -82,7 +82,7 @@ test("a shop is only disconnected under its own name", async () => {
   const wrong = call(disconnect, { params, form: { name: "Laras" }, answers });
   expect(await wrong.result).toMatchObject({
     init: { status: 422 },
-    data: { fieldErrors: { name: "name_differs" }, values: { name: "Laras" } },
+    data: { error: { name: ["name_differs"] }, initialValue: { name: "Laras" } },
   });
   expect(wrong.requests.some((request) => request.method === "DELETE")).toBe(false);
   const right = call(disconnect, {

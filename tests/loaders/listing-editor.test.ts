@@ -20,7 +20,7 @@ test("the editor shows the product's words, and an override beside them until th
     variants: [{ masterPrice: "Rp\u00a065.000", price: "", pushed: expect.any(String) }],
   });
   expect(page.rules).toMatchObject({ maxNameLength: 255, maxImages: 9 });
-  const price = `price[${owner.variantId}]`;
+  const price = `price.${owner.variantId}`;
   expect(await redirectOf(post({ name: "Kaos Hemat", [price]: "71.000", daysToShip: "14" }))).toBe(
     path,
   );
@@ -71,11 +71,11 @@ test("a picture that is missing is added to the product; the listing chooses amo
 test("a wrong price or number keeps everything as it was and says which field", async () => {
   const { load, post, owner } = await editing();
   const { data, status } = await replyOf<ListingReply>(
-    post({ [`price[${owner.variantId}]`]: "mahal", daysToShip: "0", name: "Baru" }),
+    post({ [`price.${owner.variantId}`]: "mahal", daysToShip: "0", name: "Baru" }),
   );
   expect(status).toBe(422);
   expect(data.fieldErrors).toEqual({
-    [`price[${owner.variantId}]`]: "invalid_number",
+    [`price.${owner.variantId}`]: "invalid_number",
     daysToShip: "invalid_number",
   });
   expect(data.values).toMatchObject({ name: "Baru" });
@@ -84,7 +84,7 @@ test("a wrong price or number keeps everything as it was and says which field", 
 
 test("who saves a stale version sees what somebody else changed, chooses where both did, and leaves alone what is not theirs", async () => {
   const { post, reply, load, owner, path } = await editing();
-  const price = `price[${owner.variantId}]`;
+  const price = `price.${owner.variantId}`;
   await post({
     name: "Yang pertama",
     daysToShip: "9",
@@ -208,13 +208,13 @@ test("the category's details are kept as they were answered: one of a list, seve
   const [several, combo, one] = [ofType("multi_select"), ofType("combo"), ofType("select")];
   const [first, second] = several?.values ?? [];
   await post({
-    [`attributes[${several?.attributeId}][${first?.valueId}]`]: "on",
-    [`attributes[${several?.attributeId}][${second?.valueId}]`]: "on",
-    [`attributes[${combo?.attributeId}]`]: "iNdOnEsIa",
-    [`attributes[${one?.attributeId}]`]: one?.values[0]?.valueId ?? "",
-    "attributes[999]": "of another category",
+    [`ticks.${several?.attributeId}.${first?.valueId}`]: "on",
+    [`ticks.${several?.attributeId}.${second?.valueId}`]: "on",
+    [`attributes.${combo?.attributeId}`]: "iNdOnEsIa",
+    [`attributes.${one?.attributeId}`]: one?.values[0]?.valueId ?? "",
+    "attributes.999": "of another category",
     couriers: "shown",
-    "logistics[80003]": "on",
+    "logistics.80003": "on",
   });
   const answers = (await stored()).attributes as {
     attributeId: string;
@@ -237,7 +237,7 @@ test("the category's details are kept as they were answered: one of a list, seve
   expect((await stored()).logisticsIds).toEqual(["80003"]);
   await post({
     version: String((await load()).listing?.version),
-    [`attributes[${combo?.attributeId}]`]: "Buatan sendiri",
+    [`attributes.${combo?.attributeId}`]: "Buatan sendiri",
   });
   expect((await stored()).attributes).toEqual([
     { attributeId: combo?.attributeId, value: "Buatan sendiri" },

@@ -37,8 +37,8 @@ test("taking it off drops nothing that is typed: the form comes back with it, an
   const typed = {
     version,
     name: "Sedang diketik",
-    [`price[${owner.variantId}]`]: "mahal",
-    "attributes[1]": "x",
+    [`price.${owner.variantId}`]: "mahal",
+    "attributes.1": "x",
   };
   const off = await reply({ ...typed, do: "take-off", archive: "0" });
   expect(off).toMatchObject({

@@ -141,8 +141,8 @@ test("a pickup without a slot comes back with the field named and nothing sent",
   };
   expect(reply.init.status).toBe(422);
   expect(reply.data).toMatchObject({
-    fieldErrors: { slot: "required" },
-    values: { method: "pickup" },
+    error: { slot: ["required"] },
+    initialValue: { method: "pickup" },
   });
   expect((await call(orderLoader, as({ params })).result).order.status).toBe("to_process");
 });
@@ -183,7 +183,7 @@ test("a note that is too long is refused beside its field and kept", async () =>
     as({ params: { orderId: ids[0] ?? "" }, form: { intent: "note", note } }),
   ).result;
   expect(reply).toMatchObject({
-    data: { intent: "note", fieldErrors: { note: "too_long" }, values: { note } },
+    data: { error: { note: ["too_long"] }, initialValue: { intent: "note", note } },
   });
 });
 
@@ -240,9 +240,8 @@ test("a return is taken back as it was counted, and a count that cannot be comes
   const reply = await call(orderAction, as({ params, form: counted("1", "1") })).result;
   expect(reply).toMatchObject({
     data: {
-      intent: "receive_return",
-      fieldErrors: { "lines[0].good": "too_many_units" },
-      values: { "lines[0].damaged": "1" },
+      error: { "lines[0].good": ["too_many_units"] },
+      initialValue: { intent: "receive_return", lines: [{ damaged: "1" }] },
     },
   });
   const taken = (await call(orderAction, as({ params, form: counted("0", "1") }))

@@ -155,7 +155,7 @@ test("a finding leads to its field here, or to the listing's editor once the pro
     "images",
     "isActive",
     "variants",
-    "attributes[12]",
+    "attributes.12",
     "logistics",
     "daysToShip",
     "brandId",
@@ -169,7 +169,7 @@ test("a finding leads to its field here, or to the listing's editor once the pro
     )[0]?.findings.map(({ href }) => href);
   const editor = "/products-v2/channels/shopee/ch_1/p1#";
   const there = [
-    `${editor}attributes%5B12%5D`,
+    `${editor}attributes.12`,
     `${editor}logistics`,
     `${editor}daysToShip`,
     `${editor}brand`,

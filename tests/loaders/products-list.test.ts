@@ -156,7 +156,7 @@ test("publishing needs a channel; with one it runs as a job whose page counts", 
   const path = `${LIST}/bulk?do=publish&ids=${row?.id}`;
   expect(await replyOf(as(runBulk, { path, form: { channelIds: "unknown" } }))).toMatchObject({
     status: 422,
-    data: { error: "required" },
+    data: { fieldErrors: { channelIds: "required" } },
   });
   const run = await redirectOf(as(runBulk, { path, form: { channelIds: channelId } }));
   const params = { publishId: run.split("/").at(-1) ?? "" };

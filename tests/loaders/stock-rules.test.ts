@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fieldCodes } from "#app/models/form/reply.ts";
 import {
   action as editAction,
   loader as editLoader,
@@ -181,7 +182,7 @@ test("what is missing or out of range is said at its field, and nothing is sent"
       form,
       answers: upstream.answers,
     }).result;
-    return "data" in reply ? reply.data.fieldErrors : null;
+    return "data" in reply ? fieldCodes(reply.data) : null;
   };
   expect(await refusal({ name: "" })).toEqual({ name: "required" });
   expect(await refusal({ ratioPercent: "201" })).toEqual({ ratioPercent: "too_big" });
@@ -208,7 +209,11 @@ test("an overlap is refused with the other rule's name, and what was typed stays
   }).result;
   expect(reply).toMatchObject({
     init: { status: 422 },
-    data: { formError: "rule_overlap", details: { name: "Serum" }, values: { name: "Diskon" } },
+    data: {
+      error: { "": ["rule_overlap"] },
+      details: { name: "Serum" },
+      initialValue: { name: "Diskon" },
+    },
   });
 });
 

@@ -123,10 +123,9 @@ test("taking more than is free is refused at the quantity, with the figures and 
   expect(reply).toMatchObject({
     init: { status: 422 },
     data: {
-      intent: "adjust",
-      fieldErrors: { quantity: "below_committed" },
+      error: { quantity: ["below_committed"] },
       details: { reserved: 7 },
-      values: { quantity: "-5" },
+      initialValue: { intent: "adjust", quantity: "-5" },
     },
   });
 });

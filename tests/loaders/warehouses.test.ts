@@ -57,12 +57,12 @@ test("saving asks first, and writes nothing before the answer; a no is the error
     init: { status: 422 },
     data: {
       asks: { renamed: ["Utama"], created: ["Pusat2"], deleted: ["Lama"], links: 1 },
-      values: { "warehouses[2].name": "Pusat" },
+      initialValue: { warehouses: [{}, {}, { name: "Pusat" }] },
     },
   });
   expect(first.writes()).toEqual([]);
   const aborted = save({ ...FORM, answer: "no" });
-  expect(await aborted.result).toMatchObject({ data: { formError: "aborted" } });
+  expect(await aborted.result).toMatchObject({ data: { error: { "": ["aborted"] } } });
   expect(aborted.writes()).toEqual([]);
 });
 

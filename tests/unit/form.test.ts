@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { expect, test } from "vitest";
+import { codeAt, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 
 const schema = z.object({
@@ -62,11 +63,19 @@ test("an empty field counts as missing", () => {
 });
 
 test("an invalid form answers 422 with what was typed, but no secrets", () => {
-  const parsed = parseForm(form({ intent: "save", name: "", password: "rahasia" }), schema);
+  const parsed = parseForm(
+    form({ intent: "save", name: "", condition: "new", password: "rahasia" }),
+    schema,
+  );
   if (parsed.ok) return expect.fail("should not fit");
   const { data, init } = invalid(parsed);
   expect(init?.status).toBe(422);
-  expect(data).toMatchObject({ intent: "save", values: { name: "" } });
+  expect(data).toMatchObject({
+    status: "error",
+    error: { name: ["required"] },
+    initialValue: { intent: "save", condition: "new" },
+    fields: ["intent", "name", "condition"],
+  });
   expect(JSON.stringify(data)).not.toContain("rahasia");
 });
 
@@ -75,8 +84,8 @@ test("what the upstream refused is shown at its fields, or above the form", () =
   expect(
     rejected(sent, { code: "invalid", message: "", fields: { name: "duplicate" } }).data,
   ).toMatchObject({
-    fieldErrors: { name: "duplicate" },
-    formError: undefined,
+    status: "error",
+    error: { name: ["duplicate"] },
   });
   expect(
     rejected(sent, {
@@ -85,7 +94,34 @@ test("what the upstream refused is shown at its fields, or above the form", () =
       details: { retryAfter: 30, secret: {} },
     }).data,
   ).toMatchObject({
-    formError: "too_many_requests",
+    error: { "": ["too_many_requests"] },
     details: { retryAfter: 30 },
   });
+});
+
+test("a name that would be a list without end is left out of what is read and of what is answered", () => {
+  const sent = form({ name: "Kaos", "variants[4000000000].sku": "A", "variants[0].sku": "B" });
+  const parsed = parseForm(sent, schema);
+  if (parsed.ok) return expect.fail("should not fit");
+  expect(Object.keys(parsed.fieldErrors)).toEqual(["condition", "variants[0].price"]);
+  expect(invalid(parsed).data.initialValue).toEqual({ name: "Kaos", variants: [{ sku: "B" }] });
+});
+
+test("what was typed is read back by its name: an emptied field is empty, one that was not sent is its own", () => {
+  const { data } = invalid({
+    formData: form({ name: "", "rows[1].size": "M", "ticks.12.3": "on" }),
+    fieldErrors: { name: "required" },
+  });
+  const read = (name: string) => sentValue(data, name);
+  expect([read("name"), read("rows[1].size"), read("ticks.12.3"), read("price")]).toEqual([
+    "",
+    "M",
+    "on",
+    undefined,
+  ]);
+  expect([codeAt(data, "name"), formCode(data), fieldCodes(data)]).toEqual([
+    "required",
+    undefined,
+    { name: "required" },
+  ]);
 });

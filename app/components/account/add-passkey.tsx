@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { errorText } from "#app/i18n/keys.ts";
-import type { FormReply } from "#app/models/form/reply.ts";
+import { type FormReply, formCode, sentValue } from "#app/models/form/reply.ts";
 
 /** What the page's action answers once the password was right. */
 export interface PasskeyReply extends FormReply {
@@ -23,7 +23,7 @@ export function AddPasskey() {
   const asked = useRef<object>(undefined);
   const [isCancelled, setCancelled] = useState(false);
   const options = reply?.passkeyOptions;
-  const name = reply?.values?.name;
+  const name = sentValue(reply, "name");
   useEffect(() => {
     if (!options || asked.current === options) return;
     asked.current = options;
@@ -34,7 +34,7 @@ export function AddPasskey() {
       () => setCancelled(true),
     );
   }, [options, name, submit]);
-  const refusal = reply?.intent === "passkey-add" ? reply.formError : undefined;
+  const refusal = sentValue(reply, "intent") === "passkey-add" ? formCode(reply) : undefined;
   return (
     <div className="mt-3 grid max-w-100 gap-3 noscript:hidden">
       {isCancelled ? <Alert tone="warning">{t("errors:passkey_cancelled")}</Alert> : null}

@@ -5,7 +5,7 @@ import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import type { FormReply } from "#app/models/form/reply.ts";
+import { type FormReply, sentValue } from "#app/models/form/reply.ts";
 
 /** What the page's action answers when it did its work: shown once, and kept nowhere. */
 export interface TwoStepReply extends FormReply {
@@ -19,7 +19,8 @@ export function TwoStepForms({ hasTwoStep }: { hasTwoStep: boolean }) {
   if (reply?.recoveryCodes) return <RecoveryCodes codes={reply.recoveryCodes} />;
   if (hasTwoStep) return <TurnOff />;
   // A wrong code leaves the app's entry as it is: only the code is asked for again.
-  if (reply?.setup || reply?.intent === "confirm") return <Confirm setup={reply.setup} />;
+  if (reply?.setup || sentValue(reply, "intent") === "confirm")
+    return <Confirm setup={reply?.setup} />;
   return <TurnOn />;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { errorText } from "#app/i18n/keys.ts";
-import type { FormReply } from "#app/models/form/reply.ts";
+import { type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
 import { useAnswered } from "#app/navigation/use-answer.ts";
 import { FormContext } from "./form-context.ts";
 import { PostForm } from "./post-form.tsx";
@@ -41,14 +41,14 @@ export function ActionForm({
 
   const fetched = useAnswered<FormReply>(fetcher.data);
   const answer = inPlace ? (fetched ?? actionData) : actionData;
-  const reply = answer && answer.intent === intent ? answer : undefined;
+  const reply = answer && sentValue(answer, "intent") === intent ? answer : undefined;
   const submitted = inPlace ? fetcher.formData : navigation.formData;
   const pending = submitted !== undefined && (submitted.get("intent") ?? undefined) === intent;
 
   const { typed, ...since } = useTypedSince(form);
   useEffect(() => {
     // Whoever types on is not taken away from it.
-    if (reply?.fieldErrors && typed.current.size === 0)
+    if (reply?.error && typed.current.size === 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [reply, typed]);
 
@@ -78,9 +78,9 @@ export function ActionForm({
 
 function FormAlert({ reply }: { reply: FormReply | undefined }) {
   const { t } = useTranslation(["common", "errors"]);
-  const count = Object.keys(reply?.fieldErrors ?? {}).length;
-  if (reply?.formError)
-    return <Alert tone="critical">{errorText(t, reply.formError, reply.details)}</Alert>;
+  const count = Object.keys(fieldCodes(reply)).length;
+  const code = formCode(reply);
+  if (code) return <Alert tone="critical">{errorText(t, code, reply?.details)}</Alert>;
   if (count === 0) return null;
   return (
     <Alert tone="critical" title={t("common:form.check", { count })}>

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, use } from "react";
-import type { FormReply } from "#app/models/form/reply.ts";
+import { codeAt, type FormReply, sentValue } from "#app/models/form/reply.ts";
 
 interface FormState {
   reply: FormReply | undefined;
@@ -19,7 +19,7 @@ export const FormContext = createContext<FormState>({
 export function useField(name: string, defaultValue?: string | number | null, hasHint = false) {
   const { reply, prefix } = use(FormContext);
   const id = prefix + name;
-  const code = reply?.fieldErrors?.[name];
+  const code = codeAt(reply, name);
   const described = [hasHint ? `${id}-hint` : "", code ? `${id}-error` : ""]
     .filter(Boolean)
     .join(" ");
@@ -29,7 +29,7 @@ export function useField(name: string, defaultValue?: string | number | null, ha
     control: {
       id,
       name,
-      defaultValue: reply?.values?.[name] ?? defaultValue ?? undefined,
+      defaultValue: sentValue(reply, name) ?? defaultValue ?? undefined,
       "aria-invalid": code ? true : undefined,
       "aria-describedby": described || undefined,
     },

@@ -7,6 +7,7 @@ import { useSending } from "#app/components/form/use-sending.ts";
 import { useTypedSince } from "#app/components/form/use-typed-since.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
+import { fieldCodes, formCode } from "#app/models/form/reply.ts";
 import { applyEdit } from "#app/models/product/draft-edit.ts";
 import { editedSince } from "#app/models/product/edited-since.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
@@ -109,7 +110,7 @@ export function ProductEditor(props: ProductEditorProps) {
   const sentBy = useRef<HTMLElement>(null);
   const since = useTypedSince(form);
   useEffect(() => {
-    if (contents.reply?.fieldErrors && !contents.typedOn)
+    if (contents.reply?.error && !contents.typedOn)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [contents.reply, contents.typedOn]);
 
@@ -155,7 +156,7 @@ export function ProductEditor(props: ProductEditorProps) {
   };
 
   const { draft, base, channelIds, revisions } = contents;
-  const errors = contents.reply?.fieldErrors ?? {};
+  const errors = fieldCodes(contents.reply);
   const { minorDigits, prefix } = props.currency;
   const example = showMoney(minorDigits > 0 ? 12_550 : 125_000, props.currency);
   return (
@@ -299,7 +300,8 @@ function Notices({
 }) {
   const { t } = useTranslation(["productEdit", "common"]);
   const text = useEditorError();
-  const count = Object.keys(reply.fieldErrors ?? {}).length;
+  const count = Object.keys(fieldCodes(reply)).length;
+  const code = formCode(reply);
   if (reply.conflict)
     return (
       <>
@@ -326,13 +328,10 @@ function Notices({
       </div>
     );
   }
-  if (!reply.formError && count === 0) return null;
+  if (!code && count === 0) return null;
   return (
     <div className={sectionStyle}>
-      <Alert
-        tone="critical"
-        title={reply.formError ? text(reply.formError) : t("productEdit:error.check", { count })}
-      >
+      <Alert tone="critical" title={code ? text(code) : t("productEdit:error.check", { count })}>
         {t("common:form.nothingLost")}
       </Alert>
     </div>

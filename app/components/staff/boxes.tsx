@@ -4,6 +4,7 @@ import { CheckboxField } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Radio } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
+import { hasSent, sentValue } from "#app/models/form/reply.ts";
 
 interface BoxesProps {
   legend: string;
@@ -33,7 +34,7 @@ interface ScopeFieldsProps {
 /** Everything, or what is ticked below; the boxes hide while they mean nothing. */
 export function ScopeFields({ isLimited, words, groups }: ScopeFieldsProps) {
   const { reply } = use(FormContext);
-  const isSome = reply?.values ? reply.values.scope === "some" : isLimited;
+  const isSome = hasSent(reply) ? sentValue(reply, "scope") === "some" : isLimited;
   return (
     <div className="grid gap-2 [&:not(:has(input[value=some]:checked))>[data-some]]:hidden">
       <FieldSet legend={words.which}>

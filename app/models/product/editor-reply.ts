@@ -1,5 +1,6 @@
+import type { FormReply } from "#app/models/form/reply.ts";
 import type { EditorFinding } from "./editor-channel.ts";
-import type { FieldErrors, ProductDraft } from "./product-draft.ts";
+import type { ProductDraft } from "./product-draft.ts";
 
 /** What the editor was given to start from; travels in the form, so that a save knows what was changed by whom. */
 export interface EditorBase {
@@ -10,15 +11,11 @@ export interface EditorBase {
 }
 
 /** What the editor's action answers when it does not redirect: everything typed, and what to say about it. */
-export interface EditorReply {
+export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   draft: ProductDraft;
   base: EditorBase;
   /** The chosen channels. */
   channelIds: string[];
-  fieldErrors?: FieldErrors;
-  /** A code for the form as a whole. */
-  formError?: string;
-  details?: Record<string, string | number>;
   conflict?: Conflict;
   /** What the channels would refuse about what is typed, where it was asked. */
   checks?: { channelId: string; findings: EditorFinding[] }[];

@@ -1,4 +1,5 @@
 import "server-only";
+import { parse } from "@conform-to/dom";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "@hono/zod-openapi";
 import { data } from "react-router";
@@ -16,7 +17,10 @@ type Parsed<S extends z.ZodType> = { formData: FormData } & (
  * schema where it names one (`z.string({ error: "required" })`), else a general one for the kind of issue.
  */
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): Parsed<S> {
-  const submission = parseWithZod(formData, { schema, error: (issue) => codeOf(issue) });
+  const submission = parseWithZod(withoutEndlessLists(formData), {
+    schema,
+    error: (issue) => codeOf(issue),
+  });
   if (submission.status === "success")
     return { ok: true, formData, value: submission.value as z.output<S> };
   const { "": form, ...fields } = submission.error ?? {};
@@ -68,40 +72,58 @@ function codeOf(issue: Issue): string {
 export function invalid(form: {
   formData: FormData;
   fieldErrors?: Record<string, string>;
-  formError?: string;
+  formError?: string | undefined;
 }) {
-  const { formData, fieldErrors = {}, formError } = form;
-  return reply(formData, { fieldErrors, formError });
+  return data(sentBack(form.formData, errorsOf(form)), { status: 422 });
 }
 
 /** The same for a form the upstream refused. Its field paths are the form's names; a Problem without fields concerns the whole form. */
-export function rejected(formData: FormData, { code, fields, details }: Problem) {
-  return reply(formData, {
-    fieldErrors: fields ?? {},
-    formError: fields ? undefined : code,
-    details: factsOf(details),
-  });
+export function rejected(formData: FormData, problem: Problem) {
+  const reply: FormReply = {
+    ...sentBack(formData, problemErrors(problem)),
+    details: factsOf(problem.details),
+  };
+  return data(reply, { status: 422 });
 }
 
-function reply(
-  formData: FormData,
-  outcome: Pick<FormReply, "fieldErrors" | "formError" | "details">,
-) {
-  const intent = formData.get("intent");
-  return data(
-    {
-      intent: typeof intent === "string" ? intent : undefined,
-      values: typedValues(formData),
-      ...outcome,
-    } satisfies FormReply,
-    { status: 422 },
-  );
+/** Conform's form of a Problem's codes. */
+export const problemErrors = ({ code, fields }: Problem) =>
+  errorsOf(fields ? { fieldErrors: fields } : { formError: code });
+
+/** Conform's form of codes by field and of one for the whole; undefined where there is none. */
+export function errorsOf({
+  fieldErrors = {},
+  formError,
+}: {
+  fieldErrors?: Record<string, string>;
+  formError?: string | undefined;
+}): NonNullable<FormReply["error"]> | undefined {
+  const codes = { ...fieldErrors, ...(formError === undefined ? {} : { "": formError }) };
+  const error = Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, [code]]));
+  return Object.keys(error).length > 0 ? error : undefined;
 }
 
-/** Texts to show again; never secrets, and files cannot be. */
-function typedValues(formData: FormData): Record<string, string> {
-  const texts = [...formData].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string",
-  );
-  return Object.fromEntries(texts.filter(([name]) => !/password|token|secret/i.test(name)));
+/** What was typed, for an answer that shows it again; never secrets, and files cannot be. With `error` it says what is wrong, too. */
+export function sentBack(formData: FormData, error?: FormReply["error"]): FormReply {
+  const shown = new FormData();
+  for (const [name, value] of formData)
+    if (typeof value === "string" && !SECRET.test(name)) shown.append(name, value);
+  return parse(withoutEndlessLists(shown), {
+    resolve: () => (error ? { error } : { value: null }),
+  }).reply();
+}
+
+const SECRET = /password|token|secret/i;
+
+/** As many as the largest form has fields (server/body-cap.ts). */
+const LONGEST_LIST = 10_000;
+
+/** A name such as `rows[4000000000]` would be a list as long as that, of nothing. */
+function withoutEndlessLists(formData: FormData): FormData {
+  const kept = new FormData();
+  for (const [name, value] of formData) {
+    const places = [...name.matchAll(/\[(\d+)\]/g)].map(([, place]) => Number(place));
+    if (places.every((place) => place < LONGEST_LIST)) kept.append(name, value);
+  }
+  return kept;
 }

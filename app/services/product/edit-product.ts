@@ -12,6 +12,7 @@ import {
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import { mergeProduct } from "#app/models/product/merge-product.ts";
 import { type Currency, type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
+import { errorsOf, problemErrors } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { countryOf } from "#contract/countries.ts";
@@ -42,7 +43,7 @@ export async function editProduct(context: Context, productId: string | null, re
   const form = await request.formData();
   const [intent = "save", target = ""] = text(form, "intent").split(":");
   const posted = await readPosted(context, form);
-  if (posted.formError || posted.fieldErrors) return data(posted, { status: 422 });
+  if (posted.error) return data(posted, { status: 422 });
   if (intent === "upload") return data(posted);
   if (isEdit(text(form, "intent")))
     return data({ ...posted, draft: applyEdit(posted.draft, text(form, "intent")) });
@@ -64,7 +65,10 @@ export async function editProduct(context: Context, productId: string | null, re
         ? "draft"
         : "save";
   if (wanted === "publish" && channelIds.length === 0)
-    return data({ ...posted, formError: "channels_required" }, { status: 422 });
+    return data(
+      { ...posted, error: errorsOf({ formError: "channels_required" }) },
+      { status: 422 },
+    );
   const saved = await save(context, productId, posted);
   return saved.ok
     ? listAndLeave(context, saved.id, wanted, channelIds)
@@ -107,12 +111,8 @@ function chosen(form: FormData, theirs: ProductInput | null, currency: Currency)
   return takeTheirs(draft, theirs, keys, { currency, urlOf });
 }
 
-function refused(posted: EditorReply, { code, fields, details }: Problem): EditorReply {
-  return {
-    ...posted,
-    details: factsOf(details),
-    ...(fields ? { fieldErrors: fields } : { formError: code }),
-  };
+function refused(posted: EditorReply, problem: Problem): EditorReply {
+  return { ...posted, details: factsOf(problem.details), error: problemErrors(problem) };
 }
 
 type Saved = { ok: true; id: string } | { ok: false; status: number; reply: EditorReply };
@@ -125,7 +125,11 @@ async function save(
   const base = productId ? parseBase(posted.base.input) : null;
   const { input, errors } = checkDraft(posted.draft, countryOf(currentState(context).countryCode));
   if (Object.keys(errors).length > 0)
-    return { ok: false, status: 422, reply: { ...posted, fieldErrors: errors } };
+    return {
+      ok: false,
+      status: 422,
+      reply: { ...posted, error: errorsOf({ fieldErrors: errors }) },
+    };
   const charted = await keepSizePicture(context, posted.draft);
   if (!charted.ok) return { ok: false, status: 422, reply: refused(posted, charted.problem) };
   return write(
@@ -238,14 +242,14 @@ async function unpublish(
   });
   return taken
     ? data({ ...posted, unpublishing })
-    : data({ ...posted, formError: "form" }, { status: 422 });
+    : data({ ...posted, error: errorsOf({ formError: "form" }) }, { status: 422 });
 }
 
 /** What the channels would refuse about what is typed, before anything is saved. */
 async function check(context: Context, productId: string | null, posted: EditorReply) {
   const { input, errors } = checkDraft(posted.draft, countryOf(currentState(context).countryCode));
   if (Object.keys(errors).length > 0)
-    return data({ ...posted, fieldErrors: errors }, { status: 422 });
+    return data({ ...posted, error: errorsOf({ fieldErrors: errors }) }, { status: 422 });
   const checked = await attempt(
     getCall(context)(preflightDraft, { body: { product: input, internalProductId: productId } }),
   );
@@ -265,7 +269,9 @@ async function check(context: Context, productId: string | null, posted: EditorR
 /** What is typed stays; the page behind it is read anew and shows that the channel may be tried again. */
 async function reset(context: Context, productId: string, channelId: string, posted: EditorReply) {
   const done = await resetOn(context, productId, channelId);
-  return done ? data(posted) : data({ ...posted, formError: "form" }, { status: 422 });
+  return done
+    ? data(posted)
+    : data({ ...posted, error: errorsOf({ formError: "form" }) }, { status: 422 });
 }
 
 async function listAndLeave(

@@ -10,6 +10,7 @@ import {
   readGuide,
 } from "#app/models/size-guide/guide-table.ts";
 import { mergeGuide, takeTheirs } from "#app/models/size-guide/merge-size-guide.ts";
+import { errorsOf, problemErrors } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { filesOf, uploadProductImages } from "#app/services/form/upload-images.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -36,7 +37,7 @@ export async function saveSizeGuide(context: Context, id: string | null, form: F
   const { input, fieldErrors } = checkGuide(posted.guide);
   if (!input)
     return data<GuideReply>(
-      { ...posted, fieldErrors, values: { name: posted.guide.name } },
+      { ...posted, error: errorsOf({ fieldErrors }), ...typedName(posted) },
       { status: 422 },
     );
   const changes = id === null ? input : changedFields(posted, input);
@@ -105,7 +106,7 @@ async function conflict(context: Context, sizeChartId: string, posted: Posted) {
   );
   const base = { version: sizeChart.version, input: JSON.stringify(theirs) };
   return data<GuideReply>(
-    { guide, base, conflict: rows, values: { name: guide.name } },
+    { guide, base, conflict: rows, ...typedName({ guide }) },
     { status: 409 },
   );
 }
@@ -128,15 +129,19 @@ async function withPicture(
 }
 
 function refused(posted: Posted, problem: Problem) {
-  const { code, fields } = problem;
-  const reasons = fields ? { fieldErrors: fields } : { formError: code };
   return data<GuideReply>(
     {
       ...posted,
-      ...reasons,
+      error: problemErrors(problem),
       details: factsOf(problem.details),
-      values: { name: posted.guide.name },
+      ...typedName(posted),
     },
     { status: 422 },
   );
 }
+
+/** The table is drawn from the guide; its name is a field. */
+const typedName = ({ guide }: Pick<Posted, "guide">) => ({
+  initialValue: { name: guide.name },
+  fields: ["name"],
+});

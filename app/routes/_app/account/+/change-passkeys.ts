@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider } from "react-router";
 import type { PasskeyReply } from "#app/components/account/add-passkey.tsx";
 import { getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { addPasskey, removePasskey, renamePasskey, startPasskey } from "#contract/passkeys.ts";
@@ -52,12 +52,11 @@ type Context = Readonly<RouterContextProvider>;
 async function start(context: Context, formData: FormData) {
   const form = parseForm(formData, Start);
   if (!form.ok) return invalid(form);
-  const { password, name } = form.value;
+  const { password } = form.value;
   const started = await attempt(getCall(context)(startPasskey, { body: { password } }));
   if (!started.ok) return rejected(formData, started.problem);
   return data({
-    intent: "passkey-start",
-    values: { name },
+    ...sentBack(formData),
     passkeyOptions: started.value.options,
   } satisfies PasskeyReply);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { createPopupNotice, endPopupNotice, previewPopupNotice } from "#contract/announcements.ts";
@@ -50,10 +50,7 @@ export async function publishNotice(context: Context, formData: FormData) {
   if (what === "preview") {
     const seen = await attempt(call(previewPopupNotice, { body }));
     if (!seen.ok) return rejected(formData, seen.problem);
-    const values = Object.fromEntries(
-      [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    );
-    return data({ intent: "notice", values, preview: seen.value } satisfies PreviewReply);
+    return data({ ...sentBack(formData), preview: seen.value } satisfies PreviewReply);
   }
   const made = await attempt(call(createPopupNotice, { body }));
   if (!made.ok) return rejected(formData, made.problem);

@@ -5,7 +5,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { batchReason } from "#app/models/product/batch-reason.ts";
 import { changeText } from "#app/models/product/change-text.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { categoryChoices } from "#app/services/product/category-choices.ts";
 import { pickedIds, previewChange, readPicked } from "#app/services/product/picked-products.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -58,11 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const format = getFormat(context);
   const { changed, unchanged, refused, examples, refusals } = preview.value;
   const reply: EditReply = {
-    values: Object.fromEntries(
-      [...form.formData].flatMap(([name, value]) =>
-        typeof value === "string" && name !== "previewed" ? [[name, value]] : [],
-      ),
-    ),
+    ...sentBack(form.formData),
     preview: {
       changed,
       counts: t("productBatches:edit.counts", {

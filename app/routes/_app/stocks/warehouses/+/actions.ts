@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
-import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { forgetShellFacts } from "#app/services/shell/shell-facts.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -98,9 +98,7 @@ const hrefOf = (context: Context) => currentState(context).url.pathname;
 function ask(formData: FormData, plan: Plan, before: { id: string; name: string }[]) {
   const nameOf = (id: string) => before.find((one) => one.id === id)?.name ?? "";
   const asked: WarehouseReply = {
-    values: Object.fromEntries(
-      [...formData].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    ),
+    ...sentBack(formData),
     asks: {
       renamed: plan.changed.map(({ id }) => nameOf(id)),
       created: plan.created.map(({ values }) => values.name),

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
-import type { FormReply } from "#app/models/form/reply.ts";
+import { type FormReply, sentValue } from "#app/models/form/reply.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { type LinkRow, LinkTable } from "./link-table.tsx";
 import { WarehouseCard } from "./warehouse-card.tsx";
@@ -60,7 +60,7 @@ export function WarehouseForm({ warehouses, links, most, tabs }: WarehouseFormPr
     ...warehouses.map(({ id, name }) => ({ id, name: names[id] || name })),
     ...fresh.map((id, index) => ({
       id,
-      name: names[id] || reply?.values?.[nameAt(warehouses, index)] || "",
+      name: names[id] || sentValue(reply, nameAt(warehouses, index)) || "",
     })),
   ];
   return (
@@ -99,7 +99,10 @@ export function WarehouseForm({ warehouses, links, most, tabs }: WarehouseFormPr
       <LinkTable links={links} choices={choices}>
         {tabs}
       </LinkTable>
-      <div className="sticky bottom-0 z-1 flex items-center gap-2 border-t bg-card px-gutter py-3">
+      <div
+        className="sticky bottom-0 z-1 flex items-center gap-2 border-t bg-card px-gutter py-3"
+        data-bar="save"
+      >
         <SubmitButton>{t("warehouses:save")}</SubmitButton>
       </div>
     </ActionForm>

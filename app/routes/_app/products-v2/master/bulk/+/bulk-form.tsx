@@ -12,12 +12,12 @@ import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { codeAt, type FormReply } from "#app/models/form/reply.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
 
-export interface BulkReply {
+export interface BulkReply extends Pick<FormReply, "error"> {
   /** What was chosen, to show it again. */
   channelIds: string[];
-  error?: "required";
   failures?: { productId: string; channelId: string; name: string; reason: string }[];
 }
 export interface BulkChannel extends ChannelColumn {
@@ -74,13 +74,14 @@ function ChannelChoice({
 }: Pick<BulkFormProps, "action" | "channels"> & { reply: BulkReply | undefined }) {
   const { t } = useTranslation(["products"]);
   const usable = channels.filter((channel) => channel.usable);
+  const isMissing = codeAt(reply, "channelIds") !== undefined;
   const chosen =
     reply?.channelIds ??
     (action === "publish" && usable.length === 1 ? usable.map((channel) => channel.id) : []);
   return (
     <FieldSet
       className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5"
-      aria-describedby={reply?.error ? "channels-error" : undefined}
+      aria-describedby={isMissing ? "channels-error" : undefined}
       legend={t("products:do.channels")}
     >
       {channels.map((channel) => (
@@ -91,7 +92,7 @@ function ChannelChoice({
           value={channel.id}
           disabled={!channel.usable}
           defaultChecked={chosen.includes(channel.id)}
-          aria-invalid={reply?.error === "required" || undefined}
+          aria-invalid={isMissing || undefined}
         >
           <ChannelMark type={channel.type} off={!channel.usable} label="" />
           {`${CHANNEL_NAMES[channel.type]} · ${channel.name}`}
@@ -100,8 +101,8 @@ function ChannelChoice({
           )}
         </Checkbox>
       ))}
-      {reply?.error ? (
-        <FieldMessage id="channels-error">{t(`products:problem.${reply.error}`)}</FieldMessage>
+      {isMissing ? (
+        <FieldMessage id="channels-error">{t("products:problem.required")}</FieldMessage>
       ) : null}
     </FieldSet>
   );

@@ -2,6 +2,7 @@ import "server-only";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { getCall, getT } from "#app/middleware/request-store.ts";
 import { syncReason } from "#app/models/product/sync-reason.ts";
+import { errorsOf } from "#app/services/form/form.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import {
   DONE_AT_ONCE,
@@ -34,7 +35,8 @@ export async function publishSelection(
   selection: Selection,
   channelIds: string[],
 ) {
-  if (channelIds.length === 0) return refuse({ channelIds, error: "required" });
+  if (channelIds.length === 0)
+    return refuse({ channelIds, error: errorsOf({ fieldErrors: { channelIds: "required" } }) });
   return toRun(
     context,
     selection,
@@ -80,7 +82,8 @@ export async function unpublishSelection(
   channelIds: string[],
   archiveFromChannel: boolean,
 ) {
-  if (channelIds.length === 0) return refuse({ channelIds, error: "required" });
+  if (channelIds.length === 0)
+    return refuse({ channelIds, error: errorsOf({ fieldErrors: { channelIds: "required" } }) });
   const productIds = await pickedIds(context, selection);
   const action = archiveFromChannel ? "archive" : "unpublish";
   if (productIds.length > DONE_AT_ONCE)

@@ -2,7 +2,7 @@ import "server-only";
 import { data, type RouterContextProvider } from "react-router";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
-import { invalid, rejected } from "#app/services/form/form.ts";
+import { invalid, rejected, sentBack } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import {
@@ -56,7 +56,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
   if (step) {
     const picker =
       "categoryId" in step || "brands" in step ? {} : { picker: await readPicker(from, step) };
-    return data({ ...invalid({ formData }).data, ...picker, references } satisfies ListingReply);
+    return data({ ...sentBack(formData), ...picker, references } satisfies ListingReply);
   }
   const { product } = await call(getProduct, { params: { productId } });
   const facts = {
@@ -75,7 +75,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
     if (done.next && !isTypedIn)
       return redirectWithToast(context, done.next.to, done.next.toast, done.next.names);
     return data({
-      ...invalid({ formData }).data,
+      ...sentBack(formData),
       kept: done.kept,
       said: done.said,
       references,
@@ -113,8 +113,9 @@ export async function runListingForm(context: Context, formData: FormData, targe
       brandSearch: text("brandFind"),
     });
     nameAnswers(formData, merged.attributes);
-    const { values } = invalid({ formData }).data;
-    return data({ values, conflict, references: merged } satisfies ListingReply, { status: 409 });
+    return data({ ...sentBack(formData), conflict, references: merged } satisfies ListingReply, {
+      status: 409,
+    });
   }
   if (!saved.ok) return withLists(rejected(formData, saved.problem));
   // What was typed is saved by now, with a new version.

@@ -5,6 +5,7 @@ import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
+import { sentValues } from "#app/models/form/reply.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
 import { FieldChecks } from "./field-checks.tsx";
 
@@ -31,7 +32,7 @@ export function AttributeFields({ attributes, answers }: AttributeFieldsProps) {
     const { attributeId, name, isMandatory } = attribute;
     const given = answers.filter((answer) => answer.attributeId === attributeId);
     const field = {
-      name: `attributes[${attributeId}]`,
+      name: `attributes.${attributeId}`,
       label: isMandatory ? t("listing:detail.needed", { name }) : name,
     };
     return (
@@ -50,13 +51,13 @@ interface AttributeFieldProps {
 }
 
 function AttributeField({
-  attribute: { inputType, valueType, values },
+  attribute: { attributeId, inputType, valueType, values },
   given,
   field,
 }: AttributeFieldProps) {
   const { t } = useTranslation(["listing"]);
   if (inputType === "multi_select" && values.length > 0)
-    return <Several values={values} given={given} field={field} />;
+    return <Several attributeId={attributeId} values={values} given={given} field={field} />;
   if (inputType === "select" && values.length > 0) {
     return (
       <SelectField {...field} defaultValue={given[0]?.valueId ?? ""}>
@@ -94,11 +95,16 @@ function AttributeField({
 }
 
 function Several({
+  attributeId,
   values,
   given,
   field: { name, label },
-}: Pick<AttributeFieldProps, "given" | "field"> & Pick<ChannelAttribute, "values">) {
-  const typed = use(FormContext).reply?.values;
+}: Pick<AttributeFieldProps, "given" | "field"> &
+  Pick<ChannelAttribute, "attributeId" | "values">) {
+  const { reply } = use(FormContext);
+  const boxOf = (valueId: string) => `ticks.${attributeId}.${valueId}`;
+  // After a refusal what was ticked then; a category that was chosen since starts from what is saved.
+  const isSent = values.some(({ valueId }) => sentValues(reply, boxOf(valueId)).length > 0);
   return (
     <FieldSet
       className="grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-x-7 gap-y-5"
@@ -106,12 +112,10 @@ function Several({
       legend={label}
     >
       {values.map(({ valueId, name: value }) => {
-        const box = `${name}[${valueId}]`;
-        // After a refusal what was ticked then; a category that was chosen since starts from what is saved.
-        const isTicked =
-          typed && Object.keys(typed).some((key) => key.startsWith(`${name}[`))
-            ? typed[box] !== undefined
-            : given.some((one) => one.valueId === valueId);
+        const box = boxOf(valueId);
+        const isTicked = isSent
+          ? sentValues(reply, box).length > 0
+          : given.some((one) => one.valueId === valueId);
         return (
           <Checkbox
             className="text-sm font-medium text-secondary-foreground"

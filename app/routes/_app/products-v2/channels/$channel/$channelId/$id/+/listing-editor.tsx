@@ -10,6 +10,7 @@ import { LeaveGuard } from "#app/components/product/leave-guard.tsx";
 import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
+import { sentValue } from "#app/models/form/reply.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import type { ListingRules } from "#contract/channel-references.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
@@ -139,13 +140,13 @@ export function ListingEditor(props: ListingEditorProps) {
               sentBy={sentBy}
             />
           ) : null}
-          <Version value={reply?.values?.version ?? listing?.version} />
-          <input type="hidden" name="base" value={reply?.values?.base ?? base.choice} />
+          <Version value={sentValue(reply, "version") ?? listing?.version} />
+          <input type="hidden" name="base" value={sentValue(reply, "base") ?? base.choice} />
           <CategorySection
             key={revision}
             references={references}
             picker={reply?.picker ?? null}
-            sent={reply?.values?.find ?? ""}
+            sent={sentValue(reply, "find") ?? ""}
             channel={channel}
             href={href}
           />

@@ -5,9 +5,9 @@ import { IMAGE_SIZES } from "#contract/statuses.ts";
 import { changedSince, choiceOf, type ListingChanges } from "./listing-choice.ts";
 import type { References } from "./listing-view.ts";
 
-const PRICE = /^price\[([\w-]+)\]$/;
-const PLACE = /^place\[([\w-]+)\]$/;
-const COURIER = /^logistics\[(.+)\]$/;
+const PRICE = /^price\.([\w-]+)$/;
+const PLACE = /^place\.([\w-]+)$/;
+const COURIER = /^logistics\.(.+)$/;
 
 interface Facts {
   masterImageIds: readonly string[];
@@ -16,7 +16,7 @@ interface Facts {
 }
 
 /**
- * What the listing's form holds. An attribute's field is `attributes[<id>]`, with `[<value id>]` behind it for each of several. Empty answers are
+ * What the listing's form holds. An attribute's field is `attributes.<id>`, or `ticks.<id>.<value id>` for each of several. Empty answers are
  * left out: the channel's own check says what is missing. An empty field of our own inherits the master's. `errors`: codes by field.
  */
 export function readListingForm(
@@ -75,13 +75,12 @@ function answers(
   formData: FormData,
   { attributeId, inputType, values }: ChannelAttribute,
 ): ChannelProduct["attributes"] {
-  const name = `attributes[${attributeId}]`;
   if (inputType === "multi_select") {
     return values.flatMap(({ valueId, name: value }) =>
-      formData.has(`${name}[${valueId}]`) ? [{ attributeId, valueId, value }] : [],
+      formData.has(`ticks.${attributeId}.${valueId}`) ? [{ attributeId, valueId, value }] : [],
     );
   }
-  const typed = String(formData.get(name) ?? "").trim();
+  const typed = String(formData.get(`attributes.${attributeId}`) ?? "").trim();
   if (typed === "") return [];
   const isListed = inputType === "select" && values.length > 0;
   const listed = values.find((value) =>

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Format } from "#app/i18n/format.ts";
 import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import { mergeSides, type Part, type Sides } from "#app/models/merge/merge-sides.ts";
 import type { ConflictRow } from "#app/models/product/editor-reply.ts";
 import { showMoney } from "#app/models/product/parse-money.ts";
 import type { ChannelAttribute } from "#contract/channel-references.ts";
@@ -8,12 +9,8 @@ import type { countryOf } from "#contract/countries.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import { answerTexts, choiceOf, type ListingChoice, parseChoice } from "./listing-choice.ts";
 
-/** Three states of one listing: what both people started from, and what each made of it. */
-export interface ListingSides {
-  base: ListingChoice;
-  theirs: ListingChoice & { version: number };
-  mine: ListingChoice;
-}
+/** Three states of one listing. */
+type ListingSides = Sides<ListingChoice, ListingChoice & { version: number }>;
 type Country = ReturnType<typeof countryOf>;
 interface Words {
   product: ProductDetail;
@@ -22,55 +19,52 @@ interface Words {
   format: Format;
 }
 
-/** A piece that is kept or taken as a whole. */
-interface Part {
-  /** A field's name, `category` with all that it asks for, `attribute:<id>`, or `price:<variant id>`. */
-  key: string;
-  /** Equal where two people chose the same. */
-  of: (choice: ListingChoice) => string;
+/** A field's name, `category` with all that it asks for, `attribute:<id>`, or `price:<variant id>`. */
+interface ListingPart extends Part<ListingChoice> {
   /** Writes one's choice into the form's fields. */
   put: (form: FormData, choice: ListingChoice, country: Country) => void;
 }
 
 const TEXTS = ["name", "description", "condition", "imageSize", "daysToShip"] as const;
-const texts: Part[] = TEXTS.map((key) => ({
+const texts: ListingPart[] = TEXTS.map((key) => ({
   key,
   of: (choice) => String(choice[key] ?? ""),
   put: (form, choice) => form.set(key, String(choice[key] ?? "")),
 }));
 
-const PICTURES: Part = {
+const PICTURES: ListingPart = {
   key: "images",
   of: ({ imageIds }) => (imageIds ?? []).join(),
   put(form, { imageIds }) {
-    const shown = namesIn(form, "place[");
+    const shown = namesIn(form, "place.");
     for (const [index, name] of shown.entries()) {
-      const place = imageIds ? imageIds.indexOf(name.slice("place[".length, -1)) : index;
+      const place = imageIds ? imageIds.indexOf(name.slice("place.".length)) : index;
       form.set(name, place < 0 ? "" : String(place + 1));
     }
   },
 };
-const COURIERS: Part = {
+const COURIERS: ListingPart = {
   key: "couriers",
   of: ({ logisticsIds }) => (logisticsIds ?? []).toSorted().join(),
   put(form, { logisticsIds }) {
-    for (const name of namesIn(form, "logistics[")) form.delete(name);
-    for (const id of logisticsIds ?? []) form.set(`logistics[${id}]`, "on");
+    for (const name of namesIn(form, "logistics.")) form.delete(name);
+    for (const id of logisticsIds ?? []) form.set(`logistics.${id}`, "on");
   },
 };
 /** Another category asks for other details: then all of it is one piece. */
-const CATEGORY: Part = {
+const CATEGORY: ListingPart = {
   key: "category",
   of: ({ categoryId, brandId, attributes }) =>
     JSON.stringify([categoryId, brandId, answerTexts(attributes)]),
   put(form, { categoryId, brandId, attributes }) {
     form.set("categoryId", categoryId ?? "");
     form.set("brandId", brandId ?? "");
-    for (const name of namesIn(form, "attributes[")) form.delete(name);
+    for (const name of [...namesIn(form, "attributes."), ...namesIn(form, "ticks.")])
+      form.delete(name);
     for (const answer of attributes) putAnswer(form, answer);
   },
 };
-const BRAND: Part = {
+const BRAND: ListingPart = {
   key: "brandId",
   of: ({ brandId }) => brandId ?? "",
   put: (form, { brandId }) => form.set("brandId", brandId ?? ""),
@@ -85,15 +79,14 @@ function putAnswer(
   form: FormData,
   { attributeId, valueId, value }: ListingChoice["attributes"][number],
 ): void {
-  const name = `attributes[${attributeId}]`;
-  form.set(name, valueId ?? value ?? "");
-  if (valueId) form.set(`${name}[${valueId}]`, "on");
+  form.set(`attributes.${attributeId}`, valueId ?? value ?? "");
+  if (valueId) form.set(`ticks.${attributeId}.${valueId}`, "on");
 }
 
 /** Once it is known what the category's details look like: a list holds an answer's id, a field of words its words. */
 export function nameAnswers(form: FormData, attributes: readonly ChannelAttribute[]): void {
   for (const { attributeId, inputType, values } of attributes) {
-    const name = `attributes[${attributeId}]`;
+    const name = `attributes.${attributeId}`;
     const known =
       inputType === "select" ? undefined : values.find(({ valueId }) => valueId === form.get(name));
     if (known) form.set(name, known.name);
@@ -101,30 +94,31 @@ export function nameAnswers(form: FormData, attributes: readonly ChannelAttribut
 }
 
 const ATTRIBUTE = "attribute:";
-function attributePart(attributeId: string): Part {
+function attributePart(attributeId: string): ListingPart {
   const answersOf = ({ attributes }: ListingChoice) =>
     attributes.filter((answer) => answer.attributeId === attributeId);
   return {
     key: `${ATTRIBUTE}${attributeId}`,
     of: (choice) => answerTexts(answersOf(choice)).join("\n"),
     put(form, choice) {
-      for (const name of namesIn(form, `attributes[${attributeId}]`)) form.delete(name);
+      form.delete(`attributes.${attributeId}`);
+      for (const name of namesIn(form, `ticks.${attributeId}.`)) form.delete(name);
       for (const answer of answersOf(choice)) putAnswer(form, answer);
     },
   };
 }
 
 const PRICE = "price:";
-const pricePart = (variantId: string): Part => ({
+const pricePart = (variantId: string): ListingPart => ({
   key: `${PRICE}${variantId}`,
   of: ({ prices }) => String(prices[variantId] ?? ""),
   put(form, { prices }, country) {
     const price = prices[variantId];
-    form.set(`price[${variantId}]`, price === undefined ? "" : showMoney(price, country));
+    form.set(`price.${variantId}`, price === undefined ? "" : showMoney(price, country));
   },
 });
 
-function partsOf({ base, theirs, mine }: ListingSides): Part[] {
+function partsOf({ base, theirs, mine }: ListingSides): ListingPart[] {
   const sides = [base, theirs, mine];
   const isOneCategory = sides.every(({ categoryId }) => categoryId === base.categoryId);
   const attributeIds = new Set(
@@ -140,15 +134,14 @@ function partsOf({ base, theirs, mine }: ListingSides): Part[] {
  * the form starts from what they saved. Answers everything that they changed, in words (domain.md "Every table").
  */
 export function mergeListing(form: FormData, sides: ListingSides, words: Words): ConflictRow[] {
-  const { base, theirs, mine } = sides;
-  const changed = partsOf(sides).filter(({ of }) => of(base) !== of(theirs));
-  for (const part of changed)
-    if (part.of(base) === part.of(mine)) part.put(form, theirs, words.country);
+  const { theirs } = sides;
+  const changes = mergeSides(partsOf(sides), sides);
+  for (const { part, isTaken } of changes) if (isTaken) part.put(form, theirs, words.country);
   form.set("base", JSON.stringify(choiceOf(theirs)));
   form.set("version", String(theirs.version));
-  return changed.map((part) => ({
+  return changes.map(({ part, isClash }) => ({
     key: part.key,
-    clash: part.of(base) !== part.of(mine) && part.of(theirs) !== part.of(mine),
+    clash: isClash,
     ...describe(part, sides, words),
   }));
 }
@@ -187,7 +180,7 @@ const LABELS: Record<string, MessageKey> = {
 };
 
 function describe(
-  { key }: Part,
+  { key }: ListingPart,
   { theirs, mine }: ListingSides,
   words: Words,
 ): Pick<ConflictRow, "label" | "theirs" | "mine" | "pictures"> {

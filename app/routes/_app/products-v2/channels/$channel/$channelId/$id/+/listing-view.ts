@@ -61,6 +61,6 @@ export interface ListingReply extends FormReply {
   kept?: "date" | "state";
   /** What was done, in words. */
   said?: string;
-  /** What somebody else changed meanwhile; `values` hold it already, and start from what that one saved. */
+  /** What somebody else changed meanwhile; `initialValue` holds it already, and start from what that one saved. */
   conflict?: ConflictRow[];
 }

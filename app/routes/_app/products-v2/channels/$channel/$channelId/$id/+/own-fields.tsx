@@ -191,7 +191,7 @@ export function PictureFields({
 }
 
 function Place({ id, place, label }: { id: string; place: number | null; label: string }) {
-  const { control } = useField(`place[${id}]`, place);
+  const { control } = useField(`place.${id}`, place);
   return (
     <Input {...control} type="number" min={1} max={99} inputMode="numeric" aria-label={label} />
   );
@@ -236,7 +236,7 @@ export function ShippingFields({ values: { own, couriers }, rules }: OwnProps) {
 }
 
 function Courier({ id, name, chosen }: EditorValues["couriers"][number]) {
-  const box = `logistics[${id}]`;
+  const box = `logistics.${id}`;
   const isTicked = useTicked(box, chosen);
   return (
     <Checkbox

@@ -51,7 +51,7 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
                 <Price variant={variant} />
                 {variant.price === "" ? null : (
                   <Reset
-                    field={`price[${variant.id}]`}
+                    field={`price.${variant.id}`}
                     label={t("listing:price.of", { sku: variant.sku })}
                   />
                 )}
@@ -75,7 +75,7 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
 
 function Price({ variant: { id, sku, price, masterPrice } }: { variant: VariantValues }) {
   const { t } = useTranslation(["listing"]);
-  const name = `price[${id}]`;
+  const name = `price.${id}`;
   const { control } = useField(name, price);
   return (
     <>

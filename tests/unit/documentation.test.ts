@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const PAGES = [
+  "README.md",
+  ...readdirSync(`${ROOT}docs`, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => `docs/${file}`),
+];
+const LINK = /\]\((?!https?:|#)([^)#\s]+)(?:#([^)\s]+))?\)/g;
+const headingsOf = (page: string) =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+test("what the documentation links to is there", () => {
+  const links = PAGES.flatMap((page) => {
+    const text = readFileSync(ROOT + page, "utf8").replace(/^```.*?^```/gms, "");
+    return [...text.matchAll(LINK)].map(([, to = "", heading]) => ({ page, to, heading }));
+  });
+  expect(links.length).toBeGreaterThan(60);
+  const broken = links.filter(({ page, to, heading }) => {
+    const target = join(ROOT, dirname(page), to);
+    if (!existsSync(target)) return true;
+    return heading !== undefined && !headingsOf(readFileSync(target, "utf8")).includes(heading);
+  });
+  expect(broken).toEqual([]);
+});
