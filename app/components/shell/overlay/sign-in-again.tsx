@@ -57,7 +57,14 @@ export default function SignInAgain({ signIn, resend, close }: SignInAgainProps)
         {isAsked ? (
           <>
             {/* For what keeps passwords. */}
-            <input type="hidden" name="email" autoComplete="username" value={email} />
+            <input
+              type="email"
+              name="email"
+              autoComplete="username"
+              value={email}
+              readOnly
+              hidden
+            />
             <Field
               id={`${id}-password`}
               label={t("auth:again.password")}
