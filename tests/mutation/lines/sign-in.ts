@@ -180,6 +180,13 @@ export const SIGN_IN: readonly Mutant[] = [
   },
   {
     file: "backend/channels/finish-connect.ts",
+    line: 'if (browserChallenge === "") return signedInto === accountId;',
+    becomes: 'if (browserChallenge === "") return true;',
+    why: "A seller who follows a link puts the shop into a stranger's account.",
+    tests: ["tests/backend/channels/connect-without-challenge.test.ts"],
+  },
+  {
+    file: "backend/channels/finish-connect.ts",
     line: "isNull(channelAuthorisations.usedAt),",
     becomes: "",
     why: "A consent is used twice.",
