@@ -67,7 +67,6 @@ async function make(context: Context, form: FormData) {
   );
   if (!made.ok) return rejected(form, { ...made.problem, fields: undefined });
   const reply: ApiKeyReply = {
-    intent: "make",
     made: { name: made.value.apiKey.name, secret: made.value.secret },
   };
   return data(reply, { headers: { "Cache-Control": "no-store" } });
