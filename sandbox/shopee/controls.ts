@@ -8,7 +8,7 @@ import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
 import { splitOrder } from "./parcels.ts";
 import { cancelUnits } from "./partial-cancel.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
-import { deliverSoon, enqueueExpiryPush, enqueuePush } from "./pushes.ts";
+import { deliverSoon, enqueueExpiryPush } from "./pushes.ts";
 import {
   items,
   models,
