@@ -63,6 +63,7 @@ const NAMES = [
   "NPWP",
   "SKU {{values}}",
   "S, M, L",
+  "A4",
   "CSV",
   "Excel (XLSX)",
   "PDF",

@@ -6,14 +6,17 @@ import { callsOf } from "#tests/support/screen-calls.ts";
 
 /** Open to every member; each of their calls is made for whoever may make it. */
 const ASK_THEMSELVES = ["/", "/search", "/search/found"];
-/** The part of a screen that only internal users see. */
+/** Of these screens a call that is made only for whoever may make it. */
+const ASKED_FIRST: Record<string, readonly string[]> = { "/channels": ["getStockMonitor"] };
 const screens = routeFiles()
   .filter(({ forMembers, path }) => forMembers && !ASK_THEMSELVES.includes(path))
   .map(({ file, path }) => ({
     path,
     permissions: ruleFor(path).permissions as readonly string[],
     calls: [...callsOf(file)].filter(
-      ({ access }) => !["public", "member", "internal"].includes(String(access)),
+      ({ access, name }) =>
+        !["public", "member", "internal"].includes(String(access)) &&
+        !ASKED_FIRST[path]?.includes(name),
     ),
   }));
 const isWithin = (some: readonly string[], all: readonly string[]) =>
