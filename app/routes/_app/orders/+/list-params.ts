@@ -185,7 +185,7 @@ function yesNo(choice: "" | "yes" | "no"): boolean | undefined {
 }
 
 /** The fields of the filter panel: what everybody uses, and the rest. */
-export const MAIN_FIELDS = ["channel", "courier", "warehouse", "flag", "printed", "note"] as const;
+const MAIN_FIELDS = ["channel", "courier", "warehouse", "flag", "printed", "note"] as const;
 export const MORE_FIELDS = [
   ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
   ...["payment", "down", "invoice", "pickpack", "paidFrom", "paidTo", "shipBy"],
