@@ -1,7 +1,8 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import { type Account, api, openAccount, type Populated, populate } from "#tests/e2e/account.ts";
+import { type Account, openAccount } from "#tests/e2e/account.ts";
 import { type Attack, few, finding } from "./finding.ts";
+import { type Ask, type Ids, idsOf } from "./ids.ts";
 import { type Sample, sampleRequest } from "./sample.ts";
 import { type Answer, each, send } from "./send.ts";
 
@@ -12,7 +13,6 @@ const CALLS = EVERY_ENDPOINT.filter(
 /** Of marketplaces, payment providers, browsers and our own people, or of a part of what is tried by its own id. */
 const NOT_OURS =
   /^(?:external|address|attribute|authentication|channelCategory|category|client|lastEvent|logistics|option|parent|paymentMethod|slot|token|value|mail|payment)/i;
-type Ids = Record<string, string>;
 
 /** Every call of the contract with the ids of another account's things: in their own places, each in every place, and one among one's own. */
 export const isolation: Attack = {
@@ -69,8 +69,6 @@ export const isolation: Attack = {
   },
 };
 
-type Ask = (account: Account, sent: Sample) => Promise<Answer>;
-
 function caller(origin: string): Ask {
   return ({ token }, { method, path, body }) =>
     send(`${origin}/api${path}`, {
@@ -81,70 +79,6 @@ function caller(origin: string): Ask {
       },
       ...(body ? { body } : {}),
     });
-}
-
-/** One of everything, and the ids of it by the places they stand in. */
-async function idsOf(ask: Ask, account: Account): Promise<Ids> {
-  const made = await populate(account);
-  const get = async (path: string) =>
-    JSON.parse((await ask(account, { method: "GET", path, body: null })).text);
-  const me = await get("/v1/accounts/me");
-  const { order } = await get(`/v1/orders/${made.orderId}`);
-  const signedIn = await get("/v1/accounts/me/sign-in");
-  const { product } = await get(`/v2/products/detail/${made.productId}`);
-  const { channelProducts } = await get(
-    `/v2/channels/products?internalProductIds=${made.productId}`,
-  );
-  const { channelWarehouses } = await get("/v1/channels/warehouses");
-  const [variant] = product.variants;
-  return {
-    ...Object.fromEntries(Object.entries(made).map(([name, id]) => [name, String(id)])),
-    accountId: me.account.id,
-    id: me.account.id,
-    userId: me.user.id,
-    roleId: me.user.roles[0].id,
-    internalProductId: made.productId,
-    variantId: variant.id,
-    variationId: variant.id,
-    imageId: product.images?.[0]?.id ?? product.imageIds?.[0],
-    channelProductId: channelProducts[0].id,
-    warehouseId: channelWarehouses[0].warehouseId,
-    channelWarehouseId: channelWarehouses[0].id,
-    survivorId: made.otherProductId,
-    fromChannelId: made.channelId,
-    toChannelId: made.channelId,
-    priorityChannelId: made.channelId,
-    fromWarehouseId: channelWarehouses[0].warehouseId,
-    toWarehouseId: made.warehouseId,
-    targetChannelId: made.channelId,
-    productVariationId: variant.id,
-    assigneeId: me.user.id,
-    lineId: order.lines[0].id,
-    orderLineId: order.lines[0].id,
-    sessionId: signedIn.sessions[0].id,
-    ...(await beginWork(account, made)),
-  };
-}
-
-/** What `populate` leaves out, as no screen needs it. */
-async function beginWork(account: Account, { orderId, roleId }: Populated): Promise<Ids> {
-  const { waveId, pickpacks } = await api<{ waveId: string; pickpacks: { id: string }[] }>(
-    ...([account, "POST", "/v1/orders/pickpacks", { orderIds: [orderId] }] as const),
-  );
-  const staff = { email: account.email.replace("e2e", "calon"), roleIds: [roleId] };
-  const { invite } = await api<{ invite: { id: string } }>(
-    ...([account, "POST", "/v1/accounts/staffs", { staff }] as const),
-  );
-  const saved = { list: "orders", name: `Milik ${account.email}`, query: "" };
-  const { view } = await api<{ view: { id: string } }>(
-    ...([account, "POST", "/v1/accounts/views", { view: saved }] as const),
-  );
-  return {
-    waveId,
-    pickpackId: pickpacks[0]?.id ?? "",
-    inviteId: invite.id,
-    viewId: view.id,
-  };
 }
 
 /** Every name that an id has in the contract's paths, queries and bodies, in the singular. */

@@ -1,0 +1,85 @@
+import type { ShippingParameters } from "#contract/shipments.ts";
+import { type Account, api, type Populated, populate } from "#tests/e2e/account.ts";
+import type { Sample } from "./sample.ts";
+import type { Answer } from "./send.ts";
+import { until } from "./shop.ts";
+
+/** By the places they stand in. */
+export type Ids = Record<string, string>;
+export type Ask = (account: Account, sent: Sample) => Promise<Answer>;
+
+/** One of everything, and the ids of it by the places they stand in. */
+export async function idsOf(ask: Ask, account: Account): Promise<Ids> {
+  const made = await populate(account);
+  const get = async (path: string) =>
+    JSON.parse((await ask(account, { method: "GET", path, body: null })).text);
+  const me = await get("/v1/accounts/me");
+  const { order } = await get(`/v1/orders/${made.orderId}`);
+  const signedIn = await get("/v1/accounts/me/sign-in");
+  const { product } = await get(`/v2/products/detail/${made.productId}`);
+  const { channelProducts } = await get(
+    `/v2/channels/products?internalProductIds=${made.productId}`,
+  );
+  const { channelWarehouses } = await get("/v1/channels/warehouses");
+  const [variant] = product.variants;
+  return {
+    ...Object.fromEntries(Object.entries(made).map(([name, id]) => [name, String(id)])),
+    accountId: me.account.id,
+    id: me.account.id,
+    userId: me.user.id,
+    roleId: me.user.roles[0].id,
+    internalProductId: made.productId,
+    variantId: variant.id,
+    variationId: variant.id,
+    imageId: product.images?.[0]?.id ?? product.imageIds?.[0],
+    channelProductId: channelProducts[0].id,
+    warehouseId: channelWarehouses[0].warehouseId,
+    channelWarehouseId: channelWarehouses[0].id,
+    survivorId: made.otherProductId,
+    fromChannelId: made.channelId,
+    toChannelId: made.channelId,
+    priorityChannelId: made.channelId,
+    fromWarehouseId: channelWarehouses[0].warehouseId,
+    toWarehouseId: made.warehouseId,
+    targetChannelId: made.channelId,
+    productVariationId: variant.id,
+    assigneeId: me.user.id,
+    lineId: order.lines[0].id,
+    orderLineId: order.lines[0].id,
+    sessionId: signedIn.sessions[0].id,
+    ...(await beginWork(account, made)),
+  };
+}
+
+/** What `populate` leaves out, as no screen needs it. */
+async function beginWork(account: Account, { orderId, roleId }: Populated): Promise<Ids> {
+  const shipment = `/v1/orders/${orderId}/shipment`;
+  const call = <T>(method: string, path: string, body?: object) =>
+    api<T>(account, method, path, body);
+  const { pickup } = await call<ShippingParameters>("GET", `${shipment}/parameters`);
+  const [address] = pickup?.addresses ?? [];
+  const slotId = address?.slots[0]?.slotId;
+  await call("POST", shipment, { method: "pickup", addressId: address?.addressId, slotId });
+  const { waveId, pickpacks } = await until(
+    () =>
+      call<{ waveId: string; pickpacks: { id: string }[] }>("POST", "/v1/orders/pickpacks", {
+        orderIds: [orderId],
+      }).catch(() => null),
+    "Picking",
+    60_000,
+  );
+  const staff = { email: account.email.replace("e2e", "calon"), roleIds: [roleId] };
+  const { invite } = await call<{ invite: { id: string } }>("POST", "/v1/accounts/staffs", {
+    staff,
+  });
+  const saved = { list: "orders", name: `Milik ${account.email}`, query: "" };
+  const { view } = await call<{ view: { id: string } }>("POST", "/v1/accounts/views", {
+    view: saved,
+  });
+  return {
+    waveId,
+    pickpackId: pickpacks[0]?.id ?? "",
+    inviteId: invite.id,
+    viewId: view.id,
+  };
+}
