@@ -21,6 +21,9 @@ export interface SignInPage extends Visit {
     | { kind: "over" };
 }
 
+/** Not written into the template below: bundlers write a tag's template with an end of a script by a helper that is not there when the server runs. */
+const SCRIPT = raw(`<script>${PASSKEY_SCRIPT}</script>`);
+
 function problemOf(t: PageTexts, failure: SignInPage["failure"]): string | null {
   if (failure?.kind === "wrong") return t.wrong(failure.triesLeft);
   if (failure?.kind === "paused") return t.paused(Math.ceil(failure.retryAfterS / 60));
@@ -56,7 +59,7 @@ ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "
 ${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", aside: forgot, autofocus: email !== "" })}
 <button class="btn">${t.signIn}</button>
 <div class="field" data-passkey hidden><input type="hidden" name="passkey"><button class="btn outline" type="button">${t.passkey}</button><p class="error" role="alert" hidden>${t.passkeyFailed}</p></div>
-<noscript><p class="hint">${t.passkeyNeedsScript}</p></noscript><script>${raw(PASSKEY_SCRIPT)}</script>`,
+<noscript><p class="hint">${t.passkeyNeedsScript}</p></noscript>${SCRIPT}`,
     other: { question: t.newHere, page: "signup", label: t.signUp },
   });
 }

@@ -16,6 +16,11 @@ const CROSSING: Record<string, string> = {
     ],
     "accounts/safety/end-sessions.ts endSessions",
   ]),
+  ...of("for our own people, by calls of /admin", [
+    ...["accounts/administration/open-account.ts leaveAccount"],
+    ...["accounts/administration/users.ts endUserSessions"],
+    ...["orders/order-sync.ts readOrderSync", "orders/order-sync.ts retryOrderSync"],
+  ]),
   ...of("a secret or its session tells the account", [
     ...["accounts/sign-in-codes.ts exchangeCode", "accounts/invites/accept-invite.ts findInvite"],
     ...["accounts/sessions.ts keepSession", "accounts/sessions.ts retireSession"],

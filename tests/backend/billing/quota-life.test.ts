@@ -130,7 +130,9 @@ test("codes are not guessed: five that nobody made pause the account, and a good
   expect((await apply(laras, known)).status).toBe(200);
   // What is known and refused is no guess.
   for (let n = 0; n < 6; n++)
-    expect(await refusalOf(laras, `${COUPONS}/;use`, { code: known })).toContain("already_used");
+    expect(await refusalOf(laras, `${COUPONS}/;use`, { code: known })).toContain(
+      "coupon_already_used",
+    );
   const guesses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => apply(laras, `TEBAK-${n}`).then(({ status }) => status)),
   );
