@@ -39,6 +39,7 @@ const CROSSING: Record<string, string> = {
   ...of("by the clock: whose turn it is; the work names the account", [
     ...["billing/coupons/end-coupons.ts endCoupons", "orders/pull-orders.ts pullDueChannels"],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
+    ...["orders/shipping-settings/auto-arrange.ts findAutoArranging"],
     ...["listings/activation.ts activateOverdue", "listings/sweep-publishing.ts sweepPublishing"],
   ]),
   ...of("at the start: what a killed process left behind", [
