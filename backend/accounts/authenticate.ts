@@ -16,7 +16,8 @@ export function authenticate(backend: Backend): MiddlewareHandler<HttpEnv> {
     const member = token?.startsWith(KEY_PREFIX) ? null : await memberOf(backend, c, token);
     const caller = program ?? member?.caller ?? null;
     const from = {
-      address: c.get("clientAddress"),
+      // An IPv4 address as people write it, also where the server listens for IPv6.
+      address: c.get("clientAddress").replace(/^::ffff:(?=\d+\.)/, ""),
       userAgent: c.req.header("User-Agent")?.slice(0, 300) ?? null,
     };
     c.set("caller", caller && { ...caller, from });

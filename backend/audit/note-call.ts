@@ -15,17 +15,22 @@ interface Call {
  * person's own sign-in is noted without what was sent.
  */
 export async function noteCall(
-  backend: Pick<Backend, "db" | "now">,
+  backend: Pick<Backend, "db" | "now" | "log">,
   endpoint: Pick<Endpoint, "name" | "isNoted" | "isPersonal">,
   caller: Caller,
   { params, body, answer }: Call,
 ): Promise<void> {
   if (!endpoint.isNoted || isNoted(caller)) return;
-  await recordAudit(backend.db, backend, caller, {
-    action: endpoint.name,
-    target: targetIn(params) ?? targetIn(answer),
-    after: endpoint.isPersonal ? null : summaryOf(body),
-  });
+  try {
+    await recordAudit(backend.db, backend, caller, {
+      action: endpoint.name,
+      target: targetIn(params) ?? targetIn(answer),
+      after: endpoint.isPersonal ? null : summaryOf(body),
+    });
+  } catch (error) {
+    // It is done: whoever were told that it failed would do it again.
+    backend.log.error({ err: error, call: endpoint.name }, "a call was not noted");
+  }
 }
 
 /** `{ productId: "p1" }` and `{ product: { id: "p1" } }` → `product:p1`. */

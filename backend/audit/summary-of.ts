@@ -1,4 +1,4 @@
-const SECRET = /password|secret|token|^code$|challenge|credential/i;
+const SECRET = /password|secret|token|challenge|credential/i;
 const MOST_ENTRIES = 20;
 const MOST_FIELDS = 40;
 const LONGEST_TEXT = 200;

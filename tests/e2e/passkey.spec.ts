@@ -32,10 +32,10 @@ test("a passkey is added with the password, signs in alone, and is named and rem
     .locator("section")
     .filter({ has: page.getByRole("heading", { level: 2, name: "Passkeys" }) });
   await section.getByLabel("Name").fill("HP Laras");
-  await section.getByLabel("Current password").fill("not mine at all");
+  await section.getByLabel("Your password").fill("not mine at all");
   await section.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(section.getByLabel("Current password")).toHaveAttribute("aria-invalid", "true");
-  await section.getByLabel("Current password").fill(password);
+  await expect(section.getByLabel("Your password")).toHaveAttribute("aria-invalid", "true");
+  await section.getByLabel("Your password").fill(password);
   await section.getByRole("button", { name: "Add a passkey" }).click();
   await expect(section.getByRole("listitem")).toHaveCount(1);
   await expect(section.getByRole("listitem").getByLabel("Name")).toHaveValue("HP Laras");

@@ -35,6 +35,18 @@ export function sampleOf(schema: z.ZodType, ids: Record<string, string>): unknow
   return sample(json, "", ids);
 }
 
+/** What an address needs in its query: fields that are asked for, and those that hold ids. */
+export function sampleQuery(schema: z.ZodType, ids: Record<string, string>): URLSearchParams {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const query = new URLSearchParams();
+  for (const [name, part] of Object.entries(json.properties ?? {})) {
+    const id = ids[name] ?? ids[name.replace(/s$/, "")];
+    if (id) query.set(name, id);
+    else if (json.required?.includes(name)) query.set(name, String(sample(part, name, ids)));
+  }
+  return query;
+}
+
 function sample(schema: JsonSchema, name: string, ids: Record<string, string>): unknown {
   const choices = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== "null");
   if (choices?.[0]) return sample(choices[0], name, ids);

@@ -65,6 +65,8 @@ const NAMES = [
   "S, M, L",
   "A4",
   "CSV",
+  "Indonesia",
+  "Thailand",
   "Excel (XLSX)",
   "PDF",
   "QR",

@@ -55,10 +55,12 @@ export function AuditEntries({ entries }: AuditEntriesProps) {
                 <Side label={t("audit:before")} value={entry.before} />
                 <Side label={t("audit:after")} value={entry.after} />
               </td>
-              <td data-l={t("audit:from")}>
+              <td className="span" data-l={t("audit:from")}>
                 {[entry.fromAddress, browser?.browser].filter(Boolean).join(" · ") || "–"}
               </td>
-              <td data-l={t("audit:when")}>{format.dateTime(entry.createdAt)}</td>
+              <td className="span whitespace-nowrap" data-l={t("audit:when")}>
+                {format.dateTime(entry.createdAt)}
+              </td>
             </tr>
           );
         })}

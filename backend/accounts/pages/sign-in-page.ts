@@ -59,7 +59,7 @@ ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "
 ${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", aside: forgot, autofocus: email !== "" })}
 <button class="btn">${t.signIn}</button>
 <div class="field" data-passkey hidden><input type="hidden" name="passkey"><button class="btn outline" type="button">${t.passkey}</button><p class="error" role="alert" hidden>${t.passkeyFailed}</p></div>
-<noscript><p class="hint">${t.passkeyNeedsScript}</p></noscript>${SCRIPT}`,
+<p class="hint unscripted">${t.passkeyNeedsScript}</p>${SCRIPT}`,
     other: { question: t.newHere, page: "signup", label: t.signUp },
   });
 }

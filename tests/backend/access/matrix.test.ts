@@ -6,7 +6,7 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { DEFAULT_ROLES, PERMISSIONS, type Permission } from "#contract/permissions.ts";
 import { staffOf } from "#tests/backend/staff/people.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
-import { sampleOf } from "#tests/support/sample-input.ts";
+import { sampleOf, sampleQuery } from "#tests/support/sample-input.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
 /** Each role, each call that names an object, each object outside of the member's reach: generated from the contract, and each tried. */
@@ -60,11 +60,7 @@ const named = EVERY_ENDPOINT.filter(
 
 function requestFor(call: Endpoint): [string, RequestInit] {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "none");
-  const query = new URLSearchParams();
-  for (const field of fieldsOf(call.query)) {
-    const id = ids[field] ?? ids[field.replace(/s$/, "")];
-    if (id && NAMES.test(field)) query.set(field, id);
-  }
+  const query = call.query ? sampleQuery(call.query, ids) : new URLSearchParams();
   const body = call.body ? sampleOf(call.body, ids) : undefined;
   return [
     query.size > 0 ? `${path}?${query}` : path,

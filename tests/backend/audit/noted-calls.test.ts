@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { areaOf } from "#backend/audit/areas.ts";
 import { summaryOf } from "#backend/audit/summary-of.ts";
@@ -127,7 +127,6 @@ test("a note holds no secret, and no more than can be read", () => {
     newPassword: "p",
     token: "t",
     cardToken: "t",
-    code: "123456",
     name: "x".repeat(500),
     ids: Array.from({ length: 50 }, (_, at) => `p${at}`),
     deep: { a: { b: { c: { d: { e: 1 } } } } },
@@ -158,4 +157,19 @@ test("notes are found by area, time and person, and read page behind page", asyn
     "createWarehouses",
   ]);
   expect(rest.entries).toHaveLength(1);
+});
+
+test("what was done is not told as failed because it could not be noted", async () => {
+  const owner = await world.signUp();
+  const run = (text: string) => world.backend.db.execute(sql.raw(text));
+  await run(
+    `create or replace function refuse_notes() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
+  );
+  await run(
+    `create trigger refuses before insert on audit_entries for each row execute function refuse_notes()`,
+  );
+  const made = await asks(owner)("POST", "/v1/warehouses", { warehouses: [{ name: "Bogor" }] });
+  await run("drop trigger refuses on audit_entries");
+  expect(made.status).toBe(200);
+  expect(await notesOf(owner)).toEqual([]);
 });

@@ -171,7 +171,7 @@ test("other sites get nothing to sign, and neither does who asks too often", asy
 test("the page says without a script that passkeys need one, and allows its own alone", async () => {
   const page = await world.fetch(`${SIGN_IN}?lang=id`);
   const html = await page.text();
-  expect(html).toContain('<noscript><p class="hint">Kunci sandi memerlukan JavaScript');
+  expect(html).toContain('<p class="hint unscripted">Kunci sandi memerlukan JavaScript');
   expect(html).toMatch(/data-passkey hidden/);
   const policy = page.headers.get("Content-Security-Policy") ?? "";
   expect(policy).toMatch(/script-src 'sha256-[\w+/=]{44}'/);

@@ -46,9 +46,9 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           ))}
         </ul>
       ) : null}
-      <noscript>
-        <p className="mt-2 text-secondary-foreground">{t("account:passkeys.noScript")}</p>
-      </noscript>
+      <p className="mt-2 hidden text-secondary-foreground noscript:block">
+        {t("account:passkeys.noScript")}
+      </p>
       <AddPasskey />
     </Section>
   );
