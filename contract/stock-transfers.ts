@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
-import { MOST_ON_HAND } from "./numbers.ts";
+import { integer, MOST_ON_HAND } from "./numbers.ts";
 import { instant, paging } from "./query.ts";
 import { TRANSFER_STATUSES } from "./statuses.ts";
 
@@ -91,7 +91,7 @@ export const receiveStockTransfer = endpoint(
         .array(
           z.object({
             variantId: z.string(),
-            received: z.number().int("invalid_number").min(0, "negative"),
+            received: integer().min(0, "negative"),
           }),
         )
         .max(1000, "too_many")

@@ -101,7 +101,7 @@ async function signIn(opened: Browser, device: keyof typeof WIDTHS): Promise<Vis
   await page.goto(`${origin}/?lang=en`);
   await page.getByLabel("E-mail").fill(DEMO_SIGN_IN.email);
   await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
   const product = await lastPart(page, `${origin}/products-v2/master`);
   const order = await lastPart(page, `${origin}/orders`);

@@ -50,7 +50,7 @@ async function signIn(opened: Browser): Promise<Session> {
   await page.goto(`${demo.origin}/?lang=en`);
   await page.getByLabel("E-mail").fill(DEMO_SIGN_IN.email);
   await page.getByLabel("Password").fill(DEMO_SIGN_IN.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.goto(`${demo.origin}/products-v2/master`);
   product =

@@ -41,11 +41,11 @@ test("an expired session leads to sign-in and back to the same page with its que
   await expect(page).toHaveURL(/\/api\/v1\/accounts\/auth\/signin\?/);
   await page.getByLabel("E-mail").fill(own.email);
   await page.getByLabel("Password").fill("bukan ini");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(alert(page, "E-mail or password is not right")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(own.email);
   await page.getByLabel("Password").fill(own.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/orders\?status=all&search=KOB$/);
   await expect(page.getByRole("searchbox")).toHaveValue("KOB");
 });

@@ -88,7 +88,7 @@ async function overflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Texts below 12 px, and Thai ones whose lines stand closer than 1.7 (look.md). Counters and the channels' and people's letters are marks; a form's
+ * Texts below 12 px, and Thai ones (the baht's sign has no marks) whose lines stand closer than 1.7 (look.md). Counters and the channels' and people's letters are marks; a form's
  * controls are one line in a box of their own height.
  */
 async function hardToRead(page: Page): Promise<string[]> {
@@ -109,7 +109,7 @@ async function hardToRead(page: Page): Promise<string[]> {
       const leading = Number.parseFloat(lineHeight) / size;
       const where = `${element.tagName}.${element.className} "${text.slice(0, 30)}"`;
       if (size < 12) found.add(`${where}: ${size} px`);
-      if (/[\u0e00-\u0e7f]/.test(text) && leading < 1.69 && !element.closest("option"))
+      if (/[\u0e01-\u0e3a\u0e40-\u0e5b]/.test(text) && leading < 1.69 && !element.closest("option"))
         found.add(`${where}: line height ${leading}`);
     }
     return [...found];

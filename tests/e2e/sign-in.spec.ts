@@ -28,7 +28,7 @@ function refusalsOf(page: Page): string[] {
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 }
 

@@ -43,7 +43,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.goto("/api/v1/accounts/auth/signin?lang=en");
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
 test.use({ locale: "en-GB" });

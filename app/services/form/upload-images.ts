@@ -19,12 +19,3 @@ export async function uploadProductImages(
     ? { ok: true, value: sent.value.images.map(({ id, url }) => ({ id, url })) }
     : sent;
 }
-
-/** The chosen files of a form's field; an empty file input posts one without name or content. */
-export function filesOf(form: FormData, name: string): File[] {
-  return form
-    .getAll(name)
-    .filter(
-      (entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""),
-    );
-}

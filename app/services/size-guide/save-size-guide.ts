@@ -10,9 +10,10 @@ import {
   readGuide,
 } from "#app/models/size-guide/guide-table.ts";
 import { mergeGuide, takeTheirs } from "#app/models/size-guide/merge-size-guide.ts";
+import { filesOf } from "#app/services/form/files-of.ts";
 import { errorsOf, problemErrors } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
-import { filesOf, uploadProductImages } from "#app/services/form/upload-images.ts";
+import { uploadProductImages } from "#app/services/form/upload-images.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { getSizeChart, type SizeChartFields, saveSizeChart } from "#contract/size-charts.ts";

@@ -1,5 +1,6 @@
 import type { UploadAnswer } from "#app/components/product/upload-pictures.ts";
-import { filesOf, uploadProductImages } from "#app/services/form/upload-images.ts";
+import { filesOf } from "#app/services/form/files-of.ts";
+import { uploadProductImages } from "#app/services/form/upload-images.ts";
 import type { Route } from "./+types/images";
 
 const KINDS = ["variation", "sizeChart"] as const;

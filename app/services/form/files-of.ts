@@ -1,0 +1,10 @@
+import "server-only";
+
+/** The chosen files of a form's field; an empty file input posts one without name or content. */
+export function filesOf(form: FormData, name: string): File[] {
+  return form
+    .getAll(name)
+    .filter(
+      (entry): entry is File => entry instanceof File && (entry.size > 0 || entry.name !== ""),
+    );
+}
