@@ -21,6 +21,7 @@ interface JsonSchema {
 const TEXTS = [
   ...["abc", "ABC-1", "123456", "a.test", "#112233", "08:00", "2026-11-21"],
   ...["2026-11-21T00:00:00Z", "https://a.test/x", "laras@toko.test", "/x"],
+  "a".repeat(43),
 ];
 const BY_FORMAT: Record<string, string> = {
   "date-time": "2026-11-21T00:00:00Z",

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .values({ accountId: owner.accountId, name: "Gudang lain", status: "created" })
     .returning();
   ids = {
-    redirect: "/channels",
+    ...{ redirect: "/channels", channelType: "shopee" },
     ...{ orderId: owner.orderId, stockId: owner.stockId, warehouseId },
     ...{ channelId: owner.channelId, channelProductId: owner.channelProductId },
     ...{ fromChannelId: owner.channelId, toChannelId: owner.channelId },
