@@ -37,6 +37,8 @@ export const ShippingParameters = z
   .object({
     /** How it leaves by the account's defaults (contract/shipping-settings.ts); null: a person has to choose. */
     suggested: ShipmentChoice.nullable().optional(),
+    /** The courier's own way, if it is offered: a branch may still have to be chosen. */
+    defaultMethod: z.enum(["pickup", "dropoff"]).nullable().optional(),
     pickup: z
       .object({
         addresses: z.array(

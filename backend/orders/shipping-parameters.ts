@@ -3,7 +3,11 @@ import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import { forPerson } from "./channel-failures.ts";
 import { loadOrder, refOf, requireStatus } from "./load-order.ts";
-import { readDefaults, suggestShipment } from "./shipping-settings/suggest-shipment.ts";
+import {
+  defaultMethod,
+  readDefaults,
+  suggestShipment,
+} from "./shipping-settings/suggest-shipment.ts";
 
 /** What the channel offers for shipping this order now. Throws 409 `wrong_status` unless it is to be processed, else as `toProblem` says. */
 export async function readShippingParameters(
@@ -29,6 +33,7 @@ export async function readShippingParameters(
   const offered = { ...(pickup && { pickup }), ...(dropoff && { dropoff }) };
   const defaults = await readDefaults(backend, order.accountId);
   return {
+    defaultMethod: defaultMethod(defaults, order, offered),
     suggested: suggestShipment(defaults, order, offered, { now: backend.now() }),
     ...(addresses && { pickup: { addresses } }),
     ...(dropoff && { dropoff }),

@@ -49,6 +49,7 @@ test("tax data is checked by the country's form", async ({ page }) => {
   await page.getByLabel("NPWP").fill("09.254.294.3-407.000");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
+  await page.reload();
   await expect(page.getByLabel("NPWP")).toHaveValue("092542943407000");
 });
 

@@ -40,9 +40,18 @@ export function suggestShipment(
   const cutOff = warehouseId === null ? null : (cutOffs.get(warehouseId) ?? null);
   const wish = { now, timeZone, senderName, cutOff };
   if (method) return chooseShipment(parameters, { ...wish, method });
-  const own = methods.get(courier) ?? null;
-  return (
-    chooseShipment(parameters, { ...wish, method: own }) ??
-    chooseShipment(parameters, { ...wish, method: null })
-  );
+  return chooseShipment(parameters, {
+    ...wish,
+    method: defaultMethod({ methods }, { courier }, parameters),
+  });
+}
+
+/** The courier's own way, where the order is offered it. Another one is never chosen in its place. */
+export function defaultMethod(
+  { methods }: Pick<ShippingDefaults, "methods">,
+  { courier }: Pick<OrderRow, "courier">,
+  parameters: ShippingParameters,
+): "pickup" | "dropoff" | null {
+  const own = methods.get(courier);
+  return own && parameters[own] ? own : null;
 }

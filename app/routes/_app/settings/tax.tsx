@@ -41,8 +41,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <SettingsFrame part="/settings/tax">
       <Section title={t("settings:tax.who")} hint={t("settings:tax.text")}>
-        {/* What was typed with dots comes back as digits. */}
-        <ActionForm fieldsKey={info.taxNumber} className="mt-3 grid max-w-110 gap-4">
+        <ActionForm className="mt-3 grid max-w-110 gap-4">
           <TextField
             name="name"
             label={t("settings:tax.name")}

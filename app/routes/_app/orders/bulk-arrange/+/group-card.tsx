@@ -41,6 +41,9 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
               required
               defaultValue={suggestedValue(group.parameters.suggested)}
             >
+              {group.parameters.suggested ? null : (
+                <option value="">{t("orderBulk:arrange.choose")}</option>
+              )}
               {pickup?.addresses.map((address) => (
                 <optgroup
                   key={address.addressId}

@@ -50,7 +50,7 @@ export function choicesOf(
     },
     manual,
     suggested: {
-      method: suggested?.method,
+      method: suggested?.method ?? parameters.defaultMethod ?? undefined,
       ...(suggested?.method === "pickup"
         ? { slot: suggested.addressId + SEPARATOR + suggested.slotId }
         : {}),
