@@ -14,7 +14,8 @@ export function openApiDocument() {
     type: "apiKey",
     in: "header",
     name: "x-jwt",
-    description: "`Bearer <token>`; the token comes from `exchangeCode`",
+    description:
+      "`Bearer <token>`: a person's token comes from `exchangeCode`, a program's is the secret of a key (`createApiKey`)",
   });
   return described.getOpenAPI31Document({
     openapi: "3.1.0",
