@@ -47,6 +47,10 @@ test.each([
   ["/orders", "/orders/1/arrange", true],
   ["/orders", "/orders-old", false],
   ["/stocks/manage?search=batik", "/stocks/manage", true],
+  ["/settings", "/settings", true],
+  ["/settings", "/settings/tax", true],
+  ["/settings", "/settings/shipping/rules", false],
+  ["/settings/shipping", "/settings/shipping/rules", true],
 ])("the entry %s is current at %s: %s", (to, pathname, current) => {
   expect(leadsTo(to, pathname)).toBe(current);
 });

@@ -31,10 +31,18 @@ export interface MenuGroup extends MenuState {
 /** Where an entry leads, without the search it restores. */
 export const pathOf = (to: string) => to.split("?", 1)[0] ?? to;
 
-/** Whether the page at `pathname` belongs to the entry: it is the entry's own or lies below it. */
+/** Pages below an entry that have entries of their own beside it. */
+const APART: Readonly<Record<string, readonly string[]>> = {
+  "/settings": ["/settings/shipping", "/settings/size-guide", "/settings/product-category"],
+};
+const isWithin = (path: string, pathname: string) =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
+/** Whether the page at `pathname` belongs to the entry: it is the entry's own or lies below it, and no other entry is nearer. */
 export function leadsTo(to: string, pathname: string): boolean {
   const path = pathOf(to);
-  return path === "/" ? pathname === "/" : pathname === path || pathname.startsWith(`${path}/`);
+  if (path === "/") return pathname === "/";
+  return isWithin(path, pathname) && !APART[path]?.some((other) => isWithin(other, pathname));
 }
 
 /** The menu with what is wrong: `reasons` by path. A group without a page of its own is marked by its items alone. */
