@@ -66,6 +66,9 @@ const CreateOrder = Shop.extend({
     .optional(),
 });
 
+const Split = Order.extend({ parcels: z.coerce.number().int().min(2).max(5).default(2) });
+const CancelUnits = Order.extend({ units: z.coerce.number().int().min(1).default(1) });
+
 type Action = (controls: SandboxControls, input: unknown) => Promise<unknown>;
 
 const onOrder =
@@ -75,6 +78,7 @@ const onOrder =
       | "ship"
       | "collect"
       | "failPickup"
+      | "reschedule"
       | "deliver"
       | "failDelivery"
       | "complete"
@@ -111,7 +115,16 @@ const ACTIONS: Record<string, Action> = {
   pay: onOrder("pay"),
   ship: onOrder("ship"),
   collect: onOrder("collect"),
+  split: (controls, input) => {
+    const { orderSn, parcels } = Split.parse(input);
+    return controls.split(orderSn, parcels);
+  },
+  cancelUnits: (controls, input) => {
+    const { orderSn, units } = CancelUnits.parse(input);
+    return controls.cancelUnits(orderSn, units);
+  },
   failPickup: onOrder("failPickup"),
+  reschedule: onOrder("reschedule"),
   deliver: onOrder("deliver"),
   failDelivery: onOrder("failDelivery"),
   complete: onOrder("complete"),

@@ -26,6 +26,7 @@ const STEPS = [
   "ship",
   "collect",
   "failPickup",
+  "reschedule",
   "deliver",
   "failDelivery",
   "complete",
@@ -118,7 +119,7 @@ function orderTable(view: View, orders: Orders): Html {
     ) => html`<tr><td><code>${order.orderSn}</code><br>${order.lines.map((line) => html`${line.quantity} × ${line.name} ${line.modelName}<br>`)}</td>
 <td><span class="badge">${order.status}</span><br>${order.trackingNumber ? html`<code>${order.trackingNumber}</code>` : ""}</td>
 <td>${order.buyer.name}${order.isCod ? html` <span class="badge">COD</span>` : ""}</td><td class="number">${view.price(order.total)}</td>
-<td><form class="inline" method="post">${shopFields(view)}<input type="hidden" name="orderSn" value="${order.orderSn}"><span class="actions">${steps(view, order.status)}</span></form></td></tr>`,
+<td><form class="inline" method="post">${shopFields(view)}<input type="hidden" name="orderSn" value="${order.orderSn}"><span class="actions">${steps(view, order.status)}${partSteps(view, order)}</span></form></td></tr>`,
   );
   return html`<section><h2 id="orders">${t.orders}</h2><div class="scroll" role="region" aria-labelledby="orders" tabindex="0"><table>
 <thead><tr><th>${t.order}</th><th>${t.status}</th><th>${t.buyer}</th><th class="number">${t.total}</th><th>${t.actions}</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
@@ -126,6 +127,20 @@ function orderTable(view: View, orders: Orders): Html {
 
 function steps(view: View, status: NativeOrderStatus): Html[] {
   return STEPS.filter((name) => isPossible(name, status)).map(
+    (name) => html`<button formaction="${view.base}/controls/${name}">${view.t[name]}</button>`,
+  );
+}
+
+/** What can be done with some of an order's units. */
+function partSteps(view: View, { status, parcels, lines }: Orders[number]): Html[] {
+  const left = lines.map((line) => line.quantity - line.cancelledQuantity);
+  const total = left.reduce((sum, units) => sum + units, 0);
+  if (status !== "READY_TO_SHIP" || parcels !== null) return [];
+  const names = [
+    ...(total > 1 ? (["split"] as const) : []),
+    ...((left[0] ?? 0) > 1 ? (["cancelUnits"] as const) : []),
+  ];
+  return names.map(
     (name) => html`<button formaction="${view.base}/controls/${name}">${view.t[name]}</button>`,
   );
 }

@@ -113,6 +113,7 @@ export function createSandboxControls(deps: SandboxDeps) {
     split: (orderSn: string, parcels = 2) => splitOrder(deps, orderSn, parcels),
     collect: step("collect"),
     failPickup: step("failPickup"),
+    reschedule: step("reschedule"),
     deliver: step("deliver"),
     failDelivery: step("failDelivery"),
     complete: step("complete"),

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
 import { orderNotFound, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -34,9 +34,15 @@ export async function cancelUnits(
     const [order] = await tx
       .update(orders)
       .set({ total: sql`${orders.total} - ${units * line.price}`, updatedAt: at })
-      .where(and(eq(orders.orderSn, orderSn), eq(orders.status, "READY_TO_SHIP")))
+      .where(
+        and(
+          eq(orders.orderSn, orderSn),
+          eq(orders.status, "READY_TO_SHIP"),
+          isNull(orders.parcels),
+        ),
+      )
       .returning();
-    if (!order) throw paramError("Only an order that is to be shipped is cancelled in part.");
+    if (!order) throw paramError("Only an order to be shipped in one parcel is cancelled in part.");
     return pushOrderStatus(tx, order, at);
   });
   deliverSoon(deps, [pushId]);

@@ -66,6 +66,17 @@ test("the page's forms work without scripts and come back to the shop", async ()
   expect(page).not.toContain("Kurir menjemput");
   expect(page).not.toContain("<script");
 
+  expect(page).toContain("controls/split");
+  for (const action of ["cancelUnits", "split"])
+    await form(action, { orderSn: order?.orderSn ?? "", back: String(shopId) });
+  const [parted] = await controls.listOrders(shopId);
+  expect(parted).toMatchObject({
+    parcels: [{}, {}],
+    lines: [{ quantity: 3, cancelledQuantity: 1 }],
+  });
+  const after = await (await app.request(`${ORIGIN}/controls?shop=${shopId}&lang=id`)).text();
+  expect(after).not.toContain("controls/split");
+
   const refused = await form("collect", { orderSn: order?.orderSn ?? "", back: String(shopId) });
   const shown = await app.request(
     new URL(refused.headers.get("location") ?? "", ORIGIN).toString(),
