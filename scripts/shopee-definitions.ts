@@ -1,5 +1,5 @@
 /**
- * Prints sandbox/shopee/definitions.json: for every call of Shopee's that the product uses, its method, its parameters and the fields of its
+ * Prints sandbox/shopee/definitions.json: for every call of Shopee's that the sandbox answers, its method, its parameters and the fields of its
  * answer, as Shopee publishes them. The source is the type declarations of @congminh1254/shopee-sdk, which that project generates from Shopee's
  * own endpoint definitions. After that package's version changed: `node scripts/shopee-definitions.ts > sandbox/shopee/definitions.json`.
  */
@@ -25,13 +25,7 @@ const MODULES: Record<string, readonly string[]> = {
     "update_shipping_order",
   ],
   "media-space": ["upload_image"],
-  order: [
-    "cancel_order",
-    "get_order_detail",
-    "get_order_list",
-    "handle_buyer_cancellation",
-    "split_order",
-  ],
+  order: ["cancel_order", "get_order_detail", "get_order_list", "handle_buyer_cancellation"],
   product: [
     "add_item",
     "add_model",
@@ -42,7 +36,6 @@ const MODULES: Record<string, readonly string[]> = {
     "get_brand_list",
     "get_category",
     "get_item_base_info",
-    "get_item_limit",
     "get_item_list",
     "get_model_list",
     "init_tier_variation",
@@ -53,7 +46,6 @@ const MODULES: Record<string, readonly string[]> = {
     "update_stock",
     "update_tier_variation",
   ],
-  push: ["confirm_consumed_lost_push_message", "get_lost_push_message"],
   returns: [
     "confirm",
     "dispute",
