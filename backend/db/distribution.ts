@@ -1,7 +1,10 @@
 import type { Key } from "./account-keys.ts";
 
 /** Tables found by a secret before the account is known, and then joined with its rows. */
-const BY_SECRET = ["sessions", "sign_in_codes", "channel_authorisations", "push_subscriptions"];
+const BY_SECRET = [
+  ...["sessions", "api_keys", "sign_in_codes"],
+  ...["channel_authorisations", "push_subscriptions"],
+];
 
 export interface Distribution {
   /** In the order in which they are run. */
@@ -17,7 +20,10 @@ export interface Distribution {
  */
 export function planDistribution(keys: readonly Key[]): Distribution {
   const distributed = keys
-    .filter(({ kind, columns }) => kind === "primary" && columns[0] === "account_id")
+    .filter(
+      ({ kind, table, columns }) =>
+        kind === "primary" && columns[0] === "account_id" && !BY_SECRET.includes(table),
+    )
     .map(({ table }) => table)
     .sort();
   const isCut = (table: string | null) =>

@@ -36,6 +36,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   api_keys_secret: "the secret tells the account",
   sessions_pkey: "found by its token, which tells the account",
   sessions_token_unique: "the token tells the account",
+  api_keys_secret: "the secret tells the account",
   sign_in_codes_pkey: "the code tells the account",
   channel_authorisations_pkey: "the state that comes back from a marketplace tells the account",
   push_subscriptions_pkey: "found by the browser's endpoint",
