@@ -220,16 +220,17 @@ async function publish(
     productIds: products.map(({ productId }) => productId),
     channelIds: [channelId],
   });
-  const underWay = and(
+  const ofChannel = and(
+    eq(channelProducts.accountId, by.accountId),
     eq(channelProducts.channelId, channelId),
+  );
+  const underWay = and(
+    ofChannel,
     inArray(channelProducts.syncStatus, [SYNC_STATUS.publishing, SYNC_STATUS.pending]),
   );
   for (const started = Date.now(); Date.now() - started < PUBLISH_DEADLINE_MS; await pause(250)) {
     const [left] = await backend.db.select({ n: count() }).from(channelProducts).where(underWay);
-    const [made] = await backend.db
-      .select({ n: count() })
-      .from(channelProducts)
-      .where(eq(channelProducts.channelId, channelId));
+    const [made] = await backend.db.select({ n: count() }).from(channelProducts).where(ofChannel);
     if (left?.n === 0 && (made?.n ?? 0) >= products.length) return;
   }
   throw new Error("The demo's products were not published in time");

@@ -56,10 +56,13 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
   const shipment = `/v1/orders/${orderId}/shipment`;
   const call = <T>(method: string, path: string, body?: object) =>
     api<T>(account, method, path, body);
-  const { pickup } = await call<ShippingParameters>("GET", `${shipment}/parameters`);
+  const { pickup, dropoff } = await call<ShippingParameters>("GET", `${shipment}/parameters`);
   const [address] = pickup?.addresses ?? [];
   const slotId = address?.slots[0]?.slotId;
-  await call("POST", shipment, { method: "pickup", addressId: address?.addressId, slotId });
+  const choice = slotId
+    ? { method: "pickup", addressId: address?.addressId, slotId }
+    : { method: "dropoff", branchId: dropoff?.branches[0]?.branchId, senderName: "Laras" };
+  await call("POST", shipment, choice);
   const { waveId, pickpacks } = await until(
     () =>
       call<{ waveId: string; pickpacks: { id: string }[] }>("POST", "/v1/orders/pickpacks", {

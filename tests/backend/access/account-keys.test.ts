@@ -33,7 +33,6 @@ const GLOBAL: Record<string, string> = {
 
 /** Keys of an account's rows that do not begin with the account. */
 const WITHOUT_ACCOUNT: Record<string, string> = {
-  api_keys_secret: "the secret tells the account",
   sessions_pkey: "found by its token, which tells the account",
   sessions_token_unique: "the token tells the account",
   api_keys_secret: "the secret tells the account",

@@ -48,7 +48,8 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("what is too old goes", [
     ...["accounts/forget-expired.ts forgetExpired"],
-    "notifications/forget-notifications.ts forgetNotifications",
+    ...["notifications/forget-notifications.ts forgetNotifications"],
+    "stocks/syncs/forget-syncs.ts forgetSyncs",
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [
     ...[
