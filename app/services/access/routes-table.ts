@@ -188,6 +188,7 @@ const RESOURCES = [
   "/stocks/manage/export-file",
   "/stocks/barcode/labels",
   "/pick-and-pack/scan",
+  "/orders/export-file",
   "/orders/documents",
   "/orders/documents/:documentId/file",
   "/products-v2/master/sync-infos",
