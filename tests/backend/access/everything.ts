@@ -1,0 +1,139 @@
+import { newId } from "#backend/db/columns.ts";
+import { orderDocuments } from "#backend/db/schema/order-documents.ts";
+import { handOvers, pickPacks, pickWaves } from "#backend/db/schema/pick-packs.ts";
+import { passkeys } from "#backend/db/schema/sign-in-safety.ts";
+import type { TestBackend } from "#tests/support/backend.ts";
+import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+import { ARRANGE_RULE, RULE } from "./call-bodies.ts";
+
+/** One of each thing that a call can name: also what would show in what other tests look at. */
+export interface Everything extends SellingAccount {
+  batchId: string;
+  ruleId: string;
+  sizeChartId: string;
+  nodeId: string;
+  mergeId: string;
+  channelImportId: string;
+  externalProductId: string;
+  countId: string;
+  transferId: string;
+  stockBatchId: string;
+  waveId: string;
+  pickpackId: string;
+  handOverId: string;
+  documentId: string;
+  roleId: string;
+  inviteId: string;
+  sessionId: string;
+  passkeyId: string;
+  transactionId: string;
+  keyId: string;
+  arrangeRuleId: string;
+}
+const CHART = { name: "Atasan", measures: ["Dada"], rows: [{ size: "M", values: [50] }] };
+
+export async function startEverything(world: TestBackend): Promise<Everything> {
+  const account = await startSelling(world);
+  const ask = asking(account);
+  const { batchId } = await ask("POST", "/v2/products/;edit", {
+    productIds: [account.productId],
+    edit: { brand: "Laras" },
+  });
+  const { rule } = await ask("POST", "/v1/stocks/rules", { rule: RULE });
+  const { sizeChart } = await ask("POST", "/v1/products/size-charts", { sizeChart: CHART });
+  const { id: nodeId } = await ask("POST", "/v2/products/category-tree", {
+    path: "Fashion > Batik",
+  });
+  const mergeId = await mergeTwo(ask);
+  const { itemId } = await world.sandbox.controls.addItem(account.shopId, {
+    name: "Tas Belanja Kanvas",
+    price: 45_000,
+    stock: 2,
+  });
+  const { import: channelImport } = await ask("POST", "/v2/products/imports/channels", {
+    channelId: account.channelId,
+  });
+  const { warehouses } = await ask("POST", "/v1/warehouses", { warehouses: [{ name: "Kedua" }] });
+  const { transfer } = await ask("POST", "/v1/stocks/transfers", {
+    ...{ fromWarehouseId: account.warehouseId, toWarehouseId: warehouses[0].id, isSent: true },
+    lines: [{ variantId: account.variantId, quantity: 1 }],
+  });
+  const { count } = await ask("POST", "/v1/stocks/counts", {
+    ...{ warehouseId: account.warehouseId, scope: "all" },
+  });
+  const lines = new FormData();
+  lines.set("text", `${account.sku}\t5`);
+  const { batchId: stockBatchId } = await ask("POST", "/v1/stocks/imports", lines);
+  const { role } = await ask("POST", "/v1/accounts/roles", {
+    role: { name: "Gudang", permissions: ["stock-manage"] },
+  });
+  const { invite } = await ask("POST", "/v1/accounts/staffs", {
+    staff: { email: `calon-${account.accountId}@toko.test`, roleIds: [role.id] },
+  });
+  const { transaction } = await ask("POST", "/v1/accounts/transactions", {
+    packageNumber: 1,
+    paymentMethod: 4,
+  });
+  const { apiKey } = await ask("POST", "/v1/accounts/api-keys", {
+    apiKey: { name: "Kasir", permissions: ["order-manage"] },
+  });
+  const { rule: arrangeRule } = await ask("POST", "/v1/orders/arrange-rules", {
+    rule: ARRANGE_RULE,
+  });
+  const { controls } = world.paymentSandbox;
+  await controls.pay((await controls.find(transaction.qr.payload))?.id ?? "");
+  await world.drain();
+  return {
+    transactionId: transaction.id,
+    ...{ keyId: apiKey.id, arrangeRuleId: arrangeRule.id },
+    ...{ countId: count.id, transferId: transfer.id, stockBatchId },
+    ...(await putInWave(world, account)),
+    ...{ roleId: role.id, inviteId: invite.id },
+    sessionId: (await ask("GET", "/v1/accounts/me/sign-in")).sessions[0].id,
+    passkeyId: await addPasskey(world, account),
+    ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
+    ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
+  };
+}
+
+/** One that signs nobody in. */
+async function addPasskey(world: TestBackend, { userId }: SellingAccount): Promise<string> {
+  const credentialId = newId();
+  await world.backend.db
+    .insert(passkeys)
+    .values({ credentialId, userId, name: "HP", publicKey: "none" });
+  return credentialId;
+}
+
+/** The order in a wave and in a hand-over, as if it were packed. */
+async function putInWave(
+  world: TestBackend,
+  { accountId, orderId, warehouseId, userId }: SellingAccount,
+) {
+  const { db } = world.backend;
+  const [waveId, pickpackId, handOverId] = [newId(), newId(), newId()];
+  const by = { accountId, createdBy: userId };
+  await db.insert(pickWaves).values({ ...by, id: waveId, number: 1, warehouseId, kind: "any" });
+  await db.insert(handOvers).values({ ...by, id: handOverId, number: 1, courier: "SPX" });
+  const record = { ...by, id: pickpackId, orderId, waveId, handOverId, status: "packed" as const };
+  await db.insert(pickPacks).values(record);
+  const papers = { kinds: ["pick_list" as const], paper: "a6" as const, language: "id" as const };
+  const documentId = newId();
+  await db.insert(orderDocuments).values({ ...by, ...papers, id: documentId, orderIds: [orderId] });
+  return { waveId, pickpackId, handOverId, documentId };
+}
+
+async function mergeTwo(ask: ReturnType<typeof asking>): Promise<string> {
+  const ids: string[] = [];
+  for (const sku of ["KEMBAR-1", "KEMBAR-2"])
+    ids.push(
+      (
+        await ask("POST", "/v2/products", {
+          product: { name: "Kembar", variants: [{ sku, price: 9_000, weightG: 100 }] },
+        })
+      ).product.id,
+    );
+  const merge = { productIds: ids, survivorId: ids[0] };
+  const { versions } = await ask("POST", "/v2/products/merge/preview", { merge });
+  return (await ask("POST", "/v2/products/merge/apply", { merge, versions })).mergeId;
+}

@@ -1,0 +1,80 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Everything } from "./everything.ts";
+
+/** The id that a place in this call's path stands for. */
+export function idFor({ path }: Endpoint, place: string, of: Everything): string {
+  if (place === "productId" && path.startsWith("/v2/channels/products/"))
+    return of.channelProductId;
+  if (place === "importId" && path.startsWith("/v1/orders/")) return of.orderImportId;
+  if (place === "id" && path.startsWith("/v1/orders/pickpacks/")) return of.pickpackId;
+  if (place === "importId" && path.startsWith("/v2/products/imports/channels/"))
+    return of.channelImportId;
+  if (path.startsWith("/v1/orders/arrange-rules/")) return of.arrangeRuleId;
+  if (path.startsWith("/v1/warehouses/")) return of.warehouseId;
+  if (place === "batchId" && path.startsWith("/v1/stocks/")) return of.stockBatchId;
+  const ids: Record<string, string> = {
+    ...{ countId: of.countId, transferId: of.transferId },
+    ...{
+      channelId: of.channelId,
+      productId: of.productId,
+      orderId: of.orderId,
+      stockId: of.stockId,
+    },
+    ...{
+      batchId: of.batchId,
+      ruleId: of.ruleId,
+      sizeChartId: of.sizeChartId,
+      nodeId: of.nodeId,
+      mergeId: of.mergeId,
+      externalProductId: of.externalProductId,
+      roleId: of.roleId,
+      inviteId: of.inviteId,
+      staffId: of.userId,
+      sessionId: of.sessionId,
+      passkeyId: of.passkeyId,
+      transactionId: of.transactionId,
+      keyId: of.keyId,
+    },
+    ...{ waveId: of.waveId, handOverId: of.handOverId, documentId: of.documentId },
+    ...{
+      publishId: of.publishId,
+      importId: of.importId,
+      id: of.accountId,
+      categoryId: "100244",
+      channelType: "shopee",
+    },
+  };
+  const id = ids[place];
+  if (id === undefined) throw new Error(`${path}: say here what {${place}} is`);
+  return id;
+}
+
+const NOWHERE = crypto.randomUUID();
+/** What no account has. */
+export const NOTHING = {
+  ...{
+    channelId: NOWHERE,
+    productId: NOWHERE,
+    orderId: NOWHERE,
+    stockId: NOWHERE,
+    publishId: NOWHERE,
+    importId: NOWHERE,
+  },
+  ...{ waveId: NOWHERE, pickpackId: NOWHERE, handOverId: NOWHERE, documentId: NOWHERE },
+  ...{ batchId: NOWHERE, ruleId: NOWHERE, sizeChartId: NOWHERE, nodeId: NOWHERE, mergeId: NOWHERE },
+  ...{
+    accountId: NOWHERE,
+    channelProductId: NOWHERE,
+    orderImportId: NOWHERE,
+    channelImportId: NOWHERE,
+    externalProductId: NOWHERE,
+    roleId: NOWHERE,
+    inviteId: NOWHERE,
+    userId: NOWHERE,
+    sessionId: NOWHERE,
+    passkeyId: NOWHERE,
+    transactionId: NOWHERE,
+    ...{ keyId: NOWHERE, arrangeRuleId: NOWHERE },
+  },
+  ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
+};
