@@ -30,7 +30,7 @@ async function openWave(page: Page, hasScript: boolean | undefined): Promise<voi
   await page.goto("/pick-and-pack");
   if (hasScript) await inUse(page);
   await page.getByRole("button", { name: "Make wave" }).first().click();
-  await page.waitForURL(/\/waves\//);
+  await expect(page).toHaveURL(/\/waves\//);
   if (hasScript) await inUse(page);
 }
 
