@@ -12,13 +12,16 @@ export function ShortForm({ stop }: { stop: PickStop }) {
   const open = stop.orders.filter((line) => line.picked + line.short < line.quantity);
   // The last order that still lacks it is the one that can wait.
   const last = open.at(-1);
+  const left = last ? last.quantity - last.picked - last.short : 1;
   return (
     <details>
       <summary className={buttonVariants({ className: "max-md:w-full" })}>
         {t("pickPack:short")}
       </summary>
       <ActionForm intent="short" className="mt-3 grid max-w-2xl gap-3 md:grid-cols-2">
+        {/* A scan changes what is left: the keys let these two begin anew with it. */}
         <SelectField
+          key={`line of ${last?.lineId}`}
           name="line"
           label={t("pickPack:short.order")}
           defaultValue={last ? `${last.pickpackId}|${last.lineId}` : ""}
@@ -30,12 +33,13 @@ export function ShortForm({ stop }: { stop: PickStop }) {
           ))}
         </SelectField>
         <TextField
+          key={`${left} of ${last?.lineId}`}
           name="quantity"
           label={t("pickPack:short.quantity")}
           type="number"
           inputMode="numeric"
           min={1}
-          defaultValue={last ? last.quantity - last.picked - last.short : 1}
+          defaultValue={left}
         />
         <SelectField name="reason" label={t("pickPack:short.reason")} defaultValue="not_found">
           {PICK_SHORT_REASONS.map((reason) => (
