@@ -7,7 +7,6 @@ beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-/** `npm run bench -- --orders` does the same with 100,000. */
 const PUSHES = 400;
 
 test("pushes in any order, some of them twice, leave every order, the books and the quota as if they had come in their order", {
