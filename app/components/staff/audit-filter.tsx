@@ -1,4 +1,4 @@
-import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input, Select } from "#app/components/ui/input.tsx";
@@ -15,8 +15,8 @@ interface AuditFilterProps {
 /** Who, what it is about, what was done, from which day until which. */
 export function AuditFilter({ params, accountId = "" }: AuditFilterProps) {
   const t = getT();
-  const select = "max-w-52 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]";
-  const day = "max-w-40 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]";
+  const select = cn("max-w-52", filterChoiceStyle);
+  const day = cn("max-w-40", filterChoiceStyle);
   return (
     <search>
       <form className={cn(filterBarStyle, "flex-wrap")}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input, Select } from "#app/components/ui/input.tsx";
@@ -34,7 +34,7 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
       <Select
         look="filter"
         fill={false}
-        className="max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]"
+        className={cn("max-w-45", filterChoiceStyle)}
         name="type"
         aria-label={t("productBatches:history.type")}
         defaultValue={params.type}
@@ -50,7 +50,7 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
         <Select
           look="filter"
           fill={false}
-          className="max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]"
+          className={cn("max-w-45", filterChoiceStyle)}
           name="channelId"
           aria-label={t("productBatches:history.channel")}
           defaultValue={params.channelId}
@@ -66,7 +66,7 @@ export function Tools({ params, channels, actors, children }: ToolsProps) {
       <Select
         look="filter"
         fill={false}
-        className="max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]"
+        className={cn("max-w-45", filterChoiceStyle)}
         name="actor"
         aria-label={t("productBatches:history.actor")}
         defaultValue={params.actor}

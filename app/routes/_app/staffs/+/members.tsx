@@ -1,4 +1,4 @@
-import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -15,7 +15,7 @@ import type { Choice } from "#app/services/staff/staff-choices.ts";
 import type { Staff } from "#contract/staff.ts";
 import type { StaffParams } from "./list-params.ts";
 
-const SELECT = "max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]";
+const SELECT = cn("max-w-45", filterChoiceStyle);
 
 interface ToolsProps {
   params: StaffParams;

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Input, Select } from "#app/components/ui/input.tsx";
@@ -8,7 +8,7 @@ import { getT } from "#app/middleware/request-store.ts";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
 import type { HistoryParams } from "./history-params.ts";
 
-const CHOICE = "max-w-45 flex-initial max-md:max-w-none max-md:min-w-0 max-md:flex-[1_1_40%]";
+const CHOICE = cn("max-w-45", filterChoiceStyle);
 
 interface ToolsProps {
   params: HistoryParams;
