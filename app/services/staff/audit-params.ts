@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { NAMED_ACTIONS } from "#app/models/staff/audit-text.ts";
 import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import { AUDIT_AREAS } from "#contract/audit.ts";
 
 export const AUDIT_PAGE = 50;
@@ -15,7 +16,7 @@ const Params = z.object({
   to: dayParam().default(""),
   /** Of the log of all accounts. */
   accountId: z.string().trim().max(100).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
 });
 export type AuditParams = z.output<typeof Params>;
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { listSearch } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findStocks } from "#contract/stocks.ts";
 
@@ -21,7 +22,7 @@ const Params = z.object({
   less: z.union([z.literal(""), z.coerce.number().int().min(-1_000_000).max(1_000_000)]).catch(""),
   sync: z.enum(["", "on", "off"]).catch(""),
   sort: z.enum(STOCK_ORDERS).catch("updated"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
   /** The row whose adjustment form is open. */
   adjust: text(),
 });

@@ -7,6 +7,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import { ADMIN_ACCOUNT_STATES, listAdminAccounts } from "#contract/admin-accounts.ts";
 import { AccountStanding } from "../+/account-standing.tsx";
 import { AdminHead } from "../+/admin-head.tsx";
@@ -18,7 +19,7 @@ const PAGE_SIZE = 10;
 const Params = z.object({
   search: z.string().trim().max(200).catch(""),
   state: z.enum(["", ...ADMIN_ACCOUNT_STATES]).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
 });
 type AccountParams = z.output<typeof Params>;
 const DEFAULTS = Params.parse({});

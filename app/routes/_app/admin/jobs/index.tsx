@@ -1,11 +1,11 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { listDeadLetters, retryDeadLetters } from "#contract/admin.ts";
+import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
 /** What a job was about is for whoever looks into it, not a page of its own. */
@@ -36,9 +36,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { jobs } = loaderData;
   return (
     <>
-      <PageHead
+      <AdminHead
         title={t("admin:jobs")}
-        crumbs={[{ to: "/admin", label: t("admin:title") }]}
         actions={
           jobs.length > 1 ? (
             <ActionForm intent="all">

@@ -14,6 +14,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { listOrderSync, type OrderSync, retryOrderSync } from "#contract/admin-operations.ts";
 import { AdminHead } from "../+/admin-head.tsx";
@@ -24,7 +25,7 @@ const PAGE_SIZE = 30;
 const LATE_S = 300;
 const Params = z.object({
   late: z.stringbool().catch(false),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
 });
 type SyncParams = z.output<typeof Params>;
 const DEFAULTS = Params.parse({});

@@ -1,18 +1,18 @@
 import { z } from "@hono/zod-openapi";
-import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
-import { SearchField } from "#app/components/ui/search-field.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import { listOutbox, MAIL_STATUSES } from "#contract/admin-outbox.ts";
+import { AdminHead } from "../+/admin-head.tsx";
+import { SearchForm } from "../+/search-form.tsx";
 import { MAIL_TONES } from "./+/mail-tones.ts";
 import type { Route } from "./+types/index";
 
@@ -20,7 +20,7 @@ const PAGE_SIZE = 50;
 const Params = z.object({
   search: z.string().trim().max(200).catch(""),
   status: z.enum(["", ...MAIL_STATUSES]).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
 });
 type OutboxParams = z.output<typeof Params>;
 const DEFAULTS = Params.parse({});
@@ -51,7 +51,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const isFiltered = searchOf({ ...params, page: 1 }) !== "";
   return (
     <>
-      <PageHead title={t("admin:outbox")} crumbs={[{ to: "/admin", label: t("admin:title") }]} />
+      <AdminHead title={t("admin:outbox")} />
       {sendsMail ? null : (
         <Alert tone="info" title={t("admin:outbox.kept")} className="mx-gutter mb-3">
           {t("admin:outbox.kept.text")}
@@ -67,13 +67,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           critical: status === "failed" && counts.failed > 0,
         }))}
       />
-      <search>
-        <form className={filterBarStyle}>
-          {params.status ? <input type="hidden" name="status" value={params.status} /> : null}
-          <SearchField label={t("admin:outbox.search")} value={params.search} />
-          <Button type="submit">{t("common:action.search")}</Button>
-        </form>
-      </search>
+      <SearchForm
+        label={t("admin:outbox.search")}
+        value={params.search}
+        keep={{ status: params.status }}
+      />
       {mails.length === 0 ? (
         isFiltered ? (
           <EmptyResult

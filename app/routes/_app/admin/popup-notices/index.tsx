@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextareaField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
@@ -7,6 +6,7 @@ import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { readPage } from "#app/models/list/page-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { type AdminPopupNotice, listAllPopupNotices } from "#contract/announcements.ts";
 import { AdminHead } from "../+/admin-head.tsx";
@@ -17,11 +17,10 @@ import { endNotice, publishNotice } from "./+/publish-notice.ts";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 40;
-const Page = z.coerce.number().int().min(1).max(100_000).catch(1);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const page = Page.parse(url.searchParams.get("page") ?? 1);
+  const page = readPage(url.searchParams);
   const { popupNotices, total } = await getCall(context)(listAllPopupNotices, {
     query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
   });

@@ -5,25 +5,25 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { readPage } from "#app/models/list/page-number.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { createPromotion, listPromotions } from "#contract/admin-billing.ts";
 import { AdminHead } from "../+/admin-head.tsx";
+import { CodeField, MaxUsesField } from "../+/code-fields.tsx";
+import { atLeastOne, codeForm } from "../+/code-form.ts";
 import { CodeList } from "../+/code-list.tsx";
 import { moneyIn } from "../+/money-in.ts";
 import { SpanFields } from "../+/span-fields.tsx";
-import { spanForm, spanOf } from "../+/span-form.ts";
+import { spanOf } from "../+/span-form.ts";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 40;
-const Page = z.coerce.number().int().min(1).max(100_000).catch(1);
-const atLeastOne = z.int({ error: "invalid_number" }).min(1, "too_small");
 const Form = z
   .object({
-    ...spanForm,
-    code: z.string({ error: "required" }).trim(),
+    ...codeForm,
     percent: atLeastOne.max(90, "too_big").optional(),
     /** In whole units of the country's currency. */
     amount: atLeastOne.max(10_000_000, "too_big").optional(),
@@ -32,7 +32,6 @@ const Form = z
       .min(0, "too_small")
       .max(1_000_000, "too_big")
       .optional(),
-    maxUses: atLeastOne.max(1_000_000, "too_big").optional(),
   })
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
     path: ["percent"],
@@ -45,7 +44,7 @@ const Form = z
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const page = Page.parse(url.searchParams.get("page") ?? 1);
+  const page = readPage(url.searchParams);
   const { promotions, total } = await getCall(context)(listPromotions, {
     query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
   });
@@ -103,15 +102,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <Section title={t("admin:promotions.new")}>
         <ActionForm className="mt-3 grid max-w-160 gap-3">
-          <TextField
-            name="code"
-            required
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            label={t("admin:col.code")}
-            hint={t("admin:form.code.hint")}
-          />
+          <CodeField />
           <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
             <TextField name="percent" inputMode="numeric" label={t("admin:promotions.percent")} />
             <TextField
@@ -121,12 +112,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               hint={t("admin:promotions.amount.hint")}
             />
             <TextField name="minQuota" inputMode="numeric" label={t("admin:promotions.from")} />
-            <TextField
-              name="maxUses"
-              inputMode="numeric"
-              label={t("admin:form.maxUses")}
-              hint={t("admin:form.maxUses.hint")}
-            />
+            <MaxUsesField />
           </div>
           <SpanFields />
           <div>

@@ -11,6 +11,7 @@ import { currentState, getCall, getFormat, getT } from "#app/middleware/request-
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { type AdminUser, endUserSessions, listAdminUsers } from "#contract/admin-accounts.ts";
 import { AdminHead } from "../+/admin-head.tsx";
@@ -20,7 +21,7 @@ import type { Route } from "./+types/index";
 const PAGE_SIZE = 40;
 const Params = z.object({
   search: z.string().trim().max(200).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
 });
 type UserParams = z.output<typeof Params>;
 const DEFAULTS = Params.parse({});

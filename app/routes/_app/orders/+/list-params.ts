@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { parseMoney } from "#app/models/product/parse-money.ts";
 import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findOrders } from "#contract/orders.ts";
@@ -79,7 +80,7 @@ const Params = z.object({
   paidTo: dayParam(),
   shipBy: dayParam(),
   sort: z.enum(["shipBy", "newest"]).catch("shipBy"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
   /** A pull that was started here. */
   pull: text(),
 });

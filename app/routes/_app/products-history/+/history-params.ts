@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { readColumns } from "#app/models/list/columns.ts";
 import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { listProductHistories } from "#contract/product-histories.ts";
 import { PRODUCT_HISTORY_TYPES } from "#contract/statuses.ts";
@@ -24,7 +25,7 @@ const Params = z.object({
   from: dayParam(),
   to: dayParam(),
   columns: z.string().catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
 });
 export type HistoryParams = z.output<typeof Params>;
 export const DEFAULTS: HistoryParams = { ...Params.parse({}), columns: HISTORY_COLUMNS.join() };

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { listSearch } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { listStaffs } from "#contract/staff.ts";
 
@@ -13,7 +14,7 @@ const Params = z.object({
   role: text(),
   channel: text(),
   state: z.enum(["", "on", "off"]).catch(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
 });
 export type StaffParams = z.output<typeof Params>;
 const DEFAULTS = Params.parse({});

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import { dayParam, endOfDay, startOfDay } from "#app/services/list/day-bounds.ts";
 import { listSearch } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { MOVEMENT_TYPES } from "#contract/statuses.ts";
 import type { listStockHistories } from "#contract/stocks.ts";
@@ -17,7 +18,7 @@ const Params = z.object({
   stock: text(),
   from: dayParam(),
   to: dayParam(),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  page: pageParam,
 });
 export type HistoryParams = z.output<typeof Params>;
 const DEFAULTS: HistoryParams = Params.parse({});
