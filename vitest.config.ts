@@ -30,6 +30,8 @@ function project(
       isolate,
       testTimeout: timeout,
       hookTimeout: 60_000,
+      // A machine in CI stalls for seconds at times. As with playwright, what passes only at the second try is named at the end of `npm test`, and is to be mended.
+      retry: 1,
       globalSetup,
       // What is waited for comes at once, unless the machine is busy with something else.
       expect: { poll: { timeout: 20_000 } },

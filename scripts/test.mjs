@@ -1,12 +1,16 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureInstalled, ROOT, run, runBeside } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
+import { describeTroubles, playwrightReport, vitestReport } from "./test-report.mjs";
 
-/** `npm test`: everything, from an empty machine. Its last line is `N passed, N failed` (`, N skipped`). */
+/**
+ * `npm test`: everything, from an empty machine. It ends with the name of each test that failed or passed only when tried again; its last line is
+ * `N passed, N failed` (`, N skipped`).
+ */
 const REPORTS = join(ROOT, ".tmp", "reports");
-const totals = { passed: 0, failed: 0, skipped: 0 };
+const totals = { passed: 0, failed: 0, skipped: 0, troubles: [] };
 
 ensureInstalled();
 rmSync(REPORTS, { recursive: true, force: true });
@@ -48,9 +52,10 @@ if (postgres) {
 
 const browser = ensureBrowser();
 if (browser) endToEnd(browser);
-else count("a browser for the end-to-end tests (set CHROMIUM_PATH)", false);
+else addFailure("end to end", "No browser was found or could be installed: set CHROMIUM_PATH.");
 
-const { passed, failed, skipped } = totals;
+const { passed, failed, skipped, troubles } = totals;
+if (troubles.length > 0) console.log(`\n── failed, or flaky\n${describeTroubles(troubles)}`);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -64,28 +69,32 @@ async function check(name, ...commands) {
     ok &&= code === 0;
   }
   console.log(`\n── ${name}\n${shown}`);
-  count(name, ok);
+  if (ok) totals.passed++;
+  else addFailure(name, shown);
 }
 
-function count(name, ok) {
-  totals[ok ? "passed" : "failed"]++;
-  if (!ok) console.error(`FAILED: ${name}`);
+function addFailure(name, error) {
+  totals.failed++;
+  totals.troubles.push({ kind: "FAILED", name, error });
 }
 
-function vitest(report, env, args = []) {
-  console.log(`\n── ${report}`);
-  const file = join(REPORTS, `${report}.json`);
+function vitest(name, env, args = []) {
+  console.log(`\n── ${name}`);
+  const file = join(REPORTS, `${name}.json`);
+  const outsideFile = join(REPORTS, `${name}-outside.json`);
   const code = run(
     "vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
-    env,
+    [
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      "--reporter=./scripts/outside-errors.mjs",
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
+    { ...env, OUTSIDE_ERRORS_FILE: outsideFile },
   );
-  const result = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
-  totals.passed += result?.numPassedTests ?? 0;
-  totals.failed += result?.numFailedTests ?? 0;
-  totals.skipped += (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0);
-  // A file that does not even load has no failed test to count.
-  if (code !== 0 && !result?.numFailedTests) count(report, false);
+  add(name, code, vitestReport(file, outsideFile));
 }
 
 function endToEnd(executable) {
@@ -95,10 +104,14 @@ function endToEnd(executable) {
     CHROMIUM_PATH: executable,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const stats = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).stats : null;
-  totals.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  totals.failed += stats?.unexpected ?? 0;
-  if (stats?.flaky) console.error(`FLAKY: ${stats.flaky} passed only when tried again; see above`);
-  totals.skipped += stats?.skipped ?? 0;
-  if (code !== 0 && !stats?.unexpected) count("end to end", false);
+  add("end to end", code, playwrightReport(file));
+}
+
+function add(name, code, sum) {
+  totals.passed += sum.passed;
+  totals.failed += sum.failed;
+  totals.skipped += sum.skipped;
+  totals.troubles.push(...sum.troubles);
+  // A file that does not even load has no failed test to count.
+  if (code !== 0 && sum.failed === 0) addFailure(name, `ended with code ${code}`);
 }

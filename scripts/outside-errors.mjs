@@ -1,0 +1,12 @@
+import { writeFileSync } from "node:fs";
+
+/**
+ * Vitest's reporter of what fails a run though no test of it failed: a rejected promise that nobody waits for, a worker that ends. Its JSON reporter leaves them
+ * out. They are written to OUTSIDE_ERRORS_FILE, as a JSON list of texts.
+ */
+export default class OutsideErrors {
+  onTestRunEnd(_modules, errors) {
+    const file = process.env.OUTSIDE_ERRORS_FILE;
+    if (file) writeFileSync(file, JSON.stringify(errors.map((one) => one.stack ?? one.message)));
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { ROOT } from "../../scripts/install.mjs";
+import { describeTroubles, playwrightReport, vitestReport } from "../../scripts/test-report.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "etalase-report-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function written(name: string, content: unknown) {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+function vitestTest(title: string, status: string, ...failureMessages: string[]) {
+  return { title, status, ancestorTitles: ["a group"], failureMessages };
+}
+
+const NO_FILE = join(folder, "none.json");
+
+test("what failed, what passed only at the second try, a file that did not load and an error of nobody's are named", () => {
+  const file = written("vitest.json", {
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 3,
+    numTodoTests: 1,
+    testResults: [
+      {
+        name: join(ROOT, "tests/backend/stocks/race.test.ts"),
+        status: "failed",
+        message: "",
+        assertionResults: [
+          vitestTest("holds", "passed"),
+          vitestTest("is late", "passed", "Error: Test timed out in 10000ms.\n    at x"),
+          vitestTest(
+            "breaks",
+            "failed",
+            "\u001b[31mAssertionError: 2\u001b[39m\n\n  at a\n  at b\n  at c\n  at d",
+          ),
+        ],
+      },
+      {
+        name: join(ROOT, "tests/unit/broken.test.ts"),
+        status: "failed",
+        message: "Cannot find module",
+        assertionResults: [],
+      },
+    ],
+  });
+  const { troubles, ...counts } = vitestReport(file, written("outside.json", ["Error: alone"]));
+  expect(counts).toEqual({ passed: 2, failed: 1, skipped: 4 });
+  expect(describeTroubles(troubles).split("\n")).toEqual([
+    "FLAKY: [backend] tests/backend/stocks/race.test.ts > a group > is late",
+    "    Error: Test timed out in 10000ms.",
+    "        at x",
+    "FAILED: [backend] tests/backend/stocks/race.test.ts > a group > breaks",
+    "    AssertionError: 2",
+    "      at a",
+    "      at b",
+    "      at c",
+    "FAILED: tests/unit/broken.test.ts, as a file",
+    "    Cannot find module",
+    "FAILED: outside of every test",
+    "    Error: alone",
+  ]);
+});
+
+test("of the end-to-end tests the project, the line and the first error are named", () => {
+  const results = (...messages: string[]) => messages.map((message) => ({ errors: [{ message }] }));
+  const spec = (title: string, line: number, status: string, ...messages: string[]) => ({
+    title,
+    file: "orders.spec.ts",
+    line,
+    tests: [{ status, projectName: "with JavaScript", results: results(...messages) }],
+  });
+  const file = written("e2e.json", {
+    stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+    errors: [{ message: "the server did not start" }],
+    suites: [
+      {
+        title: "orders.spec.ts",
+        specs: [spec("opens", 3, "expected"), spec("sorts", 9, "flaky", "Timeout 10000ms")],
+        suites: [
+          { title: "on a phone", specs: [spec("ships", 20, "unexpected", "first", "second")] },
+        ],
+      },
+    ],
+  });
+  const { troubles, ...counts } = playwrightReport(file);
+  expect(counts).toEqual({ passed: 6, failed: 1, skipped: 2 });
+  expect(describeTroubles(troubles).split("\n")).toEqual([
+    "FLAKY: [with JavaScript] tests/e2e/orders.spec.ts:9 > sorts",
+    "    Timeout 10000ms",
+    "FAILED: [with JavaScript] tests/e2e/orders.spec.ts:20 > on a phone > ships",
+    "    first",
+    "FAILED: outside of every test",
+    "    the server did not start",
+  ]);
+});
+
+test("of very many all are named, and the first are told of", () => {
+  const troubles = Array.from({ length: 60 }, (_, index) => ({
+    kind: "FAILED",
+    name: `number ${index}`,
+    error: "a\nb\nc\nd\ne",
+  }));
+  expect(describeTroubles(troubles).split("\n")).toHaveLength(60 + 8 * 4);
+});
+
+test("a run that left no report has nothing to count", () => {
+  const nothing = { passed: 0, failed: 0, skipped: 0, troubles: [] };
+  expect(vitestReport(NO_FILE, NO_FILE)).toEqual(nothing);
+  expect(playwrightReport(NO_FILE)).toEqual(nothing);
+});
