@@ -1,6 +1,6 @@
 import type { ProductEdit } from "#contract/product-batches.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ProductInput, VariantInput } from "#contract/products.ts";
-import { HIGHEST_PRICE } from "../products/index.ts";
 
 interface Refusal {
   sku: string;
@@ -43,7 +43,7 @@ const roundHalfUp = (value: number, unit: number): number =>
 function firstRefusal(variants: VariantInput[]): Refusal | null {
   for (const { sku, price } of variants) {
     if (price <= 0) return { sku, code: "price_not_positive" };
-    if (price > HIGHEST_PRICE) return { sku, code: "price_too_high" };
+    if (price > PRODUCT_LIMITS.price) return { sku, code: "price_too_high" };
   }
   return null;
 }

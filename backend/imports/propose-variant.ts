@@ -1,7 +1,6 @@
 import { isBarcode } from "#contract/barcode.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { STOCK_MODES } from "#contract/statuses.ts";
-import { HIGHEST_PRICE } from "../products/index.ts";
 import type { Column, Row } from "./columns.ts";
 import { toMinor } from "./decimal.ts";
 import type { MoneyRule, ProposedVariant, Report } from "./proposal.ts";
@@ -42,7 +41,7 @@ function price(row: Row, money: MoneyRule, report: Report): number {
   }
   const amount = toMinor(text, money.rate, money.minorDigits);
   if (!amount.ok) report(row, "Variant Price", amount.code);
-  else if (amount.minor > HIGHEST_PRICE) report(row, "Variant Price", "price_invalid");
+  else if (amount.minor > PRODUCT_LIMITS.price) report(row, "Variant Price", "price_invalid");
   else if (amount.minor === 0) report(row, "Variant Price", "price_not_positive");
   return amount.ok ? amount.minor : 0;
 }
@@ -51,7 +50,7 @@ function cogs(row: Row, money: MoneyRule, report: Report): { cogs?: number } {
   const text = row.cell("Cost per item");
   if (text === "") return {};
   const amount = toMinor(text, money.rate, money.minorDigits);
-  if (amount.ok && amount.minor <= HIGHEST_PRICE) return { cogs: amount.minor };
+  if (amount.ok && amount.minor <= PRODUCT_LIMITS.price) return { cogs: amount.minor };
   report(
     row,
     "Cost per item",

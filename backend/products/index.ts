@@ -12,7 +12,7 @@ export { ownProducts } from "./own-products.ts";
 export { storePlaceholder } from "./placeholder.ts";
 export { productChanges } from "./product-changes.ts";
 export { anyOf, type ProductFilter } from "./product-filter.ts";
-export { HIGHEST_PRICE, skuKey } from "./product-rules.ts";
+export { skuKey } from "./product-rules.ts";
 export { hasWords, searchCondition } from "./product-search.ts";
 export { productMissing, readProduct } from "./read-product.ts";
 export { asInput, loadProduct, loadProducts, type StoredProduct } from "./stored-product.ts";

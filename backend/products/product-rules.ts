@@ -1,11 +1,10 @@
 import { isBarcode } from "#contract/barcode.ts";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ProductInput } from "#contract/products.ts";
 
 /** Form field path (`variants[0].sku`) → error code. */
 export type FieldErrors = Record<string, string>;
 
-/** In minor units. Beyond it is a slip of the finger. */
-export const HIGHEST_PRICE = 1_000_000_000_000;
 const LONGEST_CM = 1_000_000;
 /** As small as a file can say, beside 0 for "not measured"; what is smaller the database's numbers of four bytes do not keep. */
 const SHORTEST_CM = 1e-10;
@@ -66,7 +65,7 @@ function checkVariants({ variants, isDigital }: ProductInput): FieldErrors {
     if (variant.barcode !== "" && !isBarcode(variant.barcode))
       errors[`variants[${v}].barcode`] = "barcode_invalid";
     for (const field of ["price", "cogs"] as const)
-      if (variant[field] > HIGHEST_PRICE) errors[`variants[${v}].${field}`] = "too_big";
+      if (variant[field] > PRODUCT_LIMITS.price) errors[`variants[${v}].${field}`] = "too_big";
     for (const side of SIDES) {
       if (variant[side] > LONGEST_CM) errors[`variants[${v}].${side}`] = "too_big";
       else if (variant[side] !== 0 && variant[side] < SHORTEST_CM)
