@@ -18,7 +18,7 @@ interface Options {
  */
 function project(
   name: string,
-  { timeout = 10_000, globalSetup, isolate = false, setupFiles = [] }: Options = {},
+  { timeout = 40_000, globalSetup, isolate = false, setupFiles = [] }: Options = {},
 ) {
   return {
     resolve: { alias: { "server-only": emptyModule } },
@@ -28,13 +28,14 @@ function project(
       environment: "node" as const,
       // Otherwise files share the modules of the process they run in: loading the backend anew for each took half of the whole time.
       isolate,
+      // They end what hangs; how fast something is, is no test's business.
       testTimeout: timeout,
-      hookTimeout: 60_000,
+      hookTimeout: 180_000,
       // A machine in CI stalls for seconds at times. As with playwright, what passes only at the second try is named at the end of `npm test`, and is to be mended.
       retry: 1,
       globalSetup,
       // What is waited for comes at once, unless the machine is busy with something else.
-      expect: { poll: { timeout: 20_000 } },
+      expect: { poll: { timeout: 60_000 } },
       setupFiles,
     },
   };
@@ -46,16 +47,16 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       project("unit"),
-      project("contract", { timeout: 30_000 }),
-      project("loaders", { timeout: 30_000 }),
+      project("contract", { timeout: 90_000 }),
+      project("loaders", { timeout: 90_000 }),
       // Two builds of the app, each of which takes the global names of React's server components for itself.
       project("http", {
-        timeout: 30_000,
+        timeout: 90_000,
         globalSetup: "tests/support/build-forms-app.ts",
         isolate: true,
       }),
-      project("edge", { timeout: 60_000 }),
-      project("backend", { timeout: 60_000, setupFiles: ["tests/support/after-each-file.ts"] }),
+      project("edge", { timeout: 180_000 }),
+      project("backend", { timeout: 180_000, setupFiles: ["tests/support/after-each-file.ts"] }),
     ],
   },
 });

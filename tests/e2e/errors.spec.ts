@@ -263,7 +263,7 @@ for (const [what, { name, content }, says] of FILES) {
     await page.getByLabel("File", { exact: true }).setInputFiles(path);
     await page.getByLabel("1 unit of the file’s money in rupiah").fill("15.500");
     await page.getByRole("button", { name: "Check the file" }).click();
-    await expect(page.getByText(says).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(says).first()).toBeVisible({ timeout: 60_000 });
     const rate = page.getByLabel("1 unit of the file’s money in rupiah");
     // Refused while checking, the options are on the import's own page.
     if (await rate.isVisible()) await expect(rate).toHaveValue("15.500");

@@ -173,7 +173,7 @@ test("news come to an open page by themselves, and to the next page without Java
   const bell = page.getByRole("button", { name: /^Notifications, / });
   const before = await bell.getAttribute("aria-label");
   if (javaScriptEnabled) {
-    const listening = page.waitForResponse("**/notifications/stream", { timeout: 30_000 });
+    const listening = page.waitForResponse("**/notifications/stream", { timeout: 90_000 });
     await inUse(page);
     await listening;
   }
@@ -191,7 +191,7 @@ test("news come to an open page by themselves, and to the next page without Java
   await expect(async () => {
     if (!javaScriptEnabled) await open(page, "/channels");
     await expect(bell).not.toHaveAttribute("aria-label", before ?? "", { timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await bell.click();
   const drawer = page.getByRole("dialog", { name: "Notifications" });
   await drawer.getByRole("link", { name: "Channels" }).click();
@@ -220,7 +220,7 @@ test("staff without the permission sees a menu without the screen, and no access
   await expect(page).toHaveURL(`${site.origin}/no-access?path=%2Fstocks%2Fmanage`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible({
-    timeout: 15_000,
+    timeout: 60_000,
   });
 });
 

@@ -81,7 +81,7 @@ async function upload(page: Page, name: string): Promise<void> {
   await page.getByLabel("File", { exact: true }).setInputFiles(`${DATA}/${name}`);
   await page.getByLabel("1 unit of the file’s money in rupiah").fill("15000");
   await page.getByRole("button", { name: "Check the file" }).click();
-  await expect(page.getByText("Waiting for you")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Waiting for you")).toBeVisible({ timeout: 90_000 });
 }
 
 async function importFile(
@@ -210,9 +210,9 @@ async function arrange(page: Page): Promise<void> {
   ).toBeVisible();
   // The page follows by itself, with and without JavaScript.
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {
-    timeout: 40_000,
+    timeout: 90_000,
   });
-  await expect(page.getByText("Ready, not printed yet")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("Ready, not printed yet")).toBeVisible({ timeout: 90_000 });
 }
 
 async function printLabel(page: Page): Promise<void> {

@@ -20,8 +20,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   // Whatever fails once and then passes is named as flaky in the report, and is to be mended; it need not hold up what has nothing to do with it.
   retries: 1,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   // PLAYWRIGHT_JSON_OUTPUT_FILE says where the second report goes; without it there is only the list.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
   use: {
@@ -29,8 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Asia/Jakarta",
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // A picture of the page around each step costs as much as the steps: `--trace retain-on-failure` for a test that fails.
     trace: "off",
     launchOptions: {

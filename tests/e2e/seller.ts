@@ -106,7 +106,7 @@ export async function reloadUntil(page: Page, check: () => Promise<void>): Promi
   await expect(async () => {
     await page.reload();
     await check();
-  }).toPass({ timeout: 30_000, intervals: [250, 500, 1000] });
+  }).toPass({ timeout: 90_000, intervals: [250, 500, 1000] });
 }
 
 /** Sends a form, and holds it on its way; answers what lets it go on. */

@@ -40,7 +40,7 @@ for (const [country, way, total] of WAYS)
     else await expect(page.getByAltText("QR code of this payment")).toBeVisible();
     await payInSandbox(context, page);
     // The page asks again by itself, also without scripts.
-    await expect(page.getByText("Paid. Thank you")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Paid. Thank you")).toBeVisible({ timeout: 90_000 });
     await page.goto("/order-quota/history");
     const row = page.getByRole("row", { name: /Top-up/ });
     await expect(row).toContainText(/\+2[.,]000/);

@@ -55,7 +55,7 @@ export async function startServerProcess(
 export async function untilReady({ origin, complaints }: ServerProcess): Promise<void> {
   await vi.waitFor(
     async () => expect((await fetch(`${origin}/readyz`)).status, complaints()).toBe(200),
-    { timeout: 50_000, interval: 100 },
+    { timeout: 150_000, interval: 100 },
   );
 }
 

@@ -19,7 +19,7 @@ test("a job that fails for good is kept with its reason, and can be put back to 
   });
   await transaction(connection.db, (tx) => queue.enqueue(tx, boilEgg, { minutes: 6 }));
   await expect
-    .poll(() => queue.deadLetters(10), { timeout: 20_000 })
+    .poll(() => queue.deadLetters(10), { timeout: 60_000 })
     .toMatchObject([{ name: "boil-egg", data: { minutes: 6 }, reason: "no gas" }]);
   isGasOn = true;
   expect(await queue.retryDeadLetters()).toBe(1);
