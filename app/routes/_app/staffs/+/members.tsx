@@ -114,16 +114,16 @@ export function Members({ staffs, ownId }: { staffs: readonly Staff[]; ownId: st
                 <span className="text-xs font-normal text-muted-foreground">{staff.email}</span>
               </span>
             </th>
-            <td className="span" data-l={t("staff:col.roles")}>
+            <td className="span2" data-l={t("staff:col.roles")}>
               {staff.roles.map(({ name }) => roleName(t, name)).join(", ") || "–"}
             </td>
-            <td className="span" data-l={t("staff:col.scope")}>
+            <td className="span2" data-l={t("staff:col.scope")}>
               {scopeText(t, staff)}
             </td>
-            <td data-l={t("staff:col.seen")}>
+            <td className="span2" data-l={t("staff:col.seen")}>
               {staff.lastSeenAt ? format.date(staff.lastSeenAt) : t("staff:seen.never")}
             </td>
-            <td data-l={t("staff:col.state")}>
+            <td className="span2" data-l={t("staff:col.state")}>
               <span className="flex items-center gap-2">
                 <StatusDot tone={staff.isEnabled ? "success" : "none"}>
                   {t(staff.isEnabled ? "staff:state.on" : "staff:state.off")}
