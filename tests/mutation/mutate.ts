@@ -4,11 +4,15 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "../../scripts/postgres.mjs";
+import { MONEY } from "./lines/money.ts";
 import { PERMISSIONS } from "./lines/permissions.ts";
+import { PICKING } from "./lines/picking.ts";
 import { PUBLISH } from "./lines/publish.ts";
 import { PUSH } from "./lines/push.ts";
 import { SIGN_IN } from "./lines/sign-in.ts";
+import { STAFF_ROLES } from "./lines/staff.ts";
 import { STOCK } from "./lines/stock.ts";
+import { WAREHOUSE } from "./lines/warehouse.ts";
 import { breakLine, type Mutant, placeOf } from "./mutant.ts";
 
 /**
@@ -22,6 +26,10 @@ const AREAS: Record<string, readonly Mutant[]> = {
   stock: STOCK,
   push: PUSH,
   publish: PUBLISH,
+  picking: PICKING,
+  warehouse: WAREHOUSE,
+  money: MONEY,
+  staff: STAFF_ROLES,
 };
 const WANTED = 0.95;
 /** A broken line may make a test wait for ever. */

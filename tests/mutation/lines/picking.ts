@@ -1,0 +1,146 @@
+import type { Mutant } from "../mutant.ts";
+
+const JOURNEY = ["tests/backend/orders/pick-pack/pick-pack.test.ts"];
+const PICKERS = ["tests/backend/orders/pick-pack/pickers.test.ts"];
+
+/** From the rack to the courier: each unit counted once, by one person, and nothing sent that was called off. */
+export const PICKING: readonly Mutant[] = [
+  {
+    file: "backend/orders/pick-pack/take-scan.ts",
+    line: "if (!made) return earlier(tx, accountId, clientId);",
+    becomes: "if (!made && clientId === code) return earlier(tx, accountId, clientId);",
+    why: "A scan that is sent again fails, or counts twice.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/take-scan.ts",
+    line: ".where(and(eq(table.accountId, accountId), eq(table.id, id)));",
+    becomes: ".where(eq(table.id, id));",
+    why: "Another account's wave is scanned into.",
+    tests: ["tests/backend/access/tenancy.test.ts"],
+  },
+  {
+    file: "backend/orders/pick-pack/scan-pick.ts",
+    line: `if (missing > 0 && scan.quantity > missing) return { outcome: "over_scan", ...itemOf(mine[0]) };`,
+    becomes: "",
+    why: "Who types more than is missing is not told.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-pick.ts",
+    line: "line.takerId === null || line.takerId === caller.userId",
+    becomes: "line.takerId !== undefined",
+    why: "A picker is led to a line that another one fetches.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-pick.ts",
+    line: "if (taken[0]?.user_id !== userId) return null;",
+    becomes: "",
+    why: "Two pickers fetch one line.",
+    tests: PICKERS,
+    onPostgres: true,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-pick.ts",
+    line: "least(${most}::int, quantity - picked - short) as units",
+    becomes: "${most}::int as units",
+    why: "More is fetched than the order asks for.",
+    tests: PICKERS,
+    onPostgres: true,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-pick.ts",
+    line: "if (!isWorkable(order.status)) return null;",
+    becomes: "",
+    why: "An order that was cancelled a moment ago is fetched.",
+    tests: PICKERS,
+    onPostgres: true,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-pick.ts",
+    line: `if (gone) return { outcome: "put_back", ...itemOf(gone) };`,
+    becomes: "",
+    why: "Nobody says that the units of a cancelled order go back to their rack.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-pack.ts",
+    line: "named.find((each) => each.packed + scan.quantity <= each.picked)",
+    becomes: "named.find((each) => each.packed <= each.picked)",
+    why: "More goes into the parcel than was fetched.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-pack.ts",
+    line: "if (stop) return stop;",
+    becomes: "",
+    why: "An order that was called off is packed.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-hand-over.ts",
+    line: `if (order.courier !== handOver.courier) return { outcome: "wrong_courier", ...named };`,
+    becomes: "",
+    why: "A parcel leaves with another courier.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/scan-hand-over.ts",
+    line: `if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };`,
+    becomes: "",
+    why: "A parcel leaves while its buyer asks for it not to.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/pick-short.ts",
+    line: "if (short.quantity > line.quantity - line.picked - line.short)",
+    becomes: "if (short.quantity > line.quantity)",
+    why: "More is missing than was asked for.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/pick-short.ts",
+    line: "if (record.closedAt !== null || !isPicking || !isWorkable(order.status))",
+    becomes: "if (record.closedAt !== null)",
+    why: "Units are missing of an order that is packed already.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/pick-stops.ts",
+    line: `(IS_OVER.includes(orderStatus) || status === "short")`,
+    becomes: "IS_OVER.includes(orderStatus)",
+    why: "What was fetched of a short order stays on the trolley.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/share-wave.ts",
+    line: `          and not exists (select 1 from pick_takes t where t.account_id = l.account_id and t.pick_line_id = l.id)) f`,
+    becomes: ") f",
+    why: "The second picker gets stops that somebody has.",
+    tests: PICKERS,
+  },
+  {
+    file: "backend/orders/pick-pack/share-wave.ts",
+    line: `picked > 0 ? { status: "short" } : { closedAt: doing.now },`,
+    becomes: "{ closedAt: doing.now },",
+    why: "What was fetched for a wave that is given up is on no rack and on no list.",
+    tests: JOURNEY,
+  },
+  {
+    file: "backend/orders/pick-pack/write-wave.ts",
+    line: "return found.filter((order) => !busy.has(order.id));",
+    becomes: "return [...found];",
+    why: "One order is in two waves.",
+    tests: [...JOURNEY, ...PICKERS],
+  },
+  {
+    file: "backend/orders/pick-pack/write-wave.ts",
+    line: `    .where(eq(accounts.id, accountId))
+    .for("no key update");`,
+    becomes: ".where(eq(accounts.id, accountId));",
+    why: "Two waves that are made at once want one number.",
+    tests: PICKERS,
+    onPostgres: true,
+  },
+];

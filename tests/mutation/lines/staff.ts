@@ -1,0 +1,93 @@
+import type { Mutant } from "../mutant.ts";
+
+const STAFF = ["tests/backend/staff/staff.test.ts"];
+
+/** Who may let whom do what: nobody gives what they have not, and somebody is always there to look after the account. */
+export const STAFF_ROLES: readonly Mutant[] = [
+  {
+    file: "backend/accounts/staff/within-reach.ts",
+    line: "if (lacking.length > 0)",
+    becomes: "if (lacking.length > 1_000)",
+    why: "Whoever manages staff makes themselves anything.",
+    tests: STAFF,
+  },
+  {
+    file: "backend/accounts/staff/within-reach.ts",
+    line: "!isWithin(caller.warehouseIds, scope.warehouseIds)",
+    becomes: "caller.warehouseIds === undefined",
+    why: "Who works in one warehouse lets others into all.",
+    tests: [...STAFF, "tests/backend/access/scope.test.ts"],
+  },
+  {
+    file: "backend/accounts/staff/within-reach.ts",
+    line: "!isWithin(caller.channelIds, scope.channelIds) ||",
+    becomes: "",
+    why: "Who works on one shop lets others onto all.",
+    tests: STAFF,
+  },
+  {
+    file: "backend/accounts/staff/known-scope.ts",
+    line: "if (found.length < new Set(warehouseIds).size)",
+    becomes: "if (found.length > new Set(warehouseIds).size)",
+    why: "A member works in another account's warehouse.",
+    tests: [...STAFF, "tests/backend/access/tenancy.test.ts"],
+  },
+  {
+    file: "backend/accounts/staff/owners.ts",
+    line: `if (own?.userType !== "owner")`,
+    becomes: "if (!own)",
+    why: "Somebody with every permission takes the account over.",
+    tests: STAFF,
+  },
+  {
+    file: "backend/accounts/staff/owners.ts",
+    line: "eq(memberships.isEnabled, true),\n        ne(memberships.userId, userId),",
+    becomes: "ne(memberships.userId, userId),",
+    why: "The only owner that stays cannot sign in.",
+    tests: STAFF,
+  },
+  {
+    file: "backend/accounts/staff/owners.ts",
+    line: `if (!next) throw conflict("last_owner", "An account has at least one owner who may sign in");`,
+    becomes: "if (!next) return;",
+    why: "An account has no owner.",
+    tests: STAFF,
+  },
+  {
+    file: "backend/accounts/staff/owners.ts",
+    line: `    .where(eq(accounts.id, accountId))
+    .for("update");`,
+    becomes: ".where(eq(accounts.id, accountId));",
+    why: "Two owners take each other out at once.",
+    tests: STAFF,
+    onPostgres: true,
+  },
+  {
+    file: "backend/accounts/roles/save-role.ts",
+    line: "requireHeld(caller, [...role.permissions, ...permissions]);",
+    becomes: "requireHeld(caller, permissions);",
+    why: "A role of those who may do more is made one of less.",
+    tests: STAFF,
+  },
+  {
+    file: "backend/accounts/roles/save-role.ts",
+    line: "if (isRenamed) requireOwnName(name);",
+    becomes: "",
+    why: "A role of the account's own looks like Owner.",
+    tests: STAFF,
+  },
+  {
+    file: "backend/accounts/roles/save-role.ts",
+    line: "(isOwnerRole(role) && isChanged)",
+    becomes: "false",
+    why: "Owners lose what they need to look after the account.",
+    tests: STAFF,
+  },
+  {
+    file: "backend/accounts/roles/known-roles.ts",
+    line: `if (found.length < new Set(ids).size) throw notFound("Role");`,
+    becomes: "",
+    why: "A member gets another account's role.",
+    tests: [...STAFF, "tests/backend/access/tenancy.test.ts"],
+  },
+];

@@ -1,0 +1,107 @@
+import type { Mutant } from "../mutant.ts";
+
+const TRANSFERS = ["tests/backend/stocks/transfers.test.ts"];
+const COUNTING = ["tests/backend/stocks/counting.test.ts"];
+const BATCHES = ["tests/backend/stocks/batches.test.ts"];
+
+/** Goods between warehouses, counted shelves and changes of many levels: what there is is neither made nor lost. */
+export const WAREHOUSE: readonly Mutant[] = [
+  {
+    file: "backend/stocks/transfers/close-transfer.ts",
+    line: `if (transfer.status !== "sent")`,
+    becomes: `if (transfer.status === "cancelled")`,
+    why: "What was received is received once more.",
+    tests: TRANSFERS,
+  },
+  {
+    file: "backend/stocks/transfers/close-transfer.ts",
+    line: "if (received > sent)",
+    becomes: "if (received < 0)",
+    why: "More arrives than was sent.",
+    tests: TRANSFERS,
+  },
+  {
+    file: "backend/stocks/transfers/close-transfer.ts",
+    line: "incomingDelta: -quantity,",
+    becomes: "incomingDelta: -arrived,",
+    why: "What did not arrive is awaited for ever.",
+    tests: TRANSFERS,
+  },
+  {
+    file: "backend/stocks/transfers/close-transfer.ts",
+    line: "onHandDelta: quantity - arrived,",
+    becomes: "onHandDelta: quantity,",
+    why: "What arrived is also where it came from.",
+    tests: TRANSFERS,
+  },
+  {
+    file: "backend/stocks/transfers/move-between.ts",
+    line: `if (!left) return "below_committed";`,
+    becomes: "",
+    why: "What orders hold leaves their warehouse.",
+    tests: TRANSFERS,
+  },
+  {
+    file: "backend/stocks/counting/post-count.ts",
+    line: "sql<number>`${items.counted} - ${items.expected}`",
+    becomes: "sql<number>`${items.counted} - ${stocks.onHand}`",
+    why: "What was sold since the scan is put back on the shelf.",
+    tests: COUNTING,
+  },
+  {
+    file: "backend/stocks/counting/post-count.ts",
+    line: "await requireReasons(tx, key);",
+    becomes: "",
+    why: "Goods vanish for no reason.",
+    tests: COUNTING,
+  },
+  {
+    file: "backend/stocks/counting/post-count.ts",
+    line: `if (needsApproval && !caller.permissions.has("warehouse-manage"))`,
+    becomes: "if (needsApproval && caller.permissions.size === 0)",
+    why: "Whoever counts writes off whatever it is worth.",
+    tests: COUNTING,
+  },
+  {
+    file: "backend/stocks/counting/post-count.ts",
+    line: `{ errorCode: "below_committed" }`,
+    becomes: "{ postedAt: backend.now() }",
+    why: "What orders hold more of than was found is called posted.",
+    tests: COUNTING,
+  },
+  {
+    file: "backend/stocks/batches/apply-item.ts",
+    line: "level.onHand - level.reserved - level.locked - level.damaged;",
+    becomes: "level.onHand - level.locked - level.damaged;",
+    why: "All that is free is also what orders hold.",
+    tests: BATCHES,
+  },
+  {
+    file: "backend/stocks/batches/apply-item.ts",
+    line: `if (route.toWarehouseId === level.warehouseId) return "same_warehouse";`,
+    becomes: "",
+    why: "Goods are sent to where they are.",
+    tests: BATCHES,
+  },
+  {
+    file: "backend/stocks/batches/run-batch.ts",
+    line: `if (outcome.status === "failed") throw refused;`,
+    becomes: "",
+    why: "A row that is refused half-way is done by half.",
+    tests: BATCHES,
+  },
+  {
+    file: "backend/stocks/batches/run-batch.ts",
+    line: `if (batch?.status !== "running") return;`,
+    becomes: "if (!batch) return;",
+    why: "A stopped change goes on.",
+    tests: BATCHES,
+  },
+  {
+    file: "backend/stocks/batches/read-lines.ts",
+    line: "return before === null ? { to: value } : { by: value - before };",
+    becomes: "return { to: value };",
+    why: "What was sold since a file was written is put back on the shelf.",
+    tests: BATCHES,
+  },
+];
