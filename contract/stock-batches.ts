@@ -111,7 +111,7 @@ export const startStockBatch = endpoint("startStockBatch", "post", "/v1/stocks/b
 });
 /**
  * Reads and checks a CSV file as `/stocks/manage` writes it, or lines of `SKU<tab>quantity`, and writes nothing. The warehouse is a column of the file,
- * else `warehouseId`. 422 `stock_file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (details: `column`), `not_text`.
+ * else `warehouseId`. 422 `stock_file_too_large`, `too_many_rows`, `no_rows`, `missing_column` (details: `column`), `not_utf8`, `malformed_csv`, `file_too_complex`; 429 `import_busy`.
  */
 export const checkStockImport = endpoint("checkStockImport", "post", "/v1/stocks/imports", {
   ...p,

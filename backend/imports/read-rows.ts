@@ -13,7 +13,7 @@ const MAX_ROWS = 100_000;
  * The rows of an uploaded product file: a CSV (UTF-8 with or without BOM; comma, semicolon, tab or bar between the cells) or the first sheet of an
  * XLSX; blank lines are skipped. Throws what is wrong with the file as a whole: 413 `file_too_large`, 422 `not_utf8`, `not_xlsx`, `empty_file`,
  * `missing_columns` (details: which), `malformed_csv` (details: the line), `too_many_rows`, `file_too_complex` (read-limits.ts; details: which limit).
- * A stranger wrote the file: only a thread of its own reads it (read-file.ts).
+ * A stranger wrote the file: only a thread of its own reads it (read-file.worker.ts).
  */
 export async function* readRows(bytes: Uint8Array): AsyncGenerator<Row> {
   if (bytes.byteLength > MAX_FILE_BYTES)

@@ -13,6 +13,7 @@ import { outage } from "./outage.ts";
 import { race } from "./race.ts";
 import { redirects } from "./redirects.ts";
 import { sandbox } from "./sandbox.ts";
+import { sheets } from "./sheets.ts";
 import { signIn } from "./sign-in.ts";
 import { openSite, type Site } from "./site.ts";
 import { storage } from "./storage.ts";
@@ -23,7 +24,7 @@ import { storage } from "./storage.ts";
  */
 const ATTACKS: readonly Attack[] = [
   ...[isolation, origins, signIn, redirects, sandbox, headers, numbers, limits, bombs],
-  ...[storage, accounts, race, kills, outage],
+  ...[sheets, storage, accounts, race, kills, outage],
 ];
 const PATIENCE_MS = 15 * 60_000;
 

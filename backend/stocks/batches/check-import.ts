@@ -12,7 +12,7 @@ import { newId } from "../../db/columns.ts";
 import { stockBatches } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
-import { csvRecords } from "../../tables/csv-records.ts";
+import { readCsv } from "../../tables/read-csv.ts";
 import { listWarehouses } from "../warehouses.ts";
 import type { BatchKey } from "./batch-key.ts";
 import { readHead, readPasted, readRow, type StockLine } from "./read-lines.ts";
@@ -20,6 +20,8 @@ import { readHead, readPasted, readRow, type StockLine } from "./read-lines.ts";
 type Posted = z.output<typeof call.body>;
 
 const PART = 1000;
+/** Empty ones too, of which a spreadsheet program leaves some. */
+const MOST_LINES = 2 * MOST_IMPORT_ROWS;
 
 /**
  * Reads a stock file or pasted lines, finds their levels and writes down what applying them would do; no level changes. 404 for a warehouse that is not the
@@ -37,7 +39,7 @@ export async function checkImport(
   );
   if (!fallback) throw notFound("Warehouse");
   const isFile = file instanceof File && file.size > 0;
-  const lines = isFile ? await readFile(file) : readText(text ?? "");
+  const lines = isFile ? await readFile(accountId, file) : readText(text ?? "");
   if (lines.length === 0)
     throw invalid("no_rows", "There is nothing in it", { [isFile ? "file" : "text"]: "no_rows" });
   const named = new Map(open.map((one) => [one.name.toLowerCase(), one.id]));
@@ -59,11 +61,12 @@ export async function checkImport(
   return { batchId };
 }
 
-async function readFile(file: File): Promise<StockLine[]> {
+async function readFile(accountId: string, file: File): Promise<StockLine[]> {
   if (file.size > MOST_IMPORT_BYTES) throw tooLarge("file");
   const lines: StockLine[] = [];
   let places: ReturnType<typeof readHead> | null = null;
-  for await (const { line, cells } of csvRecords(new Uint8Array(await file.arrayBuffer()))) {
+  const task = { bytes: new Uint8Array(await file.arrayBuffer()), rows: MOST_LINES };
+  for await (const { line, cells } of readCsv(accountId, task)) {
     if (places === null) places = readHead(cells);
     else if (cells.some((cell) => cell.trim() !== "")) lines.push(readRow(line, cells, places));
     if (lines.length > MOST_IMPORT_ROWS) throw tooMany("file");
@@ -73,7 +76,9 @@ async function readFile(file: File): Promise<StockLine[]> {
 
 function readText(text: string): StockLine[] {
   if (text.length > MOST_IMPORT_BYTES) throw tooLarge("text");
-  const lines = text.split(/\r\n?|\n/).flatMap((one, index) => readPasted(index + 1, one) ?? []);
+  const written = text.split(/\r\n?|\n/, MOST_LINES + 1);
+  if (written.length > MOST_LINES) throw tooMany("text");
+  const lines = written.flatMap((one, index) => readPasted(index + 1, one) ?? []);
   if (lines.length > MOST_IMPORT_ROWS) throw tooMany("text");
   return lines;
 }

@@ -14,6 +14,9 @@ export interface StockLine {
   problem: string | null;
 }
 
+/** Longer than any SKU or name of a warehouse: what is not found is shown, and need not be shown whole. */
+const SHOWN = 200;
+
 type Cells = Partial<Record<StockColumn, string>>;
 
 /** The place of each known column. 422 `missing_column` without a SKU, or without anything to change. */
@@ -65,8 +68,8 @@ export function readRow(
   const parsed = LevelChange.safeParse(change);
   if (!parsed.success) problem ??= parsed.error.issues[0]?.message ?? "invalid";
   return {
-    ...{ line, sku: cells.sku ?? "", problem },
-    warehouse: places.has("warehouse") ? (cells.warehouse ?? "") : null,
+    ...{ line, sku: (cells.sku ?? "").slice(0, SHOWN), problem },
+    warehouse: places.has("warehouse") ? (cells.warehouse ?? "").slice(0, SHOWN) : null,
     change: parsed.success ? parsed.data : LevelChange.parse({}),
   };
 }
@@ -78,7 +81,7 @@ export function readPasted(line: number, text: string): StockLine | null {
   const amount = readAmount(quantity, undefined);
   const isRead = amount !== null && amount !== "invalid" && rest === undefined && sku !== "";
   return {
-    ...{ line, sku, warehouse: null },
+    ...{ line, sku: sku.slice(0, SHOWN), warehouse: null },
     change: LevelChange.parse(isRead ? { onHand: amount } : {}),
     problem: isRead ? null : sku === "" ? "sku_missing" : "invalid_number",
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ProblemError } from "#backend/http/problem-error.ts";
-import { readInThread, requireReadable } from "#backend/imports/read-file.ts";
+import { readFile, requireReadable } from "#backend/imports/read-file.ts";
 import { HOSTILE_FILES, workbookFile } from "#tests/support/hostile-files.ts";
 import { allOf } from "./spreadsheet.ts";
 
@@ -8,9 +8,9 @@ const MONEY = { rate: 1, minorDigits: 0 };
 /** A thread begins within seconds on a busy machine; what is linear then takes one more. */
 const TIMEOUT = 180_000;
 
-async function outcome(bytes: Uint8Array, limits?: Parameters<typeof readInThread>[2]) {
+async function outcome(bytes: Uint8Array, limits?: Parameters<typeof readFile>[2]) {
   try {
-    return (await allOf(readInThread("account", { bytes, money: MONEY }, limits))).length;
+    return (await allOf(readFile("account", { bytes, money: MONEY }, limits))).length;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { code, details } = error.problem;

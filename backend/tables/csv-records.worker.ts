@@ -1,0 +1,7 @@
+import { answerReading } from "./answer-reading.ts";
+import { csvRecords } from "./csv-records.ts";
+import type { CsvTask } from "./read-csv.ts";
+import { WorkMeter } from "./read-limits.ts";
+
+/** The thread of read-csv.ts. */
+await answerReading(({ bytes, rows }: CsvTask) => csvRecords(bytes, new WorkMeter({ rows })));

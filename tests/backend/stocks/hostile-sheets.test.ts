@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from "vitest";
+import { MOST_IMPORT_BYTES, MOST_IMPORT_ROWS } from "#contract/stock-batches.ts";
+import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+
+const HEAD = "sku,on_hand\n";
+/** A thread begins within seconds on a busy machine. */
+const TIMEOUT = 180_000;
+
+let world: World;
+let seller: Seller;
+beforeAll(async () => {
+  world = await startSellerWorld();
+  seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+});
+
+async function send(fields: Record<string, string | File>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const { status, body } = await seller.fetch("/v1/stocks/imports", { method: "POST", form });
+  return { status, fields: body.fields, batchId: body.batchId };
+}
+const file = (text: string | Uint8Array<ArrayBuffer>, name = "stok.csv") =>
+  new File([text], name, { type: "text/csv" });
+
+/** How often others had their turn meanwhile. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns++;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await work().finally(() => {
+    isOver = true;
+  });
+  return turns;
+}
+
+test("while a file is read, others have their turn", { timeout: TIMEOUT }, async () => {
+  const lines = "a\n".repeat(MOST_IMPORT_ROWS + 1);
+  const turns = await turnsDuring(async () =>
+    expect(await send({ file: file(HEAD + lines) })).toMatchObject({
+      status: 422,
+      fields: { file: "too_many_rows" },
+    }),
+  );
+  // Between any two of the batches in which the records come.
+  expect(turns).toBeGreaterThan(100);
+});
+
+test.each([
+  ["empty lines", HEAD + "\n".repeat(MOST_IMPORT_BYTES - 100), "file_too_complex"],
+  ["quotes", HEAD + '"'.repeat(MOST_IMPORT_BYTES - 100), "file_too_complex"],
+  ["columns", HEAD + ",".repeat(MOST_IMPORT_BYTES - 100), "file_too_complex"],
+  ["bytes of nothing", new Uint8Array(1_000), "not_utf8"],
+  ["a quote that never ends", `${HEAD}"A,1\n`, "malformed_csv"],
+  ["too many bytes", HEAD + " ".repeat(MOST_IMPORT_BYTES), "stock_file_too_large"],
+  ["blanks", " \n".repeat(1_000), "empty_file"],
+])("a file of %s is refused beside its field", { timeout: TIMEOUT }, async (_, text, code) => {
+  expect(await send({ file: file(text) })).toMatchObject({ status: 422, fields: { file: code } });
+});
+
+test.each([
+  ["empty lines", "\n".repeat(MOST_IMPORT_BYTES / 4), "too_many_rows"],
+  ["lines", "a\n".repeat(MOST_IMPORT_ROWS + 1), "too_many_rows"],
+  ["too many letters", "a".repeat(MOST_IMPORT_BYTES + 1), "stock_file_too_large"],
+  ["blanks", " \r\n\t\n", "no_rows"],
+])("pasted text of %s is refused beside its field", async (_, text, code) => {
+  expect(await send({ text })).toMatchObject({ status: 422, fields: { text: code } });
+});
+
+test("what no level is called is kept as the first of it, whatever its name is", async () => {
+  const long = "a".repeat(200_000);
+  for (const fields of [
+    { file: file(`sku,on_hand,warehouse\n${long},1,${long}\n`, "a\0b\ud800.csv") },
+    { text: `${long}\t1` },
+  ]) {
+    const { status, batchId } = await send(fields);
+    expect(status).toBe(200);
+    const { body } = await seller.fetch(`/v1/stocks/batches/${batchId}`);
+    expect(body.items).toMatchObject([{ sku: long.slice(0, 200), errorCode: "sku_unknown" }]);
+  }
+});
+
+test("of one account two files wait, and the next is told to come later", {
+  timeout: TIMEOUT,
+}, async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => send({ file: file(`${HEAD}A,12\n`) })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+});
