@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 const emptyModule = fileURLToPath(new URL("tests/support/empty-module.ts", import.meta.url));
 
 interface Options {
+  /** Of one test, in milliseconds: only what hangs is to reach it, so it is ten times what the slowest need on two quiet cores. */
   timeout?: number;
   globalSetup?: string;
   /** Modules anew for each file. */
@@ -51,7 +52,7 @@ export default defineConfig({
       project("loaders", { timeout: 90_000 }),
       // Two builds of the app, each of which takes the global names of React's server components for itself.
       project("http", {
-        timeout: 90_000,
+        timeout: 120_000,
         globalSetup: "tests/support/build-forms-app.ts",
         isolate: true,
       }),

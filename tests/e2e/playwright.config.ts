@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Asia/Jakarta",
+    // Nothing here is about what moves, and a thing that moves is measured on its way.
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     // A picture of the page around each step costs as much as the steps: `--trace retain-on-failure` for a test that fails.

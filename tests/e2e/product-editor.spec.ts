@@ -130,9 +130,14 @@ test("on a phone a message stands above the bar that saves", async ({ page }) =>
   await open(page, "/products-v2/master/create");
   await fillBasics(page, "Topi Editor", `ED${process.pid}-${++sku}`);
   await save(page);
-  const message = await page.locator("[data-toast]").boundingBox();
-  const bar = await page.locator('[data-bar="save"]').boundingBox();
-  expect(message && bar && message.y + message.height <= bar.y).toBe(true);
+  // It comes in from below.
+  await expect
+    .poll(async () => {
+      const message = await page.locator("[data-toast]").boundingBox();
+      const bar = await page.locator('[data-bar="save"]').boundingBox();
+      return message && bar && message.y + message.height <= bar.y;
+    })
+    .toBe(true);
 });
 
 test("leaving with unsaved changes asks first", async ({ page, javaScriptEnabled }) => {

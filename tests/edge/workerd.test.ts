@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   );
   address = `http://127.0.0.1:${await listeningPort(workerd)}`;
-}, 60_000);
+});
 
 afterAll(async () => {
   workerd?.kill();

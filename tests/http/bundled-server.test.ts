@@ -7,7 +7,7 @@ let server: BuiltServer;
 
 beforeAll(async () => {
   server = await startBuiltServer({ SANDBOX: "on" });
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const statusOf = async (path: string) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   headers = { "x-jwt": `Bearer ${token}`, Cookie: `x-jwt=${token}` };
   server = await startServerProcess(env);
   await untilReady(server);
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   await postgres?.stop();
@@ -126,5 +126,5 @@ describe.skipIf(!postgres)("a PostgreSQL that stops and starts under load", () =
     expect(acknowledged.filter((note) => !kept.has(note))).toEqual([]);
     expect([...others.keys()]).toEqual(["503, Retry-After 5"]);
     await untilReady(server);
-  }, 120_000);
+  });
 });

@@ -35,4 +35,4 @@ test("nobody but the server's user can read or change database, files and keys",
     "files",
   ]);
   expect(openToOthers(data)).toEqual([]);
-}, 60_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   site = await startBuiltServer({ API_BASE: upstream.base, API_HEALTH_PATH: "/healthz" });
   owner = await backend.signUp({ shopName: "Toko Jauh", locale: "en" });
-}, 60_000);
+});
 afterEach(() => refusals.clear());
 afterAll(async () => {
   await site?.stop();

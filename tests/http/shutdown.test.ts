@@ -87,7 +87,7 @@ test("requests that still come in when the server is asked to stop are answered,
   const again = await startServerProcess(env);
   await untilReady(again);
   expect(await again.stop()).toBe(0);
-}, 120_000);
+});
 
 describe.skipIf(!postgres)("on PostgreSQL", () => {
   test("slow writes are committed and answered before the database is closed", async () => {
@@ -114,7 +114,7 @@ describe.skipIf(!postgres)("on PostgreSQL", () => {
       Array.from({ length: 8 }, (_, n) => `n${n}`),
     );
     await Promise.all([blocker.end(), watcher.end()]);
-  }, 120_000);
+  });
 
   test("several processes are stopped as one", async () => {
     const processes = await startServerProcess({
@@ -123,7 +123,7 @@ describe.skipIf(!postgres)("on PostgreSQL", () => {
     });
     await untilReady(processes);
     expect(await processes.stop()).toBe(0);
-  }, 120_000);
+  });
 });
 
 describe("of a server's answers", () => {

@@ -18,6 +18,7 @@ import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
 import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { BROWSER } from "./browser.ts";
+import { reportAndDie } from "./report-and-die.ts";
 
 const PRODUCTS = 100;
 /** Every fifth product has this many variants, the others one. */
@@ -124,9 +125,10 @@ async function addProduct(by: { accountId: string; actor: string }, n: number): 
 async function follow(running: Embedded): Promise<void> {
   for (let last = ""; ; await pause(20)) {
     const report = await read();
-    if (report.underWay === 0) return print({ ...report, end: await readEnd(running) });
+    if (report.underWay === 0)
+      return reportAndDie({ ...report, end: await readEnd(running) }, report.synced);
     const line = JSON.stringify(report);
-    if (line !== last) print(report);
+    if (line !== last) reportAndDie(report, report.synced);
     last = line;
   }
 }
@@ -165,8 +167,4 @@ async function readEnd({ sandbox }: Embedded): Promise<CrashReport["end"]> {
     variants: all?.n ?? 0,
     mapped: mapped?.n ?? 0,
   };
-}
-
-function print(report: CrashReport): void {
-  process.stdout.write(`${JSON.stringify(report)}\n`);
 }

@@ -15,6 +15,7 @@ import { topUpTransactions } from "#backend/db/schema/top-ups.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import { type Embedded, startEmbedded } from "#server/embedded.ts";
+import { reportAndDie } from "./report-and-die.ts";
 
 /** As many as an account may have open. */
 const TOP_UPS = 20;
@@ -83,9 +84,9 @@ async function follow(): Promise<void> {
       .groupBy(topUpTransactions.status);
     const of = (wanted: string) => rows.find(({ status }) => status === wanted)?.n ?? 0;
     const report: CreditReport = { paid: of("PAID"), open: of("REGISTERED") };
-    if (report.open === 0) return print({ ...report, end: await readEnd() });
+    if (report.open === 0) return reportAndDie({ ...report, end: await readEnd() }, report.paid);
     const line = JSON.stringify(report);
-    if (line !== last) print(report);
+    if (line !== last) reportAndDie(report, report.paid);
     last = line;
   }
 }
@@ -108,8 +109,4 @@ async function readEnd(): Promise<CreditReport["end"]> {
     balance: account?.orderQuota ?? 0,
     bought: sum([...paid.map(({ quota }) => quota), ...given.map(({ delta }) => delta)]),
   };
-}
-
-function print(report: CreditReport): void {
-  process.stdout.write(`${JSON.stringify(report)}\n`);
 }

@@ -33,15 +33,15 @@ export async function homeOfBackend(afterwards: Afterwards): Promise<NodeJS.Proc
   };
 }
 
-/** Runs `entry` until `isEnough` of a report, kills it there as a power cut would, and answers that report. */
+/** Runs `entry` until it has done `enough` and ends there as in a power cut (report-and-die.ts), or to its end. Answers its last report. */
 export async function runUntil<Report extends { end?: unknown }>(
   entry: string,
   env: NodeJS.ProcessEnv,
-  isEnough: (report: Report) => boolean,
+  enough: number | "the end",
   afterwards: Afterwards,
 ): Promise<Report> {
   const child: ChildProcess = spawn(process.execPath, [entry], {
-    env,
+    env: enough === "the end" ? env : { ...env, DIES_AT: String(enough) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -51,13 +51,10 @@ export async function runUntil<Report extends { end?: unknown }>(
   });
   afterwards.push(async () => child.kill("SIGKILL"));
   if (!child.stdout) throw new Error("The process has no output");
-  for await (const line of createInterface(child.stdout)) {
-    const report = JSON.parse(line) as Report;
-    if (!isEnough(report)) continue;
-    // At its last report it closes its database and ends by itself.
-    if (!report.end) child.kill("SIGKILL");
-    await gone;
-    return report;
-  }
-  throw new Error(`The process ended too early.\n${complaint}`);
+  let last: Report | undefined;
+  for await (const line of createInterface(child.stdout)) last = JSON.parse(line) as Report;
+  await gone;
+  if (!last || (!last.end && child.signalCode !== "SIGKILL"))
+    throw new Error(`The process ended too early.\n${complaint}`);
+  return last;
 }

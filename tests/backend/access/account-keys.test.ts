@@ -220,5 +220,5 @@ describe("a row cannot be tied to another account's", () => {
         cause: { code: "23503", constraint: name },
       });
     }
-  }, 120_000);
+  });
 });

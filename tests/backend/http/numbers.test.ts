@@ -26,7 +26,7 @@ test("no read takes a number, however large, for an error of its own", async () 
         if (status >= 500) failed.push(`${name} ${asked}: ${status}`);
       }
   expect(failed).toEqual([]);
-}, 120_000);
+});
 
 test("an adjustment is refused by its field when it, or what it leads to, is more than a level holds", async () => {
   const owner = await world.signUp();

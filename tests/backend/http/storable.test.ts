@@ -31,7 +31,7 @@ test("no read takes a text or a time that PostgreSQL cannot keep for an error of
     }
   }
   expect(failed).toEqual([]);
-}, 60_000);
+});
 
 test("no write takes a body, however wrong, for an error of its own", async () => {
   const owner = await world.signUp();
@@ -55,7 +55,7 @@ test("no write takes a body, however wrong, for an error of its own", async () =
       if (status >= 500) failed.push(`${name} ${body.slice(0, 60)}: ${status}`);
     }
   expect(failed).toEqual([]);
-}, 60_000);
+});
 
 test("what PostgreSQL cannot keep is left out of what is saved, and an escaped backslash stays one", async () => {
   const ask = asking(await world.signUp());

@@ -26,7 +26,6 @@ for (const file of files) {
   const path = `${folder}/${file.name}`;
   test.skipIf(!existsSync(path))(
     `${file.name} comes in whole, and a second time changes nothing (skipped when ${folder} has it not)`,
-    { timeout: 120_000 },
     async () => {
       await using shop = await openCatalogue();
       const seller = await shop.signUp();

@@ -27,4 +27,4 @@ test("a server whose files cannot be written says that it is not ready", async (
   const answer = await running.app.request("/readyz");
   expect([answer.status, await answer.text()]).toEqual([503, "The Health Check is not successful"]);
   await running.close();
-}, 60_000);
+});

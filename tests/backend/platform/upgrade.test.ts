@@ -28,7 +28,7 @@ beforeAll(async () => {
   const journal = JSON.parse(await readFile(file, "utf8")) as Journal;
   await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
   connection = await openEmptyDatabase();
-}, 120_000);
+});
 afterAll(async () => {
   await connection?.close();
   await rm(folder, { recursive: true, force: true });
@@ -57,7 +57,7 @@ test("a database of the baseline is upgraded: its rows stay, and it is made like
   await fresh.close();
   expect(upgraded.length).toBeGreaterThan(700);
   expect(upgraded).toEqual(made);
-}, 120_000);
+});
 
 test("functions and triggers follow their files, and nothing is applied twice", async () => {
   const functions = join(folder, "functions");
@@ -75,7 +75,7 @@ test("functions and triggers follow their files, and nothing is applied twice", 
   await expect(remove()).rejects.toMatchObject({
     cause: { message: "stock_movements is append-only" },
   });
-}, 60_000);
+});
 
 test("a database from before the baseline is refused with what to do", async () => {
   await connection.db.execute(sql`update drizzle.__drizzle_migrations set hash = 'an older one'`);

@@ -117,9 +117,7 @@ async function awkwardShop(
 }
 
 for (const country of ["id", "th"] as const)
-  test(`what was exported comes back unchanged, in every format (${country})`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`what was exported comes back unchanged, in every format (${country})`, async () => {
     const { seller, count } = await awkwardShop(country);
     const before = await snapshot(shop, seller);
     for (const format of FORMATS) {
@@ -144,9 +142,7 @@ test("a change of one cell of an export changes that product alone, and keeps th
   expect(started.import.counts).toMatchObject({ total: count, update: 1, unchanged: count - 1 });
 });
 
-test("an empty shop takes another shop's export, and then has the same catalogue", {
-  timeout: 60_000,
-}, async () => {
+test("an empty shop takes another shop's export, and then has the same catalogue", async () => {
   const { seller, count } = await awkwardShop();
   const other = await shop.signUp();
   const { bytes } = await download(seller, "format=xlsx");
@@ -274,7 +270,6 @@ for (const [name, rate] of [
 ] as const)
   test.skipIf(!existsSync(`${folder}/${name}`))(
     `${name} imported, exported and imported again makes no difference (skipped when ${folder} has it not)`,
-    { timeout: 120_000 },
     async () => {
       const seller = await shop.signUp();
       await importAll(shop, seller, readFileSync(`${folder}/${name}`, "utf8"), { rate });
