@@ -13,7 +13,6 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 let of: Populated;
 let token = "";
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   const account = await openAccount("Toko Aksesibel");
   of = await populate(account);
   token = account.token;
@@ -22,7 +21,7 @@ test.beforeAll(async () => {
 test("every screen in en, on a desk in light and on a phone in the dark: axe finds nothing", async ({
   context,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(720_000);
   await signedIn(context, token);
   const complaints = collectComplaints(context);
   const found: string[] = [];

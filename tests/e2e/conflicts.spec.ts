@@ -18,7 +18,6 @@ let account: Account;
 let productId: string;
 let shared: Record<"product" | "listing" | "guide", Shared>;
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   account = await openAccount("Toko Berdua");
   const channelId = await connect(account);
   const create = {

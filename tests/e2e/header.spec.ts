@@ -14,7 +14,6 @@ let seller: { userId: string; accountId: string };
 
 /** Laras with a shop of her own, who helps in Nicha's too. */
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   site = await startSmallSite();
   const account = { password: "kata sandi yang panjang", countryCode: "id" } as const;
   seller = await createAccount(site.backend, {

@@ -4,7 +4,6 @@ import { expect, openInUse, signedIn, test, unfoldNote } from "./seller.ts";
 let token: string;
 let of: Populated;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   const account = await openAccount("Toko Papan Ketik");
   token = account.token;
   of = await populate(account);

@@ -15,7 +15,6 @@ const READY = "Kemeja Batik Parang Lengan Panjang";
 const BARE = "Mug Keramik Buatan Tangan 300 ml";
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   const account = await openAccount("Toko Dua Kanal");
   const [bandung, solo] = [
     await connect(account, "Laras Bandung"),

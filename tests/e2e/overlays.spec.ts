@@ -11,7 +11,6 @@ import { expect, openInUse, signedIn, test, unfoldNote } from "./seller.ts";
 let account: Account;
 let of: Populated;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   account = await openAccount("Toko Elemen");
   of = await populate(account);
 });

@@ -12,7 +12,6 @@ const [S, M, L, XL] = ["S", "M", "L", "XL"].map((size) => `BATIK-PARANG-RUSAK-PR
 let account: Account;
 let channelId: string;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   account = await openAccount("Toko Gudang Kirim");
   channelId = (await populate(account)).channelId;
 });

@@ -20,7 +20,8 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   // Whatever fails once and then passes is named as flaky in the report, and is to be mended; it need not hold up what has nothing to do with it.
   retries: 1,
-  timeout: 240_000,
+  // Only what hangs is to reach it: the longest journey takes a minute and a half where three browsers share two cores.
+  timeout: 360_000,
   expect: { timeout: 30_000 },
   // PLAYWRIGHT_JSON_OUTPUT_FILE says where the second report goes; without it there is only the list.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],

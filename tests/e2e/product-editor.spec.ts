@@ -11,7 +11,6 @@ const png = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
 let token = "";
 let sku = 0;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   token = (await openAccount("Toko Editor")).token;
 });
 test.beforeEach(({ context }) => signedIn(context, token));

@@ -6,7 +6,6 @@ import { expect, signedIn, test } from "./seller.ts";
 let of: Populated;
 let token = "";
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   const account = await openAccount("Toko Laras");
   of = await populate(account);
   token = account.token;

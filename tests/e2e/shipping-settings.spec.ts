@@ -3,7 +3,6 @@ import { expect, signedIn, test } from "./seller.ts";
 
 let account: Account;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   account = await openAccount("Toko Kirim");
   await populate(account);
 });

@@ -4,7 +4,6 @@ import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 let account: Account;
 let shopImportId: string;
 test.beforeAll(async () => {
-  test.setTimeout(60_000);
   account = await openAccount("Toko Impor");
   const variant = { price: 65_000, weightG: 200 };
   for (const [name, sku] of [

@@ -4,7 +4,6 @@ import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 const SKU = "BATIK-PARANG-RUSAK-PREMIUM-XL";
 let account: Account;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   account = await openAccount("Toko Gudang");
   await populate(account);
 });

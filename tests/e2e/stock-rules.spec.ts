@@ -3,7 +3,6 @@ import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 
 let account: Account;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   account = await openAccount("Toko Aturan");
   await populate(account);
 });

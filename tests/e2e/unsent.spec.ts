@@ -5,7 +5,6 @@ import { expect, openInUse, signedIn, test } from "./seller.ts";
 let account: Account;
 let shop: string;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   account = await openAccount("Toko Putus");
   shop = await connect(account, "Laras Putus");
 });

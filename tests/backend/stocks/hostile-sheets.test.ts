@@ -73,10 +73,11 @@ test.each([
 
 test("what no level is called is kept as the first of it, whatever its name is", async () => {
   const long = "a".repeat(200_000);
-  for (const fields of [
+  const sheets: Record<string, string | File>[] = [
     { file: file(`sku,on_hand,warehouse\n${long},1,${long}\n`, "a\0b\ud800.csv") },
     { text: `${long}\t1` },
-  ]) {
+  ];
+  for (const fields of sheets) {
     const { status, batchId } = await send(fields);
     expect(status).toBe(200);
     const { body } = await seller.fetch(`/v1/stocks/batches/${batchId}`);
