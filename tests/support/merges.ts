@@ -11,13 +11,9 @@ import { undoMerge } from "#backend/merge/undo-merge.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { MergeRequest } from "#contract/product-merges.ts";
-import {
-  channelOf,
-  channelOrder,
-  levelsAndLedger,
-  type Seller,
-  type World,
-} from "./seller-world.ts";
+import { channelOrder } from "./channel-order.ts";
+import { levelsAndLedger } from "./ledger.ts";
+import { channelOf, type Seller, type World } from "./seller-world.ts";
 
 export const byOf = (seller: Seller) => ({
   accountId: seller.accountId,

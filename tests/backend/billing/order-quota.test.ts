@@ -9,9 +9,9 @@ import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import type { OrderQuotaEntry } from "#contract/billing.ts";
 import { ACCOUNT_STATUS, ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
-  channelOrder,
   type Seller,
   startSellerWorld,
   type World,

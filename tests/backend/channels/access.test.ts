@@ -6,7 +6,9 @@ import * as preflightCalls from "#contract/preflights.ts";
 import * as publishCalls from "#contract/publishes.ts";
 import * as shopeeCalls from "#contract/shopee.ts";
 import { BROWSER } from "#tests/support/browser.ts";
-import { addProduct, connectShop, createWorld } from "./world.ts";
+import { connectShop } from "./connecting.ts";
+import { addProduct } from "./stocked.ts";
+import { createWorld } from "./world.ts";
 
 const callsOf = (module: Record<string, unknown>) =>
   Object.values(module).filter(

@@ -4,7 +4,9 @@ import type { z } from "zod";
 import { channelProducts } from "#backend/db/schema/listings.ts";
 import type { PublishJob } from "#contract/publishes.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
-import { addProduct, connectShop, createWorld, type Member } from "./world.ts";
+import { connectShop } from "./connecting.ts";
+import { addProduct } from "./stocked.ts";
+import { createWorld, type Member } from "./world.ts";
 
 type Job = z.output<typeof PublishJob>;
 

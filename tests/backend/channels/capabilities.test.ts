@@ -5,7 +5,8 @@ import type { Backend } from "#backend/context.ts";
 import type { Connector } from "#backend/marketplaces/connector.ts";
 import { pullChannelJob } from "#backend/orders/jobs.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
-import { connectShop, createWorld } from "./world.ts";
+import { connectShop } from "./connecting.ts";
+import { createWorld } from "./world.ts";
 
 /** A connected shop of a marketplace that offers only `parts` of what a connector can have. */
 async function shopOffering(...parts: (keyof Connector)[]) {

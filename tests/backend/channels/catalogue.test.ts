@@ -3,7 +3,8 @@ import { categoryMappings, productCategories } from "#backend/db/schema/product-
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { option, SIZE, selling } from "./selling.ts";
-import { addProduct, type Member } from "./world.ts";
+import { addProduct } from "./stocked.ts";
+import type { Member } from "./world.ts";
 
 test("the category's lists are asked for once a day", async () => {
   const { publish, jobs, calls, pass, laras, channelId } = await selling();

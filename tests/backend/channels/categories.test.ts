@@ -6,7 +6,7 @@ import { createCategory } from "#backend/products/categories/change-tree.ts";
 import { mapCategory } from "#backend/products/categories/map-category.ts";
 import type { CategoryChoice } from "#contract/channel-references.ts";
 import { draftListing, selling } from "./selling.ts";
-import { addProduct } from "./world.ts";
+import { addProduct } from "./stocked.ts";
 
 const TREE = categoryTree([
   { categoryId: "1", parentId: null, name: "Pakaian Pria", isLeaf: false },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { comeBack, createWorld, startConnect } from "./world.ts";
+import { comeBack, startConnect } from "./connecting.ts";
+import { createWorld } from "./world.ts";
 
 test.each([
   ["without the secret", {}],

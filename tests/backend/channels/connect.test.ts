@@ -6,7 +6,9 @@ import { pushChannelStockJob } from "#backend/listings/jobs.ts";
 import { pullChannelJob } from "#backend/orders/jobs.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 import { BROWSER } from "#tests/support/browser.ts";
-import { APP, addProduct, comeBack, connectShop, createWorld, startConnect } from "./world.ts";
+import { comeBack, connectShop, startConnect } from "./connecting.ts";
+import { addProduct } from "./stocked.ts";
+import { APP, createWorld } from "./world.ts";
 
 type Listed = { channels: ChannelDetail[]; connectable: string[] };
 

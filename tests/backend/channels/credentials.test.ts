@@ -4,7 +4,8 @@ import { withCapability } from "#backend/channels/credentials.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { open, seal } from "#backend/secret-box.ts";
-import { comeBack, connectShop, createWorld, startConnect } from "./world.ts";
+import { comeBack, connectShop, startConnect } from "./connecting.ts";
+import { createWorld } from "./world.ts";
 
 const KEY = "5e".repeat(32);
 const HOUR = 3600;

@@ -9,8 +9,9 @@ import { updateProduct } from "#backend/products/update-product.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import type { ListingSummary } from "#contract/listings.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
+import { connectShop } from "./connecting.ts";
 import { draftListing, option, SIZE, selling } from "./selling.ts";
-import { addProduct, connectShop } from "./world.ts";
+import { addProduct } from "./stocked.ts";
 
 type Found = { channelProducts: ListingSummary[]; total: number };
 type One = { channelProduct: ChannelProduct; code: string; message: string };

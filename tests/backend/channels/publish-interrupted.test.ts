@@ -7,7 +7,9 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
-import { addProduct, connectShop, createWorld } from "./world.ts";
+import { connectShop } from "./connecting.ts";
+import { addProduct } from "./stocked.ts";
+import { createWorld } from "./world.ts";
 
 const option = (id: string) => ({ id, name: id, imageId: null });
 const SIZE = {

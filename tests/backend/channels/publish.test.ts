@@ -10,7 +10,7 @@ import { updateProduct } from "#backend/products/update-product.ts";
 import { pushStockJob } from "#backend/stocks/jobs.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { draftListing, option, SIZE, selling } from "./selling.ts";
-import { addProduct, addStock } from "./world.ts";
+import { addProduct, addStock } from "./stocked.ts";
 
 test("publishing answers at once as publishing and ends synced, on the marketplace with picture, price and stock", async () => {
   const { publish, read, onShopee, jobs, clock, product, history } = await selling();

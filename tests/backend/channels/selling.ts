@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { productHistories } from "#backend/db/schema/products.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
-import { addProduct, connectShop, createWorld, type Member, type World } from "./world.ts";
+import { connectShop } from "./connecting.ts";
+import { addProduct } from "./stocked.ts";
+import { createWorld, type Member, type World } from "./world.ts";
 
 type One = { channelProduct: ChannelProduct; code: string };
 export const option = (id: string) => ({ id, name: id, imageId: null });

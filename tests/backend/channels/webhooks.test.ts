@@ -5,7 +5,8 @@ import { handleWebhook } from "#backend/channels/webhooks.ts";
 import { channels, webhookEvents } from "#backend/db/schema/channels.ts";
 import { signPush } from "#backend/marketplaces/shopee/signing.ts";
 import { pullOrderJob } from "#backend/orders/jobs.ts";
-import { APP, comeBack, connectShop, createWorld, startConnect } from "./world.ts";
+import { comeBack, connectShop, startConnect } from "./connecting.ts";
+import { APP, createWorld } from "./world.ts";
 
 const CALLBACK = `${APP}/api/webhooks/shopee`;
 

@@ -254,7 +254,7 @@ test("a file that is wrong as a whole is refused, not kept, and named at its fie
     code: "invalid_body",
     fields: { rate: "invalid_rate" },
   });
-  const nothing = await seller.send("/v2/products/imports", new FormData());
+  const nothing = await seller.call("POST", "/v2/products/imports", new FormData());
   expect([nothing.status, nothing.body.fields]).toEqual([422, { file: "required" }]);
   expect((await seller.call("GET", "/v2/products/imports")).body).toEqual({
     imports: [],

@@ -65,7 +65,7 @@ export async function upload(
     }),
   );
   for (const [name, value] of Object.entries(options)) body.set(name, value);
-  const answer = await seller.send("/v2/products/imports", body);
+  const answer = await seller.call("POST", "/v2/products/imports", body);
   return {
     status: answer.status,
     problem: answer.body as Problem,

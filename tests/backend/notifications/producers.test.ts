@@ -4,9 +4,9 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { findNotifications } from "#backend/notifications/read-notifications.ts";
 import { sendShipment } from "#backend/orders/arrange-shipment.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
-  channelOrder,
   type Seller,
   startSellerWorld,
   stockNamed,

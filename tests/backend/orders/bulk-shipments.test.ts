@@ -4,10 +4,10 @@ import { newId } from "#backend/db/columns.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import { fakeCredentials } from "#tests/support/fake-connector.ts";
 import {
   channelOf,
-  channelOrder,
   type Seller,
   startSellerWorld,
   type World,

@@ -5,10 +5,10 @@ import { fillWaitingOrders, lookAgain } from "#backend/orders/fill-waiting-order
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { lockOrder } from "#backend/orders/load-order.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
 import {
   channelOf,
-  channelOrder,
-  levelsAndLedger,
   type Seller,
   startSellerWorld,
   stockNamed,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
-  channelOrder,
   type Seller,
   startSellerWorld,
   type World,

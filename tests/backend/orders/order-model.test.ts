@@ -3,12 +3,8 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { isProcessed, STOCK_STATE } from "#backend/orders/order-states.ts";
 import { ORDER_QUOTA_TYPE, ORDER_STATUSES, type OrderStatus } from "#contract/statuses.ts";
-import {
-  levelsAndLedger,
-  type Seller,
-  startSellerWorld,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
+import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { makeWave, orderToShip, readWave, report, scanAs } from "./pick-pack/warehouse.ts";
 
 let world: World;

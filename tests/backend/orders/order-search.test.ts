@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { contains } from "#backend/db/contains.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
-  channelOrder,
   type Seller,
   startSellerWorld,
   type World,

@@ -2,13 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { orders } from "#backend/db/schema/orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
-import {
-  channelOf,
-  channelOrder,
-  levelsAndLedger,
-  startSellerWorld,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
+import { channelOf, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,13 +1,9 @@
 import { sql } from "drizzle-orm";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { ORDER_QUOTA_TYPE, type OrderStatus } from "#contract/statuses.ts";
-import {
-  channelOf,
-  channelOrder,
-  levelsAndLedger,
-  type Seller,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
+import { channelOf, type Seller, type World } from "#tests/support/seller-world.ts";
 
 /** What becomes of an order, as its channel tells it step by step. */
 const LIVES: readonly (readonly OrderStatus[])[] = [

@@ -3,9 +3,9 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { sendShipment } from "#backend/orders/arrange-shipment.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { autoArrange } from "#backend/orders/shipping-settings/auto-arrange.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
-  channelOrder,
   type Seller,
   startSellerWorld,
   type World,

@@ -276,7 +276,7 @@ test("undoing what made a product removes it, unless it is listed somewhere", as
   const form = new FormData();
   form.set("file", new File([file("undo")], "products.csv", { type: "text/csv" }));
   form.set("missingPictures", "none");
-  const started = (await seller.send("/v2/products/imports", form)).body as unknown as {
+  const started = (await seller.call("POST", "/v2/products/imports", form)).body as unknown as {
     import: { id: string };
   };
   await shop.drain();

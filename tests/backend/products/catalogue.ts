@@ -1,41 +1,32 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import pino from "pino";
-import { mountServices } from "#backend/app.ts";
 import { runBatchJob } from "#backend/batch/jobs.ts";
 import { runBatch } from "#backend/batch/run-batch.ts";
 import { readConfig } from "#backend/config.ts";
-import type { Backend, Caller } from "#backend/context.ts";
-import { newId } from "#backend/db/columns.ts";
-import { accounts, users } from "#backend/db/schema/accounts.ts";
-import { transaction } from "#backend/db/transaction.ts";
+import type { Backend } from "#backend/context.ts";
 import { HANDLERS } from "#backend/handlers.ts";
-import { idempotency } from "#backend/http/idempotency.ts";
-import type { HttpApp, HttpEnv } from "#backend/http/implement.ts";
-import { ProblemError } from "#backend/http/problem-error.ts";
 import { applyImport } from "#backend/imports/apply-import.ts";
 import { checkImport } from "#backend/imports/check-import.ts";
 import { applyImportJob, checkImportJob } from "#backend/imports/jobs.ts";
 import { createNews } from "#backend/news.ts";
-import { createDefaultWarehouse } from "#backend/stocks/warehouses.ts";
+import type { CountryCode } from "#contract/countries.ts";
 import type { Problem } from "#contract/problem.ts";
+import {
+  type Call,
+  callerOf,
+  type Owner,
+  openAccount,
+  serviceCalls,
+} from "#tests/support/service-calls.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
-export interface Seller {
-  accountId: string;
-  userId: string;
-  warehouseId: string;
-  /** A call as this seller; `json` is sent as the body. */
-  call: <T = Problem>(
-    method: string,
-    path: string,
-    json?: unknown,
-  ) => Promise<{ status: number; body: T; headers: Headers }>;
-  send: (
-    path: string,
-    form: FormData,
-  ) => Promise<{ status: number; body: Problem & Record<string, never> }>;
+export interface Seller extends Owner {
+  call: Call<Problem>;
+  /** For what is no JSON. */
+  request(path: string): Promise<Response>;
 }
+
+const MAY = ["product-manage", "integration-manage"] as const;
 
 /** The products service by itself: a fresh database, files in memory, jobs kept until `drain`. Use it with `await using`. */
 export async function openCatalogue(env: Record<string, string> = {}) {
@@ -56,73 +47,17 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     now: () => new Date(clock++),
     log: pino({ level: "silent" }),
   };
-  const callers = new Map<string, Caller>();
-  const app: HttpApp = new OpenAPIHono<HttpEnv>();
-  app.use(async (c, next) => {
-    c.set("caller", callers.get(c.req.header("x-test-caller") ?? "") ?? null);
-    c.set("once", idempotency(backend));
-    await next();
-  });
-  app.onError((error, c) => {
-    if (error instanceof ProblemError) return c.json(error.problem, error.status);
-    throw error;
-  });
-  mountServices(app, backend);
+  const calls = serviceCalls(backend);
 
   return {
     backend,
-    app,
+    app: calls.http,
     jobs,
-    async signUp(countryCode: "id" | "th" = "id"): Promise<Seller> {
-      const [userId, accountId] = [newId(), newId()];
-      await backend.db
-        .insert(users)
-        .values({ id: userId, email: `${userId}@example.com`, name: "Laras", passwordHash: "-" });
-      await backend.db
-        .insert(accounts)
-        .values({ id: accountId, name: "Toko", ownerUserId: userId, countryCode });
-      const warehouseId = await transaction(backend.db, (tx) =>
-        createDefaultWarehouse(tx, accountId, "Gudang"),
-      );
-      callers.set(userId, {
-        userId,
-        accountId,
-        email: "",
-        countryCode,
-        timeZone: "UTC",
-        permissions: new Set(["product-manage", "integration-manage"]),
-        isInternal: false,
-        channelIds: null,
-        warehouseIds: null,
-        from: null,
-        sessionId: "",
-        openedBy: null,
-        mode: "open",
-      });
-      const request = async (path: string, init: RequestInit) => {
-        const response = await app.request(path, {
-          ...init,
-          headers: { ...init.headers, "x-test-caller": userId },
-        });
-        return {
-          status: response.status,
-          headers: response.headers,
-          body: (await response.json()) as never,
-        };
-      };
-      return {
-        accountId,
-        userId,
-        warehouseId,
-        call: (method, path, json) =>
-          request(path, {
-            method,
-            ...(json === undefined
-              ? {}
-              : { body: JSON.stringify(json), headers: { "Content-Type": "application/json" } }),
-          }),
-        send: (path, body) => request(path, { method: "POST", body }),
-      };
+    async signUp(countryCode: CountryCode = "id"): Promise<Seller> {
+      const owner = await openAccount(backend, { countryCode });
+      const permissions = new Set(MAY);
+      const caller = callerOf(owner, { countryCode, permissions, timeZone: "UTC" });
+      return { ...owner, ...calls.as(caller) };
     },
     /** Runs imports and bulk changes until none is left. */
     async drain(sliceMs?: number): Promise<void> {

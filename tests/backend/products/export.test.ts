@@ -52,9 +52,7 @@ const NASTY = [
 ];
 
 async function download(seller: Seller, query: string) {
-  const answer = await shop.app.request(`/v2/products/export?${query}`, {
-    headers: { "x-test-caller": seller.userId },
-  });
+  const answer = await seller.request(`/v2/products/export?${query}`);
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
 }
 

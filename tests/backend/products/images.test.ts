@@ -39,7 +39,8 @@ test("pictures of every taken type are stored in all sizes and served for ever",
     file(await canvas().webp().toBuffer(), "c"),
     file(gif, "d.gif"),
   ];
-  const answer = await seller.send(
+  const answer = await seller.call(
+    "POST",
     "/v1/products/images",
     form(files, { imageTypes: [1, 2, 1, 3] }),
   );
@@ -112,7 +113,7 @@ test("as many types as pictures, and one size chart at most, else: uploaded imag
     form([picture], "{"),
   ];
   for (const body of mismatches) {
-    const answer = await seller.send("/v1/products/images", body);
+    const answer = await seller.call("POST", "/v1/products/images", body);
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       422,
       "uploaded_image_mismatch",
@@ -139,7 +140,11 @@ test("what is no picture, too large or broken is refused by name", async () => {
     [file(new Uint8Array([0xff, 0xd8, 0xff, 1, 2, 3]), "noise.jpg"), 422, "unreadable_image"],
   ];
   for (const [bad, status, code] of cases) {
-    const answer = await seller.send("/v1/products/images", form([bad], { imageTypes: [1] }));
+    const answer = await seller.call(
+      "POST",
+      "/v1/products/images",
+      form([bad], { imageTypes: [1] }),
+    );
     expect([answer.status, answer.body.code, answer.body.details?.name]).toEqual([
       status,
       code,

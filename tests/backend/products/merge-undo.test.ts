@@ -8,13 +8,9 @@ import { transaction } from "#backend/db/transaction.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import { mergesIn } from "#tests/support/merges.ts";
-import {
-  channelOf,
-  channelOrder,
-  startSellerWorld,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { channelOf, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 let merges: ReturnType<typeof mergesIn>;

@@ -14,10 +14,10 @@ import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readProduct } from "#backend/products/read-product.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { type MergePreview, MergeRequest } from "#contract/product-merges.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
 import {
   channelOf,
-  channelOrder,
-  levelsAndLedger,
   type Seller,
   startSellerWorld,
   type World,

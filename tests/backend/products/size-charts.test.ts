@@ -31,7 +31,7 @@ async function upload(seller: Seller, type: number): Promise<string> {
     .toBuffer();
   form.append("images", new File([new Uint8Array(picture)], "chart.png", { type: "image/png" }));
   form.set("data", JSON.stringify({ imageTypes: [type] }));
-  const { body } = await seller.send("/v1/products/images", form);
+  const { body } = await seller.call("POST", "/v1/products/images", form);
   return (body as unknown as { images: { id: string }[] }).images[0]?.id ?? "";
 }
 

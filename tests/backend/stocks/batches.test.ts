@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { runStockBatch } from "#backend/stocks/batches/run-batch.ts";
 import { StockBatch } from "#contract/stock-batches.ts";
+import { figuresAndLedger } from "#tests/support/ledger.ts";
 import {
-  figuresAndLedger,
   type Seller,
   startSellerWorld,
   stockNamed,
@@ -24,7 +24,7 @@ const apply = (seller: Seller, batchId: string) =>
 async function upload(seller: Seller, fields: Record<string, string | File>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return seller.fetch("/v1/stocks/imports", { method: "POST", form });
+  return seller.fetch("/v1/stocks/imports", { method: "POST", body: form });
 }
 const csv = (text: string) => new File([text], "stok.csv", { type: "text/csv" });
 

@@ -4,8 +4,8 @@ import { variants } from "#backend/db/schema/products.ts";
 import { stockCountScans } from "#backend/db/schema/stock-counts.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { figuresAndLedger } from "#tests/support/ledger.ts";
 import {
-  figuresAndLedger,
   type Seller,
   startSellerWorld,
   stockNamed,

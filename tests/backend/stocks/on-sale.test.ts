@@ -9,10 +9,10 @@ import { asInput, loadProduct } from "#backend/products/stored-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { ALWAYS_SHOWN } from "#backend/stocks/push-figure.ts";
 import type { ProductChanges, VariantInput } from "#contract/products.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
 import {
   channelOf,
-  channelOrder,
-  levelsAndLedger,
   type Seller,
   startSellerWorld,
   stockNamed,

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { figuresAndLedger } from "#tests/support/ledger.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
 import {
   channelOf,
-  channelOrder,
-  figuresAndLedger,
   type Seller,
   startSellerWorld,
   type World,

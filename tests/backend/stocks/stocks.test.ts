@@ -4,8 +4,8 @@ import { stocks } from "#backend/db/schema/stocks.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
 import {
-  levelsAndLedger,
   type Seller,
   startSellerWorld,
   stockNamed,

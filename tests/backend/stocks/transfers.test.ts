@@ -1,10 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  figuresAndLedger,
-  type Seller,
-  startSellerWorld,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { figuresAndLedger } from "#tests/support/ledger.ts";
+import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import {
-  levelsAndLedger,
-  type Seller,
-  startSellerWorld,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
+import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import {
   addPicker,
   makeWave,

@@ -8,7 +8,8 @@ import { takeScan } from "#backend/orders/pick-pack/take-scan.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 import type { ScanOutcome } from "#contract/pick-scans.ts";
 import type { PickStop, PickWave } from "#contract/pick-waves.ts";
-import { channelOf, channelOrder, type Seller, type World } from "#tests/support/seller-world.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { channelOf, type Seller, type World } from "#tests/support/seller-world.ts";
 
 type Changes = Parameters<typeof channelOrder>[2];
 let minute = 0;

@@ -1,0 +1,49 @@
+import { BROWSER } from "#tests/support/browser.ts";
+import { APP, type Member, type World } from "./world.ts";
+
+/** Begins connecting as the app would, and answers the consent page's address. */
+export async function startConnect(
+  member: Member,
+  more: { redirect?: string; channelId?: string } = {},
+) {
+  const query = new URLSearchParams({
+    redirect: more.redirect ?? `${APP}/channels`,
+    browserChallenge: BROWSER.challenge,
+    ...(more.channelId ? { channelId: more.channelId } : {}),
+  });
+  return member.call<{ url: string; code: string }>("GET", `/v1/channels/auth/shopee?${query}`);
+}
+
+/** What the browser does after consenting: the callback, and where it sends the browser. */
+export async function comeBack(
+  world: World,
+  consentUrl: string,
+  query: Record<string, string>,
+  headers: Record<string, string> = { cookie: BROWSER.cookie },
+) {
+  const state = new URL(consentUrl).searchParams.get("state") ?? "";
+  const response = await world.http.request(
+    `/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...query })}`,
+    { headers },
+  );
+  const target = new URL(response.headers.get("location") ?? "about:blank");
+  return {
+    status: response.status,
+    target,
+    channelId: target.searchParams.get("channelId"),
+    error: target.searchParams.get("error"),
+  };
+}
+
+/** A shop of the sandbox, connected to the member's account. */
+export async function connectShop(world: World, member: Member) {
+  const shop = await world.controls.createShop({ name: "Toko Laras", region: "ID" });
+  const { body } = await startConnect(member);
+  const { channelId, error } = await comeBack(
+    world,
+    body.url,
+    await world.controls.consent(shop.shopId),
+  );
+  if (!channelId) throw new Error(`The shop was not connected: ${error}`);
+  return { channelId, shopId: shop.shopId };
+}
