@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ACCOUNT_STATUS } from "#contract/statuses.ts";
-import { api, openAccount, populate } from "#tests/e2e/account.ts";
+import { api, openAccount } from "#tests/e2e/account.ts";
+import { populate } from "#tests/e2e/populate.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { each, send } from "./send.ts";
 

@@ -1,5 +1,6 @@
 import type { ShippingParameters } from "#contract/shipments.ts";
-import { type Account, api, type Populated, populate } from "#tests/e2e/account.ts";
+import { type Account, api } from "#tests/e2e/account.ts";
+import { type Populated, populate } from "#tests/e2e/populate.ts";
 import type { Sample } from "./sample.ts";
 import type { Answer } from "./send.ts";
 import { until } from "./shop.ts";

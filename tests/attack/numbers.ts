@@ -1,5 +1,6 @@
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
-import { openAccount, populate } from "#tests/e2e/account.ts";
+import { openAccount } from "#tests/e2e/account.ts";
+import { populate } from "#tests/e2e/populate.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { type Shape, sampleRequest, shapeOf } from "./sample.ts";
 import { each, send } from "./send.ts";

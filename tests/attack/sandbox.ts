@@ -1,4 +1,5 @@
-import { openAccount, populate } from "#tests/e2e/account.ts";
+import { openAccount } from "#tests/e2e/account.ts";
+import { populate } from "#tests/e2e/populate.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { each, send } from "./send.ts";
 

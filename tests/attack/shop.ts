@@ -1,4 +1,5 @@
-import { type Account, api, connect, uploadPicture } from "#tests/e2e/account.ts";
+import { type Account, api } from "#tests/e2e/account.ts";
+import { connect, uploadPicture } from "#tests/e2e/shop.ts";
 import { send, wait } from "./send.ts";
 
 /** One product on one shop, with so many units. */

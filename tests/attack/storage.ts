@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { openAccount, uploadPicture } from "#tests/e2e/account.ts";
+import { openAccount } from "#tests/e2e/account.ts";
+import { uploadPicture } from "#tests/e2e/shop.ts";
 import { type Attack, few, finding } from "./finding.ts";
 
 /** Whether another user of the same machine can read or change what is kept. */

@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
-import { openAccount, type Populated, populate } from "./account.ts";
+import { openAccount } from "./account.ts";
+import { type Populated, populate } from "./populate.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
 import { DESK, goTo, inTabs, PHONE, type Screen, screens } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";

@@ -1,6 +1,7 @@
-import { type Account, connect, openAccount } from "./account.ts";
+import { type Account, openAccount } from "./account.ts";
 import { PHONE } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
+import { connect } from "./shop.ts";
 
 let account: Account;
 test.beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Account, api, connect, openAccount } from "./account.ts";
+import { type Account, api, openAccount } from "./account.ts";
 import { expect, inUse, sending, signedIn, test } from "./seller.ts";
+import { connect } from "./shop.ts";
 
 /** A form that two people have open. */
 interface Shared {

@@ -1,4 +1,5 @@
-import { openAccount, type Populated, populate } from "./account.ts";
+import { openAccount } from "./account.ts";
+import { type Populated, populate } from "./populate.ts";
 import { expect, openInUse, signedIn, test, unfoldNote } from "./seller.ts";
 
 let token: string;

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type Account, api, connect, makePicture, openAccount, uploadPicture } from "./account.ts";
+import { type Account, api, openAccount } from "./account.ts";
 import { expect, inUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { connect, makePicture, uploadPicture } from "./shop.ts";
 
 /** One account for the file: two shops, a product that can be published and one whose picture is missing. */
 interface Shops {

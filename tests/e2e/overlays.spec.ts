@@ -1,12 +1,7 @@
-import {
-  type Account,
-  api,
-  openAccount,
-  type Populated,
-  populate,
-  uploadPicture,
-} from "./account.ts";
+import { type Account, api, openAccount } from "./account.ts";
+import { type Populated, populate } from "./populate.ts";
 import { expect, openInUse, signedIn, test, unfoldNote } from "./seller.ts";
+import { uploadPicture } from "./shop.ts";
 
 let account: Account;
 let of: Populated;

@@ -1,4 +1,5 @@
-import { type Account, api, poll, sandbox, shopOf } from "./account.ts";
+import { type Account, api, poll, sandbox } from "./account.ts";
+import { shopOf } from "./shop.ts";
 
 /** An order that waits for its courier. */
 export interface Parcel {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type Account, openAccount, populate } from "./account.ts";
+import { type Account, openAccount } from "./account.ts";
 import { cancelParcel, makeParcels } from "./parcels.ts";
+import { populate } from "./populate.ts";
 import { expect, inUse, signedIn, test } from "./seller.ts";
 
 const [S, M, L, XL] = ["S", "M", "L", "XL"].map((size) => `BATIK-PARANG-RUSAK-PREMIUM-${size}`) as [

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { routeFiles } from "../support/route-files.ts";
-import type { Populated } from "./account.ts";
+import type { Populated } from "./populate.ts";
 import { expect } from "./seller.ts";
 
 export interface Screen {
@@ -49,7 +49,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/search": () => [undefined, "q=batik"],
   "/stocks/settings/general": () => [undefined, "try=1&how=ratio&ratioPercent=150&offset=1"],
   "/stocks/manage/bulk": (of) =>
-    ["adjust", "transfer", "rule", "rack"].map((what) => `do=${what}&ids=${of.stockId}`),
+    ["adjust", "transfer", "rule", "sync"].map((what) => `do=${what}&ids=${of.stockId}`),
   "/stocks/barcode": (of) => [undefined, `ids=${of.stockId}`],
   "/stocks/warehouses": (of) => [undefined, `full=${of.warehouseId}`],
   "/settings/shipping/rules/:arrangeRuleId": () => [undefined, "try=1"],

@@ -1,4 +1,5 @@
-import { openAccount, type Populated, populate } from "./account.ts";
+import { openAccount } from "./account.ts";
+import { type Populated, populate } from "./populate.ts";
 import { collectComplaints, lookOnDesk, lookOnPhone } from "./screen-faults.ts";
 import { DESK, goTo, inTabs, PHONE, screens } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";

@@ -1,5 +1,6 @@
-import { type Account, api, connect, fetchShop, openAccount } from "./account.ts";
+import { type Account, api, openAccount } from "./account.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+import { connect, fetchShop } from "./shop.ts";
 
 let account: Account;
 let shopImportId: string;

@@ -1,4 +1,5 @@
-import { type Account, openAccount, populate } from "./account.ts";
+import { type Account, openAccount } from "./account.ts";
+import { populate } from "./populate.ts";
 import { expect, reloadUntil, signedIn, test } from "./seller.ts";
 
 let account: Account;

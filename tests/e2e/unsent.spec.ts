@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type Account, api, connect, openAccount } from "./account.ts";
+import { type Account, api, openAccount } from "./account.ts";
 import { expect, openInUse, signedIn, test } from "./seller.ts";
+import { connect } from "./shop.ts";
 
 let account: Account;
 let shop: string;

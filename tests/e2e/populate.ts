@@ -1,0 +1,217 @@
+import { type Account, api, poll } from "./account.ts";
+import { connect, fetchShop, LONG, makeOrders, uploadPicture } from "./shop.ts";
+import { type KnownStock, operateStock, startPicking } from "./stock-in-motion.ts";
+
+export interface Populated {
+  channelId: string;
+  productId: string;
+  /** Not on the channel. */
+  otherProductId: string;
+  sizeChartId: string;
+  nodeId: string;
+  publishId: string;
+  importId: string;
+  batchId: string;
+  mergeId: string;
+  stockId: string;
+  ruleId: string;
+  /** Beside the default one; goods are on their way to it. */
+  warehouseId: string;
+  transferId: string;
+  /** Being counted, and lines that are checked and not applied. */
+  countId: string;
+  stockBatchId: string;
+  /** To be processed; and one whose label is there. */
+  orderId: string;
+  shippedId: string;
+  /** Waits for decisions, and one of its items that does. */
+  shopImportId: string;
+  externalProductId: string;
+  /** A pending top-up by QR. */
+  transactionId: string;
+  /** Papers of an order as one PDF; and an open hand-over without parcels. */
+  documentId: string;
+  handOverId: string;
+  /** Its owner, and the role of owners. */
+  staffId: string;
+  roleId: string;
+}
+
+const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
+
+/** Two products merged into one, so that there is a merge to take back. */
+async function mergeTwins(account: Account, variant: object): Promise<string> {
+  const productIds: string[] = [];
+  for (const sku of ["VAS-BUNGA-1", "VAS-BUNGA-2"]) {
+    const product = {
+      name: "Vas Bunga Keramik Motif Parang Ukuran Besar",
+      variants: [{ ...variant, sku }],
+    };
+    productIds.push(
+      (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product
+        .id,
+    );
+  }
+  const merge = { productIds, survivorId: productIds[0] };
+  const { versions } = await api<{ versions: Record<string, number> }>(
+    account,
+    "POST",
+    "/v2/products/merge/preview",
+    { merge },
+  );
+  return (
+    await api<{ mergeId: string }>(account, "POST", "/v2/products/merge/apply", { merge, versions })
+  ).mergeId;
+}
+
+async function beginTopUp(account: Account): Promise<string> {
+  const byQr = { packageNumber: 1, paymentMethod: 4 };
+  const path = "/v1/accounts/transactions";
+  return (await api<{ transaction: { id: string } }>(account, "POST", path, byQr)).transaction.id;
+}
+
+/** One of everything, with names as long as sellers write them, so that every screen has something to show. */
+export async function populate(account: Account): Promise<Populated> {
+  const channelId = await connect(account);
+  const variant = { price: 189_000, weightG: 320, widthCm: 25, heightCm: 3, lengthCm: 35 };
+  const imageIds = await uploadPicture(account);
+  const create = async (product: object) =>
+    (await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })).product
+      .id;
+  const productId = await create({
+    ...{
+      name: LONG,
+      description: "Batik cap asli Solo.",
+      imageIds,
+      variationTypes: [{ id: "u", name: "Ukuran", options: SIZES }],
+    },
+    variants: SIZES.map(({ id }) => ({
+      ...variant,
+      optionIds: [id],
+      sku: `BATIK-PARANG-RUSAK-PREMIUM-${id}`,
+    })),
+  });
+  // Without a picture it cannot be published: a failed listing to look at.
+  const failing = await create({
+    name: "Mug Keramik Buatan Tangan 300 ml",
+    variants: [{ ...variant, sku: "MUG-300" }],
+  });
+  const { stocks } = await api<{ stocks: ({ id: string; productId: string } & KnownStock)[] }>(
+    account,
+    "GET",
+    "/v1/stocks",
+  );
+  await api(account, "PUT", "/v1/stocks", {
+    adjustments: stocks.map(({ id }) => ({ stockId: id, to: 1200, reason: "received" })),
+  });
+  const { publishId } = await api<{ publishId: string }>(
+    account,
+    "POST",
+    "/v2/channels/publishes",
+    {
+      productIds: [productId, failing],
+      channelIds: [channelId],
+    },
+  );
+  await poll(
+    async () =>
+      (
+        await api<{ counts: Record<string, number> }>(
+          account,
+          "GET",
+          `/v2/channels/publishes/${publishId}`,
+        )
+      ).counts.waiting === 0 || null,
+    "Publishing",
+  );
+  const form = new FormData();
+  form.set(
+    "file",
+    new File(
+      [`Handle,Title,Variant SKU,Variant Price\nmug,${LONG},MUG-1,75000\nvas,Vas Bunga,,abc\n`],
+      "produk-toko-laras-november-2026-final-revisi-2.csv",
+    ),
+  );
+  const { batchId } = await api<{ batchId: string }>(account, "POST", "/v2/products/;edit", {
+    productIds: [productId, failing],
+    edit: { weightG: 350 },
+  });
+  await poll(
+    async () =>
+      (
+        await api<{ counts: Record<string, number> }>(
+          account,
+          "GET",
+          `/v2/products/batches/${batchId}`,
+        )
+      ).counts.waiting === 0 || null,
+    "Editing",
+  );
+  const mergeId = await mergeTwins(account, variant);
+  const { import: started } = await api<{ import: { id: string } }>(
+    account,
+    "POST",
+    "/v2/products/imports",
+    form,
+  );
+  const amounts = {
+    ratioPercent: 150,
+    fixedQuantity: null,
+    offset: 2,
+    maxPerChannel: 500,
+    safetyLevel: 3,
+    lastUnits: 5,
+    priorityChannelId: channelId,
+  };
+  const named = {
+    name: "Batik premium ukuran besar, kanal utama saja",
+    scope: "sku",
+    scopeValues: ["MUG-300"],
+    channelIds: [channelId],
+    warehouseIds: [],
+  };
+  const { rule } = await api<{ rule: { id: string } }>(account, "POST", "/v1/stocks/rules", {
+    rule: { ...named, ...amounts },
+  });
+  const sizes = {
+    name: "Kemeja batik dewasa lengan panjang",
+    measures: ["Lebar dada", "Panjang badan"],
+    rows: SIZES.map(({ name: size }) => ({ size, values: [52.5, null] })),
+  };
+  const { sizeChart } = await api<{ sizeChart: { id: string } }>(
+    account,
+    "POST",
+    "/v1/products/size-charts",
+    { sizeChart: sizes },
+  );
+  const { id: nodeId } = await api<{ id: string }>(account, "POST", "/v2/products/category-tree", {
+    path: "Fashion Muslim dan Batik > Kemeja Lengan Panjang",
+  });
+  const stock = stocks.find((row) => row.productId === productId);
+  const { staffs } = await api<{ staffs: { id: string; roles: { id: string }[] }[] }>(
+    account,
+    "GET",
+    "/v1/accounts/staffs",
+  );
+  const ordered = await makeOrders(account, channelId);
+  return {
+    ...(await operateStock(account, stock)),
+    staffId: staffs[0]?.id ?? "",
+    roleId: staffs[0]?.roles[0]?.id ?? "",
+    channelId,
+    productId,
+    otherProductId: failing,
+    sizeChartId: sizeChart.id,
+    nodeId,
+    publishId,
+    importId: started.id,
+    batchId,
+    mergeId,
+    stockId: stock?.id ?? "",
+    ruleId: rule.id,
+    transactionId: await beginTopUp(account),
+    ...ordered,
+    ...(await startPicking(account, ordered.orderId)),
+    ...(await fetchShop(account, channelId)),
+  };
+}

@@ -1,0 +1,143 @@
+import sharp from "sharp";
+import { BROWSER } from "#tests/support/browser.ts";
+import { type Account, api, origin, poll, sandbox } from "./account.ts";
+
+/** As long as sellers write them. */
+export const LONG =
+  "Kemeja Batik Parang Rusak Lengan Panjang Katun Primisima Premium untuk Kondangan dan Kantor, Jahitan Rapi, Full Furing, Bisa Couple Ayah dan Anak";
+/** Where the orders stand. */
+const ORDERS = [
+  "READY_TO_SHIP",
+  "UNPAID",
+  "SHIPPED",
+  "COMPLETED",
+  "IN_CANCEL",
+  "CANCELLED",
+  "TO_RETURN",
+];
+
+export async function connect(
+  account: Account,
+  name = "Toko Laras Official Store Bandung Jawa Barat",
+): Promise<string> {
+  const shop = await sandbox<{ shopId: number }>(account, "createShop", { name, region: "ID" });
+  const { url } = await api<{ url: string }>(
+    account,
+    "GET",
+    `/v1/channels/auth/shopee?redirect=${encodeURIComponent(`${origin()}/channels`)}&browserChallenge=${BROWSER.challenge}`,
+  );
+  const agreed = await fetch(url, {
+    method: "POST",
+    headers: { "x-jwt": `Bearer ${account.token}` },
+    body: new URLSearchParams({ shop: String(shop.shopId), decision: "confirm" }),
+    redirect: "manual",
+  });
+  const back = await fetch(agreed.headers.get("Location") ?? "", {
+    redirect: "manual",
+    headers: { cookie: BROWSER.cookie },
+  });
+  const channelId = new URL(back.headers.get("Location") ?? "", origin()).searchParams.get(
+    "channelId",
+  );
+  if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
+  return channelId;
+}
+
+/** A file as an input takes it. */
+export async function makePicture() {
+  const blue = sharp({ create: { width: 600, height: 600, channels: 3, background: "#4169e0" } });
+  return { name: "batik.jpg", mimeType: "image/jpeg", buffer: await blue.jpeg().toBuffer() };
+}
+
+export async function uploadPicture(account: Account): Promise<string[]> {
+  const { name, mimeType, buffer } = await makePicture();
+  const form = new FormData();
+  form.set("images", new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  form.set("data", JSON.stringify({ imageTypes: [1] }));
+  return (
+    await api<{ images: { id: string }[] }>(account, "POST", "/v1/products/images", form)
+  ).images.map(({ id }) => id);
+}
+
+/** The shop's own items: of one's own SKU, without one, and two of the same. */
+export async function fetchShop(
+  account: Account,
+  channelId: string,
+): Promise<{ shopImportId: string; externalProductId: string }> {
+  const shopId = await shopOf(account, channelId);
+  const { itemId } = await sandbox<{ itemId: number }>(account, "addItem", {
+    shopId,
+    name: LONG.slice(0, 115),
+    price: 75_000,
+    stock: 4,
+    sizes: true,
+  });
+  await sandbox(account, "addItem", {
+    shopId,
+    name: "Mug Keramik Buatan Tangan",
+    sku: "MUG-300",
+    price: 99_000,
+    stock: 3,
+  });
+  await sandbox(account, "addExampleItems", { shopId });
+  const { import: begun } = await api<{ import: { id: string } }>(
+    account,
+    "POST",
+    "/v2/products/imports/channels",
+    { channelId },
+  );
+  const path = `/v2/products/imports/channels/${begun.id}`;
+  await poll(
+    async () =>
+      (await api<{ import: { status: string } }>(account, "GET", path)).import.status === "ready" ||
+      null,
+    "The shop's items",
+  );
+  return { shopImportId: begun.id, externalProductId: String(itemId) };
+}
+
+export async function shopOf(account: Account, channelId: string): Promise<number> {
+  const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(
+    account,
+    "GET",
+    "/v1/channels",
+  );
+  return Number(channels.find(({ id }) => id === channelId)?.shopId);
+}
+
+interface ListedOrder {
+  id: string;
+  externalId: string;
+  status: string;
+}
+
+export async function makeOrders(
+  account: Account,
+  channelId: string,
+): Promise<{ orderId: string; shippedId: string }> {
+  const shopId = await shopOf(account, channelId);
+  const { items } = (await (
+    await fetch(`${origin()}/sandbox/shopee/controls/items?shopId=${shopId}`, {
+      headers: { "x-jwt": `Bearer ${account.token}` },
+    })
+  ).json()) as {
+    items: { itemId: number; modelId: number }[];
+  };
+  const lines = items.slice(0, 3).map(({ itemId, modelId }) => ({ itemId, modelId, quantity: 2 }));
+  for (const targetStatus of ORDERS)
+    await sandbox(account, "createOrder", {
+      shopId,
+      items: lines,
+      targetStatus,
+      paid: targetStatus !== "UNPAID",
+      message: "Tolong dibungkus rapi ya kak, untuk kado.",
+    });
+  const orders = await poll(async () => {
+    const found = (await api<{ orders: ListedOrder[] }>(account, "GET", "/v1/orders")).orders;
+    return found.length >= ORDERS.length && found.some(({ status }) => status === "shipped")
+      ? found
+      : null;
+  }, "The orders");
+  const byStatus = (status: string) => orders.find((order) => order.status === status)?.id ?? "";
+  return { orderId: byStatus("to_process"), shippedId: byStatus("shipped") };
+}

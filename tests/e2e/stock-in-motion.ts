@@ -1,0 +1,56 @@
+import { type Account, api } from "./account.ts";
+
+export interface KnownStock {
+  sku: string;
+  variantId: string;
+  warehouseId: string;
+}
+
+/** A second warehouse with goods on their way to it, a count and checked lines. */
+export async function operateStock(account: Account, stock: KnownStock | undefined) {
+  if (!stock) throw new Error("The product has no stock");
+  const { warehouses } = await api<{ warehouses: { id: string }[] }>(
+    account,
+    "POST",
+    "/v1/warehouses",
+    { warehouses: [{ name: "Gudang Sidoarjo Jawa Timur", address: "Jl. Raya Waru 12, Sidoarjo" }] },
+  );
+  const warehouseId = warehouses[0]?.id ?? "";
+  const { transfer } = await api<{ transfer: { id: string } }>(
+    account,
+    "POST",
+    "/v1/stocks/transfers",
+    {
+      ...{ fromWarehouseId: stock.warehouseId, toWarehouseId: warehouseId, isSent: true },
+      lines: [{ variantId: stock.variantId, quantity: 5 }],
+    },
+  );
+  const { count } = await api<{ count: { id: string } }>(account, "POST", "/v1/stocks/counts", {
+    ...{ name: "Stok opname akhir bulan November", warehouseId: stock.warehouseId, scope: "all" },
+  });
+  await api(account, "POST", `/v1/stocks/counts/${count.id}/;start`);
+  await api(account, "POST", `/v1/stocks/counts/${count.id}/;scan`, {
+    ...{ code: stock.sku, quantity: 7, scanKey: "first" },
+  });
+  const lines = new FormData();
+  lines.set("text", `${stock.sku}\t+3\nTIDAK-ADA\t1`);
+  const { batchId } = await api<{ batchId: string }>(account, "POST", "/v1/stocks/imports", lines);
+  return { warehouseId, transferId: transfer.id, countId: count.id, stockBatchId: batchId };
+}
+
+/** The papers of an order, and a hand-over that has begun. */
+export async function startPicking(account: Account, orderId: string) {
+  const { document } = await api<{ document: { id: string } }>(
+    account,
+    "POST",
+    "/v1/orders/documents",
+    { orderIds: [orderId], kinds: ["packing_slip"] },
+  );
+  const { handOver } = await api<{ handOver: { id: string } }>(
+    account,
+    "POST",
+    "/v1/orders/hand-overs",
+    { courier: "SPX Standard" },
+  );
+  return { documentId: document.id, handOverId: handOver.id };
+}
