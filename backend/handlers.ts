@@ -12,6 +12,7 @@ import { fillWaiting, pullConnected, pullReported } from "./orders/index.ts";
 import {
   bindWarehouses,
   followCategory,
+  leaveCampaigns,
   openFirstWarehouse,
   pushReassigned,
   followProduct as updateStocks,
@@ -21,7 +22,7 @@ import {
 export const HANDLERS: Handlers<Backend> = {
   accountCreated: [giveSignUpBonus, openFirstWarehouse],
   channelConnected: [bindWarehouses, pullConnected, catchUp],
-  channelDisconnected: [forgetChannel],
+  channelDisconnected: [leaveCampaigns, forgetChannel],
   channelOutdated: [sendOutdated],
   orderReported: [pullReported],
   // The listings first: publishing locks them before it makes jobs, too.

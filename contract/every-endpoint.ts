@@ -46,6 +46,7 @@ import * as stockBatches from "./stock-batches.ts";
 import * as stockCounts from "./stock-counts.ts";
 import * as stockLabels from "./stock-labels.ts";
 import * as stockMonitor from "./stock-monitor.ts";
+import * as stockPromotions from "./stock-promotions.ts";
 import * as stockRules from "./stock-rules.ts";
 import * as stockSettings from "./stock-settings.ts";
 import * as stockSyncs from "./stock-syncs.ts";
@@ -92,6 +93,7 @@ const modules: Record<string, unknown>[] = [
   stockCounts,
   stockLabels,
   stockMonitor,
+  stockPromotions,
   stockSettings,
   stockSyncs,
   stockTransfers,

@@ -185,6 +185,7 @@ export const MOVEMENT_TYPES = [
   "transfer_in",
   "incoming",
   "count",
+  "campaign",
 ] as const;
 
 /** Figures of a level that a person may change; what is reserved belongs to orders, what is locked to campaigns. */
@@ -224,6 +225,7 @@ export const FIGURE_STEPS = [
   "floor",
   "offset",
   "negative",
+  "campaign",
   "maximum",
 ] as const;
 

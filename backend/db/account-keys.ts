@@ -4,7 +4,8 @@ import type { Database } from "./client.ts";
 export interface Key {
   table: string;
   name: string;
-  kind: "primary" | "unique" | "foreign";
+  /** `index`: one that keeps nothing unique. */
+  kind: "primary" | "unique" | "index" | "foreign";
   /** The key's columns in its order; "" for an expression. */
   columns: string[];
   /** Of a foreign key. */
@@ -20,14 +21,14 @@ export interface Column {
   isRequired: boolean;
 }
 
-/** Every primary, unique and foreign key of the product's tables, as the database has them. */
+/** Every key and index of the product's tables, as the database has them. */
 export async function readKeys(db: Database): Promise<Key[]> {
   const { rows } = await db.execute<Key & Record<string, unknown>>(sql`
-    select c.relname as "table", x.relname as name, case when i.indisprimary then 'primary' else 'unique' end as kind,
+    select c.relname as "table", x.relname as name, case when i.indisprimary then 'primary' when i.indisunique then 'unique' else 'index' end as kind,
       (select json_agg(coalesce(a.attname, '') order by k.place) from unnest(i.indkey::int2[]) with ordinality k(number, place)
         left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number and k.number > 0) as columns, null as target, '[]'::json as "targetColumns"
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
-    where c.relnamespace = 'public'::regnamespace and i.indisunique
+    where c.relnamespace = 'public'::regnamespace
     union all
     select c.relname, f.conname, 'foreign',
       (select json_agg(a.attname order by k.place) from unnest(f.conkey) with ordinality k(number, place) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number),

@@ -2,6 +2,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { Prices, StockFigures } from "./channel-figures.ts";
 import type { Listings } from "./channel-listings.ts";
 import type { Orders } from "./channel-orders.ts";
+import type { Promotions } from "./channel-promotions.ts";
 import type { References } from "./channel-references.ts";
 import type { Returns } from "./channel-returns.ts";
 import type { Shipping } from "./channel-shipping.ts";
@@ -24,6 +25,7 @@ export interface Connector {
   readonly listings?: Listings;
   readonly stock?: StockFigures;
   readonly prices?: Prices;
+  readonly promotions?: Promotions;
   readonly orders?: Orders;
   readonly returns?: Returns;
   readonly shipping?: Shipping;

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import type { LineRow, OrderRow } from "../db/schema/orders.ts";
 import { reservations } from "../db/schema/stocks.ts";
-import { type Movement, moveStock, tryMoveStock } from "../stocks/index.ts";
+import { giveToOrder, type Movement, moveStock, tryMoveStock } from "../stocks/index.ts";
 import { lockMostFree, warehousesWithEnough } from "./choose-warehouse.ts";
 import type { NewEvent } from "./order-events.ts";
 import type { StockState } from "./order-states.ts";
@@ -40,7 +40,10 @@ export interface Reservation {
   warehouseId: string;
 }
 
-/** Reserves the whole line in the first warehouse that has enough: a preferred one, else any. Null: none has. */
+/**
+ * Reserves the whole line in the first warehouse that has enough: a preferred one, else any, else with the units that are kept for a campaign of the order's
+ * channel. Null: none has.
+ */
 export async function hold(
   moves: LineMoves,
   line: MappedLine,
@@ -60,7 +63,15 @@ export async function hold(
     const held = preferred.includes(warehouseId) ? null : await holdIn(moves, line, warehouseId);
     if (held) return held;
   }
-  return null;
+  return holdOfCampaign(moves, line);
+}
+
+async function holdOfCampaign(moves: LineMoves, line: MappedLine): Promise<Reservation | null> {
+  const { tx, order, actor } = moves;
+  const taken = await giveToOrder(tx, order, line, { actor, orderId: order.id });
+  if (!taken) return null;
+  addAvailable(moves, line.variantId, taken.given);
+  return holdIn(moves, line, taken.warehouseId);
 }
 
 async function holdIn(

@@ -1,3 +1,4 @@
+import { listStockPromotions } from "#contract/stock-promotions.ts";
 import {
   assignStockRule,
   createStockRule,
@@ -31,6 +32,7 @@ import {
 } from "./find-stocks.ts";
 import { listRules } from "./list-rules.ts";
 import { mountStockOperations } from "./operations-http.ts";
+import { listPromotions } from "./promotions/list-promotions.ts";
 import { readSetup } from "./read-setup.ts";
 import { simulateRule } from "./simulate-rule.ts";
 import { listHistories, listLogs } from "./stock-histories.ts";
@@ -55,6 +57,9 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   implement(app, getStock, async ({ params }, caller) => ({
     stock: await getStockLevel(backend, caller, params.stockId),
   }));
+  implement(app, listStockPromotions, ({ params }, caller) =>
+    listPromotions(backend, caller, params.stockId),
+  );
   implement(app, syncStock, async ({ params }, caller) => ({
     stock: await syncNow(backend, caller, params.stockId),
   }));

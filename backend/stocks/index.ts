@@ -3,6 +3,8 @@ export { followCategory, followProduct, pushReassigned } from "./follow-catalogu
 export { type Movement, moveFirstStock, moveStock, tryMoveStock } from "./move-stock.ts";
 export { notifyLevels } from "./notify-levels.ts";
 export { openFirstWarehouse } from "./open-first-warehouse.ts";
+export { leaveCampaigns } from "./promotions/forget-promotions.ts";
+export { giveToOrder } from "./promotions/give-to-order.ts";
 export { readFigures } from "./read-figures.ts";
 export { schedulePush } from "./schedule-push.ts";
 export { defaultWarehouseId, resolveWarehouseId } from "./warehouses.ts";

@@ -42,6 +42,22 @@ export const postCountJob = defineJob(
   { concurrency: 2 },
 );
 
+/** Reads a part of a channel's campaigns: of the listings whose id is behind `after`. `startedAt`, ISO, is the same for all parts of one reading. */
+export const readPromotionsJob = defineJob(
+  "read-promotions",
+  z.object({
+    accountId: z.string(),
+    channelId: z.string(),
+    startedAt: z.string(),
+    after: z.string(),
+  }),
+);
+
+/** Every half hour: has each connected channel asked about its campaigns. */
+export const readDuePromotionsJob = defineJob("read-due-promotions", z.object({}), {
+  retryLimit: 0,
+});
+
 /** Once a day: removes what channels were told long ago. */
 export const forgetSyncsJob = defineJob("forget-stock-syncs", z.object({}), {
   retryLimit: 0,
@@ -55,4 +71,6 @@ export const stockJobs = [
   populateWarehouseJob,
   runStockBatchJob,
   postCountJob,
+  readPromotionsJob,
+  readDuePromotionsJob,
 ];

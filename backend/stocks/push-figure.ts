@@ -14,6 +14,8 @@ export interface Place {
   channelId: string;
   /** The warehouses the channel sells from. */
   warehouseIds: readonly string[];
+  /** Units that are kept for the channel's own campaigns: it never shows fewer, and they are available to no other. */
+  locked: number;
 }
 
 /** Whether and how the seller sells a variant. */
@@ -70,24 +72,39 @@ export function pushFigure(
     (level) => level.syncEnabled && sources.includes(level.warehouseId),
   );
   const available = counted.reduce((sum, level) => sum + level.available, 0);
-  if (!offer.isOnSale) return { available, rule: null, steps: [nothing("notOnSale")], quantity: 0 };
+  if (!offer.isOnSale)
+    return figure(available, null, [nothing("notOnSale"), ...atLeast(place.locked, 0)]);
   if (counted.length === 0) return null;
   if (offer.stockMode === "waiting_list")
-    return { available, rule: null, steps: [nothing("waitingList")], quantity: 0 };
+    return figure(available, null, [nothing("waitingList"), ...atLeast(place.locked, 0)]);
   const deciding = offer.stockMode === "always_in_stock" && !limitsAlways(rule) ? null : rule;
   const steps =
     offer.stockMode === "always_in_stock"
-      ? alwaysSteps(rule)
+      ? alwaysSteps(rule, place.locked)
       : rule
-        ? ruleSteps(rule, available, place.channelId)
-        : notNegative(available);
+        ? ruleSteps(rule, available, place)
+        : [...notNegative(available), ...besides(place.locked, Math.max(0, available))];
+  return figure(available, deciding, steps);
+}
+
+function figure(
+  available: number,
+  rule: Pick<FigureRule, "id" | "name" | "kind"> | null,
+  steps: Step[],
+): ChannelFigure {
   return {
     available,
-    rule: deciding ? { id: deciding.id, name: deciding.name, kind: deciding.kind } : null,
+    rule: rule && { id: rule.id, name: rule.name, kind: rule.kind },
     steps,
     quantity: steps.at(-1)?.after ?? available,
   };
 }
+
+/** What campaigns sell comes on top of what is counted; of a number that counts nothing it is a part. */
+const besides = (locked: number, quantity: number): Step[] =>
+  locked > 0 ? [{ step: "campaign", by: locked, after: quantity + locked }] : [];
+const atLeast = (locked: number, quantity: number): Step[] =>
+  locked > quantity ? [{ step: "campaign", by: locked, after: locked }] : [];
 
 const nothing = (step: Step["step"]): Step => ({ step, by: 0, after: 0 });
 
@@ -95,37 +112,50 @@ const nothing = (step: Step["step"]): Step => ({ step, by: 0, after: 0 });
 const limitsAlways = (rule: FigureRule | null) =>
   rule !== null && (rule.fixedQuantity !== null || rule.maxPerChannel !== null);
 
-function alwaysSteps(rule: FigureRule | null): Step[] {
+function alwaysSteps(rule: FigureRule | null, locked: number): Step[] {
   const shown: Step =
     rule && rule.fixedQuantity !== null
       ? fixed(rule.fixedQuantity)
       : { step: "always", by: ALWAYS_SHOWN, after: ALWAYS_SHOWN };
-  return [shown, ...atMost(rule?.maxPerChannel ?? null, shown.after)];
+  const steps = [shown, ...atLeast(locked, shown.after)];
+  return [...steps, ...atMost(rule?.maxPerChannel ?? null, locked, lastOf(steps, 0))];
 }
 
-const atMost = (most: number | null, quantity: number): Step[] =>
-  most !== null && quantity > most ? [{ step: "maximum", by: most, after: most }] : [];
+const lastOf = (steps: readonly Step[], otherwise: number) => steps.at(-1)?.after ?? otherwise;
 
-/** The safety level and the last units decide alone; else ratio or fixed quantity, rounded down, then the offset, then the maximum. */
-function ruleSteps(rule: FigureRule, available: number, channelId: string): Step[] {
+/** A campaign's units are shown past the maximum, too. */
+function atMost(maximum: number | null, locked: number, quantity: number): Step[] {
+  if (maximum === null) return [];
+  const most = Math.max(maximum, locked);
+  return quantity > most ? [{ step: "maximum", by: most, after: most }] : [];
+}
+
+/** The safety level and the last units decide alone; else ratio or fixed quantity, rounded down, then the offset, then the campaigns' units, then the maximum. */
+function ruleSteps(
+  rule: FigureRule,
+  available: number,
+  { channelId, locked }: Pick<Place, "channelId" | "locked">,
+): Step[] {
   const left = Math.max(0, available);
-  if (left < rule.safetyLevel) return [{ step: "safety", by: rule.safetyLevel, after: 0 }];
+  if (left < rule.safetyLevel)
+    return [{ step: "safety", by: rule.safetyLevel, after: 0 }, ...besides(locked, 0)];
   const isKept =
     rule.priorityChannelId !== null &&
     rule.priorityChannelId !== channelId &&
     left < rule.lastUnits;
-  if (isKept) return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }];
+  if (isKept) return [{ step: "lastUnits", by: rule.lastUnits, after: 0 }, ...besides(locked, 0)];
   const steps =
     rule.fixedQuantity === null
       ? shareSteps(available, rule.ratioPercent ?? 100)
       : [fixed(rule.fixedQuantity)];
-  const last = () => steps.at(-1)?.after ?? available;
+  const last = () => lastOf(steps, available);
   if (rule.offset !== 0)
     steps.push(
       { step: "offset", by: rule.offset, after: last() + rule.offset },
       ...notNegative(last() + rule.offset),
     );
-  return [...steps, ...atMost(rule.maxPerChannel, last())];
+  steps.push(...(rule.fixedQuantity === null ? besides : atLeast)(locked, last()));
+  return [...steps, ...atMost(rule.maxPerChannel, locked, last())];
 }
 
 const fixed = (quantity: number): Step => ({ step: "fixed", by: quantity, after: quantity });

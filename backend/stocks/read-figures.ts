@@ -3,6 +3,7 @@ import type { ChannelFigure } from "#contract/stocks.ts";
 import type { Queryable } from "../db/client.ts";
 import { channels, channelWarehouses } from "../db/schema/channels.ts";
 import { products, variants } from "../db/schema/products.ts";
+import { stockPromotions } from "../db/schema/stock-promotions.ts";
 import { stockRules, stocks } from "../db/schema/stocks.ts";
 import { chooseRule, type Rule } from "./choose-rule.ts";
 import { type Offer, pushFigure, sellingWarehouses } from "./push-figure.ts";
@@ -39,7 +40,8 @@ export async function readFigureOf(
     .from(stocks)
     .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])));
   const levelsOf = Map.groupBy(levels, (level) => level.variantId);
-  const warehousesOf = await readSellingWarehouses(db, accountId, channelIds);
+  const warehousesOf = await sellingWarehousesOf(db, accountId, channelIds);
+  const lockedFor = await readLocked(db, { accountId, variantIds, channelIds });
   const rules = await withoutLostPriorities(
     db,
     accountId,
@@ -51,10 +53,8 @@ export async function readFigureOf(
     const offer = offered.get(variantId);
     if (!offer) return null;
     const rule = chooseRule(rules, { ...offer, channelId, warehouseIds });
-    return pushFigure(levelsOf.get(variantId) ?? [], { channelId, warehouseIds }, rule, {
-      ...offer,
-      ...instead,
-    });
+    const place = { channelId, warehouseIds, locked: lockedFor(variantId, channelId) };
+    return pushFigure(levelsOf.get(variantId) ?? [], place, rule, { ...offer, ...instead });
   };
 }
 
@@ -72,7 +72,33 @@ export async function readRules(db: Queryable, accountId: string): Promise<Rule[
   return db.select().from(stockRules).where(eq(stockRules.accountId, accountId));
 }
 
-async function readSellingWarehouses(
+/** Units that levels keep for each channel's campaigns with each variant. */
+async function readLocked(
+  db: Queryable,
+  { accountId, variantIds, channelIds }: Omit<Asked, "rules">,
+): Promise<(variantId: string, channelId: string) => number> {
+  const rows = await db
+    .select({
+      variantId: stockPromotions.variantId,
+      channelId: stockPromotions.channelId,
+      locked: stockPromotions.locked,
+    })
+    .from(stockPromotions)
+    .where(
+      and(
+        eq(stockPromotions.accountId, accountId),
+        inArray(stockPromotions.variantId, [...variantIds]),
+        inArray(stockPromotions.channelId, [...channelIds]),
+      ),
+    );
+  return (variantId, channelId) =>
+    rows
+      .filter((row) => row.variantId === variantId && row.channelId === channelId)
+      .reduce((sum, { locked }) => sum + locked, 0);
+}
+
+/** The warehouses that each channel sells from. */
+export async function sellingWarehousesOf(
   db: Queryable,
   accountId: string,
   channelIds: readonly string[],

@@ -69,6 +69,15 @@ const CreateOrder = Shop.extend({
 const Split = Order.extend({ parcels: z.coerce.number().int().min(2).max(5).default(2) });
 const CancelUnits = Order.extend({ units: z.coerce.number().int().min(1).default(1) });
 
+const Promotion = Shop.extend({
+  itemId: Whole,
+  modelId: z.coerce.number().int().min(0).default(0),
+  units: Whole.max(1_000_000),
+  kind: z.string().max(50).optional(),
+  startsInHours: z.coerce.number().min(0).max(1000).optional(),
+  hours: z.coerce.number().positive().max(1000).optional(),
+});
+
 type Action = (controls: SandboxControls, input: unknown) => Promise<unknown>;
 
 const onOrder =
@@ -110,6 +119,10 @@ const ACTIONS: Record<string, Action> = {
   addItem: (controls, input) => {
     const { shopId, ...item } = ShopItem.parse(input);
     return controls.addItem(shopId, item);
+  },
+  startPromotion: (controls, input) => {
+    const { shopId, ...promotion } = Promotion.parse(input);
+    return controls.startPromotion(shopId, promotion);
   },
   addExampleItems: (controls, input) => controls.addExampleItems(Shop.parse(input).shopId),
   pay: onOrder("pay"),

@@ -8,6 +8,7 @@ import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
 import { splitOrder } from "./parcels.ts";
 import { cancelUnits } from "./partial-cancel.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
+import { type PromotionInput, startPromotion } from "./promotions.ts";
 import { deliverSoon, enqueueExpiryPush } from "./pushes.ts";
 import {
   items,
@@ -95,6 +96,9 @@ export function createSandboxControls(deps: SandboxDeps) {
     addItem: async (shopId: number, input: ShopItemInput) =>
       addShopItem(deps, await requireShop(shopId), input),
     addExampleItems: async (shopId: number) => addExampleItems(deps, await requireShop(shopId)),
+    /** Keeps units of an item for a campaign. */
+    startPromotion: async (shopId: number, input: PromotionInput) =>
+      startPromotion(deps, await requireShop(shopId), input),
     listItems: (shopId: number) => listItems(deps, shopId),
     listOrders: (shopId: number, limit = 100) => listOrders(deps, shopId, limit),
 

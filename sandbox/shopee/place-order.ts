@@ -9,6 +9,7 @@ import type { ShopRow } from "./gate.ts";
 import { CHANNELS, channelOf } from "./logistics-channels.ts";
 import { type OrderRow, pushOrderStatus } from "./order-life.ts";
 import { newPackageNumber } from "./parcels.ts";
+import { sellReserved } from "./promotions.ts";
 import { deliverSoon } from "./pushes.ts";
 import { items, models, orderItems, orders } from "./schema.ts";
 import { take } from "./stock.ts";
@@ -81,7 +82,7 @@ export async function placeOrder(
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
-    for (const line of lines) await insertLine(tx, orderSn, line, input);
+    for (const line of lines) await insertLine(tx, { orderSn, at }, line, input);
     return { order, pushId: input.quiet ? null : await pushOrderStatus(tx, order, at) };
   });
   deliverSoon(deps, [pushId]);
@@ -123,13 +124,14 @@ function chooseChannel(shop: ShopRow, lines: Line[], input: OrderInput) {
 
 async function insertLine(
   tx: Queryable,
-  orderSn: string,
+  { orderSn, at }: { orderSn: string; at: Date },
   { item, model, quantity }: Line,
   { pastStock = false, bundle = false }: OrderInput,
 ): Promise<void> {
   const taken = await take(tx, item.itemId, model.modelId, quantity, pastStock);
   if (taken === null)
     throw new ApiError("error_out_of_stock", `There are fewer than ${quantity} of ${item.name}.`);
+  await sellReserved(tx, at, item.itemId, model.modelId, taken);
   await tx.insert(orderItems).values({
     orderSn,
     itemId: item.itemId,

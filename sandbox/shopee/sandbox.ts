@@ -11,6 +11,7 @@ import { labelRoutes } from "./labels-api.ts";
 import { logisticsRoutes } from "./logistics-api.ts";
 import { modelRoutes } from "./models-api.ts";
 import { orderRoutes } from "./orders-api.ts";
+import { promotionRoutes } from "./promotions.ts";
 import { returnRoutes } from "./returns-api.ts";
 import { stockPriceRoutes } from "./stock-price-api.ts";
 
@@ -27,6 +28,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   itemRoutes(api, deps);
   modelRoutes(api, deps);
   stockPriceRoutes(api, deps);
+  promotionRoutes(api, deps);
   orderRoutes(api, deps);
   logisticsRoutes(api, deps);
   labelRoutes(api, deps);

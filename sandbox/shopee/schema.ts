@@ -164,6 +164,25 @@ export const models = sandboxShopee.table(
   (t) => [primaryKey({ columns: [t.itemId, t.modelId] })],
 );
 
+/** A campaign that an item of a shop takes part in, and the units that can be bought in it alone. */
+export const promotions = sandboxShopee.table(
+  "promotions",
+  {
+    promotionId: bigId("promotion_id")
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 7_100_101 }),
+    itemId: bigId("item_id")
+      .notNull()
+      .references(() => items.itemId, { onDelete: "cascade" }),
+    modelId: bigId("model_id").notNull(),
+    kind: text("kind").notNull(),
+    startsAt: instant("starts_at").notNull(),
+    endsAt: instant("ends_at").notNull(),
+    reserved: integer("reserved").notNull(),
+  },
+  (t) => [index("promotions_item").on(t.itemId, t.modelId)],
+);
+
 export interface Parcel {
   packageNumber: string;
   isArranged: boolean;

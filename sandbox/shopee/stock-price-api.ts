@@ -9,6 +9,7 @@ import { requireItem } from "./items-api.ts";
 import { stockOf } from "./locations.ts";
 import { modelsOf } from "./models-api.ts";
 import { fromWireAmount, toWireAmount } from "./money.ts";
+import { reservedOf } from "./promotions.ts";
 import { models } from "./schema.ts";
 
 const Stock = z.object({
@@ -38,6 +39,7 @@ interface Failure {
   failed_reason: string;
 }
 
+const RESERVED = "Can not update item with stock less than reserved stock";
 const NO_MODEL = "The model is not found in this item.";
 
 export function stockPriceRoutes(api: Hono, deps: SandboxDeps): void {
@@ -63,7 +65,13 @@ async function updateStock(deps: SandboxDeps, shop: ShopRow, body: z.infer<typeo
     else if (seller_stock.some(({ stock }) => !Number.isInteger(stock) || stock < 0))
       failures.push({ model_id, failed_reason: "The stock must be a whole number of 0 or more." });
     else {
-      await setModel(deps, item.itemId, model_id, stockOf(shop.region, seller_stock, row));
+      const after = stockOf(shop.region, seller_stock, row);
+      const reserved = await reservedOf(deps.db, deps.now(), item.itemId, model_id);
+      if (after.stock < reserved) {
+        failures.push({ model_id, failed_reason: RESERVED });
+        continue;
+      }
+      await setModel(deps, item.itemId, model_id, after);
       success.push(...seller_stock.map((one) => ({ model_id, ...one })));
     }
   }

@@ -1,5 +1,6 @@
 import type { ItemResult, StockFigures } from "#backend/marketplaces/channel-figures.ts";
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
+import type { ChannelPromotion, Promotions } from "#backend/marketplaces/channel-promotions.ts";
 import type { Returns } from "#backend/marketplaces/channel-returns.ts";
 import type { ShipmentChoice, Shipping } from "#backend/marketplaces/channel-shipping.ts";
 import { type Connector, ConnectorError } from "#backend/marketplaces/connector.ts";
@@ -11,11 +12,14 @@ export interface FakeConnector extends Connector {
   readonly stock: StockFigures;
   readonly orders: Orders;
   readonly returns: Returns;
+  readonly promotions: Promotions;
   readonly shipping: Shipping;
   /** What the shop has sold, by the id there. */
   readonly channelOrders: Map<string, ChannelOrder>;
   /** What the shop shows, by the variant's id there. */
   readonly shown: Map<string, number>;
+  /** What its campaigns keep. */
+  readonly campaigns: ChannelPromotion[];
   /** Every stock push in the order it arrived. */
   readonly stockPushes: {
     externalProductId: string;
@@ -40,6 +44,7 @@ type FailingMethod =
   | "orders.read"
   | "orders.cancel"
   | "orders.answerCancellation"
+  | "promotions.read"
   | "returns.accept"
   | "returns.refuse"
   | "shipping.arrange"
@@ -72,9 +77,16 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     arranged: new Map(),
     trackingCodes: new Map(),
     labels: new Map(),
+    campaigns: [],
   } as Pick<
     FakeConnector,
-    "channelOrders" | "shown" | "stockPushes" | "arranged" | "trackingCodes" | "labels"
+    | "channelOrders"
+    | "shown"
+    | "stockPushes"
+    | "arranged"
+    | "trackingCodes"
+    | "labels"
+    | "campaigns"
   >;
 
   function called(method: FailingMethod): void {
@@ -152,6 +164,15 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       },
       read: async () =>
         [...fake.shown].map(([externalVariantId, stock]) => ({ externalVariantId, stock })),
+    },
+    promotions: {
+      readBatch: 2,
+      async read(_credentials, externalProductIds) {
+        called("promotions.read");
+        return fake.campaigns.filter(({ externalProductId }) =>
+          externalProductIds.includes(externalProductId),
+        );
+      },
     },
     orders: {
       spanDays: 15,

@@ -1176,6 +1176,22 @@ CREATE TABLE "stock_transfers" (
 	CONSTRAINT "stock_transfers_apart" CHECK ("stock_transfers"."from_warehouse_id" <> "stock_transfers"."to_warehouse_id")
 );
 --> statement-breakpoint
+CREATE TABLE "stock_promotions" (
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"external_promotion_id" text NOT NULL,
+	"stock_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	"reserved" integer NOT NULL,
+	"locked" integer NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "stock_promotions_pk" PRIMARY KEY("account_id","channel_id","variant_id","external_promotion_id"),
+	CONSTRAINT "stock_promotions_units" CHECK ("stock_promotions"."locked" between 0 and "stock_promotions"."reserved")
+);
+--> statement-breakpoint
 CREATE TABLE "stock_syncs" (
 	"id" bigserial NOT NULL,
 	"account_id" text NOT NULL,
@@ -1485,6 +1501,9 @@ ALTER TABLE "stock_transfer_lines" ADD CONSTRAINT "stock_transfer_lines_variant_
 ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_from_fk" FOREIGN KEY ("account_id","from_warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_transfers" ADD CONSTRAINT "stock_transfers_to_fk" FOREIGN KEY ("account_id","to_warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_promotions" ADD CONSTRAINT "stock_promotions_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_promotions" ADD CONSTRAINT "stock_promotions_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_promotions" ADD CONSTRAINT "stock_promotions_stock_fk" FOREIGN KEY ("account_id","stock_id") REFERENCES "public"."stocks"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_syncs" ADD CONSTRAINT "stock_syncs_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_syncs" ADD CONSTRAINT "stock_syncs_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservations" ADD CONSTRAINT "reservations_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1517,8 +1536,8 @@ CREATE INDEX "order_quota_entries_account" ON "order_quota_entries" USING btree 
 CREATE UNIQUE INDEX "order_quota_entries_order_once" ON "order_quota_entries" USING btree ("account_id","order_id") WHERE type = 201;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_quota_entries_transaction_once" ON "order_quota_entries" USING btree ("account_id","transaction_id") WHERE type = 101;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_quota_entries_coupon_once" ON "order_quota_entries" USING btree ("account_id","coupon_use_id","type");--> statement-breakpoint
-CREATE INDEX "channel_import_items_status" ON "channel_import_items" USING btree ("import_id","status","position");--> statement-breakpoint
-CREATE INDEX "channel_import_items_position" ON "channel_import_items" USING btree ("import_id","position");--> statement-breakpoint
+CREATE INDEX "channel_import_items_status" ON "channel_import_items" USING btree ("account_id","import_id","status","position");--> statement-breakpoint
+CREATE INDEX "channel_import_items_position" ON "channel_import_items" USING btree ("account_id","import_id","position");--> statement-breakpoint
 CREATE INDEX "channel_imports_account" ON "channel_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_imports_open" ON "channel_imports" USING btree ("account_id","channel_id") WHERE status in ('fetching', 'paused', 'ready', 'applying', 'undoing');--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_warehouses_unique" ON "channel_warehouses" USING btree ("account_id","channel_id","external_id");--> statement-breakpoint
@@ -1529,16 +1548,16 @@ CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("created
 CREATE UNIQUE INDEX "channel_products_unique" ON "channel_products" USING btree ("account_id","product_id","channel_id");--> statement-breakpoint
 CREATE INDEX "channel_products_account" ON "channel_products" USING btree ("account_id","sync_status");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_products_external" ON "channel_products" USING btree ("account_id","channel_id","external_product_id");--> statement-breakpoint
-CREATE INDEX "channel_products_updated" ON "channel_products" USING btree ("channel_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "channel_products_status_updated" ON "channel_products" USING btree ("channel_id","sync_status","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
-CREATE INDEX "channel_products_shop" ON "channel_products" USING btree ("channel_id","sync_status","product_id");--> statement-breakpoint
+CREATE INDEX "channel_products_updated" ON "channel_products" USING btree ("account_id","channel_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "channel_products_status_updated" ON "channel_products" USING btree ("account_id","channel_id","sync_status","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "channel_products_shop" ON "channel_products" USING btree ("account_id","channel_id","sync_status","product_id");--> statement-breakpoint
 CREATE INDEX "channel_products_active_at" ON "channel_products" USING btree ("active_at") WHERE active_at is not null;--> statement-breakpoint
-CREATE INDEX "channel_variants_variant" ON "channel_variants" USING btree ("variant_id");--> statement-breakpoint
-CREATE INDEX "channel_variants_external" ON "channel_variants" USING btree ("channel_id","external_variant_id");--> statement-breakpoint
-CREATE INDEX "publish_job_items_listing" ON "publish_job_items" USING btree ("channel_product_id","status");--> statement-breakpoint
-CREATE INDEX "publish_job_items_status" ON "publish_job_items" USING btree ("publish_id","status","channel_id","product_id");--> statement-breakpoint
-CREATE INDEX "publish_job_items_unbegun" ON "publish_job_items" USING btree ("publish_id","channel_id","product_id") WHERE status = 'waiting' and channel_product_id = '';--> statement-breakpoint
-CREATE INDEX "publish_job_items_unbegun_product" ON "publish_job_items" USING btree ("product_id","channel_id") WHERE status = 'waiting' and channel_product_id = '';--> statement-breakpoint
+CREATE INDEX "channel_variants_variant" ON "channel_variants" USING btree ("account_id","variant_id");--> statement-breakpoint
+CREATE INDEX "channel_variants_external" ON "channel_variants" USING btree ("account_id","channel_id","external_variant_id");--> statement-breakpoint
+CREATE INDEX "publish_job_items_listing" ON "publish_job_items" USING btree ("account_id","channel_product_id","status");--> statement-breakpoint
+CREATE INDEX "publish_job_items_status" ON "publish_job_items" USING btree ("account_id","publish_id","status","channel_id","product_id");--> statement-breakpoint
+CREATE INDEX "publish_job_items_unbegun" ON "publish_job_items" USING btree ("account_id","publish_id","channel_id","product_id") WHERE status = 'waiting' and channel_product_id = '';--> statement-breakpoint
+CREATE INDEX "publish_job_items_unbegun_product" ON "publish_job_items" USING btree ("account_id","product_id","channel_id") WHERE status = 'waiting' and channel_product_id = '';--> statement-breakpoint
 CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "mails_status" ON "mails" USING btree ("status","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "notifications" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -1548,14 +1567,14 @@ CREATE INDEX "notifications_age" ON "notifications" USING btree ("created_at");-
 CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "order_search_text" ON "order_search" USING gin ("account_id","number" gin_trgm_ops,"text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);--> statement-breakpoint
-CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
+CREATE INDEX "order_events_order" ON "order_events" USING btree ("account_id","order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_position" ON "order_lines" USING btree ("account_id","order_id","position");--> statement-breakpoint
-CREATE INDEX "order_lines_variant" ON "order_lines" USING btree ("variant_id");--> statement-breakpoint
+CREATE INDEX "order_lines_variant" ON "order_lines" USING btree ("account_id","variant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_external_unique" ON "orders" USING btree ("account_id","channel_id","external_id");--> statement-breakpoint
 CREATE INDEX "orders_status_ship_by" ON "orders" USING btree ("account_id","status","ship_by_at","id");--> statement-breakpoint
 CREATE INDEX "orders_placed" ON "orders" USING btree ("account_id","placed_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "orders_ship_by" ON "orders" USING btree ("account_id","ship_by_at","id");--> statement-breakpoint
-CREATE INDEX "orders_buyer" ON "orders" USING btree ("channel_id","buyer_name","placed_at");--> statement-breakpoint
+CREATE INDEX "orders_buyer" ON "orders" USING btree ("account_id","channel_id","buyer_name","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_courier" ON "orders" USING btree ("account_id","courier");--> statement-breakpoint
 CREATE INDEX "orders_tracking" ON "orders" USING btree ("account_id","tracking_code") WHERE tracking_code is not null;--> statement-breakpoint
 CREATE INDEX "orders_payment_type" ON "orders" USING btree ("account_id","payment_type");--> statement-breakpoint
@@ -1578,39 +1597,39 @@ CREATE INDEX "pick_scans_created" ON "pick_scans" USING btree ("created_at");-->
 CREATE INDEX "pick_takes_user" ON "pick_takes" USING btree ("account_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pick_waves_number" ON "pick_waves" USING btree ("account_id","number");--> statement-breakpoint
 CREATE INDEX "pick_waves_status" ON "pick_waves" USING btree ("account_id","status","number" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "product_batch_items_status" ON "product_batch_items" USING btree ("batch_id","status","position");--> statement-breakpoint
+CREATE INDEX "product_batch_items_status" ON "product_batch_items" USING btree ("account_id","batch_id","status","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_batches_undo_unique" ON "product_batches" USING btree ("account_id","undo_of");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_categories_path" ON "product_categories" USING btree ("account_id","path");--> statement-breakpoint
-CREATE INDEX "product_import_items_status" ON "product_import_items" USING btree ("import_id","status","position");--> statement-breakpoint
+CREATE INDEX "product_import_items_status" ON "product_import_items" USING btree ("account_id","import_id","status","position");--> statement-breakpoint
 CREATE INDEX "product_imports_account" ON "product_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_merges_survivor" ON "product_merges" USING btree ("account_id","survivor_id");--> statement-breakpoint
 CREATE INDEX "product_levels_lowest" ON "product_levels" USING btree ("account_id","lowest_available","product_id");--> statement-breakpoint
 CREATE INDEX "product_search_text" ON "product_search" USING gin ("account_id","text" gin_trgm_ops,"written" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "product_twins_product" ON "product_twins" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "product_twins_product" ON "product_twins" USING btree ("account_id","product_id");--> statement-breakpoint
 CREATE INDEX "product_twins_due_account" ON "product_twins_due" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "product_histories_account" ON "product_histories" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "product_histories_product" ON "product_histories" USING btree ("product_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_histories_product" ON "product_histories" USING btree ("account_id","product_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_histories_type" ON "product_histories" USING btree ("account_id","type","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_histories_actor" ON "product_histories" USING btree ("account_id",split_part("actor", ':', 1),"created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_histories_shop" ON "product_histories" USING btree ("account_id","channel_id","created_at" DESC NULLS LAST) WHERE channel_id is not null;--> statement-breakpoint
 CREATE INDEX "product_histories_channel" ON "product_histories" USING btree ("account_id","channel_id","type");--> statement-breakpoint
 CREATE INDEX "product_histories_name" ON "product_histories" USING gin ("account_id","name_text" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "product_histories_batch" ON "product_histories" USING btree ("batch_id","product_id","type") WHERE batch_id is not null;--> statement-breakpoint
+CREATE INDEX "product_histories_batch" ON "product_histories" USING btree ("account_id","batch_id","product_id","type") WHERE batch_id is not null;--> statement-breakpoint
 CREATE INDEX "products_marks" ON "products" USING btree ("account_id","gaps","sync_mask") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_ids" ON "products" USING btree ("account_id","id","sync_mask") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_left" ON "products" USING btree ("account_id") WHERE deleted_at is not null and sync_mask <> 0;--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("account_id","category" collate "C") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_updated" ON "products" USING btree ("account_id","updated_at" DESC NULLS LAST,"id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "products_size_chart" ON "products" USING btree ("size_chart_id") WHERE size_chart_id is not null;--> statement-breakpoint
+CREATE INDEX "products_size_chart" ON "products" USING btree ("account_id","size_chart_id") WHERE size_chart_id is not null;--> statement-breakpoint
 CREATE INDEX "products_name" ON "products" USING btree ("account_id",lower("name"),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_name_key" ON "products" USING btree ("account_id",product_name_key("name")) WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "products_handle_unique" ON "products" USING btree ("account_id","import_handle") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "size_charts_account" ON "size_charts" USING btree ("account_id","name");--> statement-breakpoint
-CREATE INDEX "variants_merged_into" ON "variants" USING btree ("merged_into") WHERE merged_into is not null;--> statement-breakpoint
+CREATE INDEX "variants_merged_into" ON "variants" USING btree ("account_id","merged_into") WHERE merged_into is not null;--> statement-breakpoint
 CREATE INDEX "variants_merged_sku" ON "variants" USING btree ("account_id",lower("sku")) WHERE merged_into is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "variants_sku_unique" ON "variants" USING btree ("account_id",lower("sku")) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "variants_product" ON "variants" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "variants_gone" ON "variants" USING btree ("id") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "variants_product" ON "variants" USING btree ("account_id","product_id");--> statement-breakpoint
+CREATE INDEX "variants_gone" ON "variants" USING btree ("account_id","id") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "variants_barcode" ON "variants" USING btree ("account_id","barcode") WHERE deleted_at is null and barcode <> '';--> statement-breakpoint
 CREATE INDEX "variants_sku_key" ON "variants" USING btree ("account_id",sku_key("sku")) WHERE deleted_at is null and sku ~ '[[:space:]]';--> statement-breakpoint
 CREATE UNIQUE INDEX "coupon_uses_once" ON "coupon_uses" USING btree ("account_id","coupon_id");--> statement-breakpoint
@@ -1634,12 +1653,14 @@ CREATE INDEX "stock_counts_account" ON "stock_counts" USING btree ("account_id",
 CREATE INDEX "stock_batch_items_status" ON "stock_batch_items" USING btree ("account_id","batch_id","status","position");--> statement-breakpoint
 CREATE INDEX "stock_batches_account" ON "stock_batches" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_transfers_account" ON "stock_transfers" USING btree ("account_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+CREATE INDEX "stock_promotions_stock" ON "stock_promotions" USING btree ("account_id","stock_id");--> statement-breakpoint
+CREATE INDEX "stock_promotions_variant" ON "stock_promotions" USING btree ("account_id","variant_id");--> statement-breakpoint
 CREATE INDEX "stock_syncs_channel" ON "stock_syncs" USING btree ("account_id","channel_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_syncs_variant" ON "stock_syncs" USING btree ("account_id","variant_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_syncs_created" ON "stock_syncs" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "reservations_line_unique" ON "reservations" USING btree ("account_id","order_line_id");--> statement-breakpoint
-CREATE INDEX "reservations_stock" ON "reservations" USING btree ("stock_id","state");--> statement-breakpoint
-CREATE INDEX "stock_movements_stock" ON "stock_movements" USING btree ("stock_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reservations_stock" ON "reservations" USING btree ("account_id","stock_id","state");--> statement-breakpoint
+CREATE INDEX "stock_movements_stock" ON "stock_movements" USING btree ("account_id","stock_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_movements_account" ON "stock_movements" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_movements_created" ON "stock_movements" USING btree ("account_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_line_once" ON "stock_movements" USING btree ("account_id","order_line_id","type") WHERE order_line_id is not null and type <> 'adjustment';--> statement-breakpoint

@@ -120,7 +120,7 @@ export const channelImportItems = pgTable(
     }).onDelete("cascade"),
 
     primaryKey({ columns: [t.accountId, t.importId, t.externalProductId] }),
-    index("channel_import_items_status").on(t.importId, t.status, t.position),
-    index("channel_import_items_position").on(t.importId, t.position),
+    index("channel_import_items_status").on(t.accountId, t.importId, t.status, t.position),
+    index("channel_import_items_position").on(t.accountId, t.importId, t.position),
   ],
 );

@@ -99,15 +99,16 @@ export const channelProducts = pgTable(
     index("channel_products_account").on(t.accountId, t.syncStatus),
     uniqueIndex("channel_products_external").on(t.accountId, t.channelId, t.externalProductId),
     /** A shop's listings, newest change first: in all, and by status. */
-    index("channel_products_updated").on(t.channelId, t.updatedAt.desc(), t.id),
+    index("channel_products_updated").on(t.accountId, t.channelId, t.updatedAt.desc(), t.id),
     index("channel_products_status_updated").on(
+      t.accountId,
       t.channelId,
       t.syncStatus,
       t.updatedAt.desc(),
       t.id,
     ),
     /** Which products are on a shop, in all and by status. */
-    index("channel_products_shop").on(t.channelId, t.syncStatus, t.productId),
+    index("channel_products_shop").on(t.accountId, t.channelId, t.syncStatus, t.productId),
     index("channel_products_active_at").on(t.activeAt).where(sql`active_at is not null`),
   ],
 );
@@ -154,8 +155,8 @@ export const channelVariants = pgTable(
     }).onDelete("cascade"),
 
     primaryKey({ columns: [t.accountId, t.channelProductId, t.variantId] }),
-    index("channel_variants_variant").on(t.variantId),
-    index("channel_variants_external").on(t.channelId, t.externalVariantId),
+    index("channel_variants_variant").on(t.accountId, t.variantId),
+    index("channel_variants_external").on(t.accountId, t.channelId, t.externalVariantId),
   ],
 );
 
@@ -235,14 +236,20 @@ export const publishJobItems = pgTable(
     }).onDelete("cascade"),
 
     primaryKey({ columns: [t.accountId, t.publishId, t.channelId, t.productId] }),
-    index("publish_job_items_listing").on(t.channelProductId, t.status),
-    index("publish_job_items_status").on(t.publishId, t.status, t.channelId, t.productId),
+    index("publish_job_items_listing").on(t.accountId, t.channelProductId, t.status),
+    index("publish_job_items_status").on(
+      t.accountId,
+      t.publishId,
+      t.status,
+      t.channelId,
+      t.productId,
+    ),
     /** Those whose turn has not come: of a publish, and of a product. */
     index("publish_job_items_unbegun")
-      .on(t.publishId, t.channelId, t.productId)
+      .on(t.accountId, t.publishId, t.channelId, t.productId)
       .where(sql`status = 'waiting' and channel_product_id = ''`),
     index("publish_job_items_unbegun_product")
-      .on(t.productId, t.channelId)
+      .on(t.accountId, t.productId, t.channelId)
       .where(sql`status = 'waiting' and channel_product_id = ''`),
   ],
 );

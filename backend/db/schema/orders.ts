@@ -123,7 +123,7 @@ export const orders = pgTable(
     index("orders_placed").on(t.accountId, t.placedAt.desc(), t.id),
     index("orders_ship_by").on(t.accountId, t.shipByAt, t.id),
     /** A buyer's earlier orders. */
-    index("orders_buyer").on(t.channelId, t.buyerName, t.placedAt),
+    index("orders_buyer").on(t.accountId, t.channelId, t.buyerName, t.placedAt),
     /** The couriers there are, and the orders that wait for a person: few among many. */
     index("orders_courier").on(t.accountId, t.courier),
     /** What a scanner reads off a label. */
@@ -180,7 +180,7 @@ export const orderLines = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
 
     uniqueIndex("order_lines_position").on(t.accountId, t.orderId, t.position),
-    index("order_lines_variant").on(t.variantId),
+    index("order_lines_variant").on(t.accountId, t.variantId),
     check("order_lines_quantity", sql`${t.quantity} > 0`),
   ],
 );
@@ -209,7 +209,7 @@ export const orderEvents = pgTable(
     }).onDelete("cascade"),
 
     primaryKey({ columns: [t.accountId, t.id] }),
-    index("order_events_order").on(t.orderId, t.at),
+    index("order_events_order").on(t.accountId, t.orderId, t.at),
   ],
 );
 

@@ -83,6 +83,6 @@ export const productBatchItems = pgTable(
     }).onDelete("cascade"),
 
     primaryKey({ columns: [t.accountId, t.batchId, t.productId, t.channelProductId] }),
-    index("product_batch_items_status").on(t.batchId, t.status, t.position),
+    index("product_batch_items_status").on(t.accountId, t.batchId, t.status, t.position),
   ],
 );

@@ -81,6 +81,6 @@ export const productImportItems = pgTable(
     }).onDelete("cascade"),
 
     primaryKey({ columns: [t.accountId, t.importId, t.position] }),
-    index("product_import_items_status").on(t.importId, t.status, t.position),
+    index("product_import_items_status").on(t.accountId, t.importId, t.status, t.position),
   ],
 );

@@ -23,7 +23,7 @@ export const productTwins = pgTable(
     }).onDelete("cascade"),
 
     primaryKey({ columns: [t.accountId, t.reason, t.key, t.productId] }),
-    index("product_twins_product").on(t.productId),
+    index("product_twins_product").on(t.accountId, t.productId),
   ],
 );
 

@@ -107,7 +107,7 @@ export const products = pgTable(
     index("products_updated")
       .on(t.accountId, t.updatedAt.desc(), t.id)
       .where(sql`deleted_at is null`),
-    index("products_size_chart").on(t.sizeChart).where(sql`size_chart_id is not null`),
+    index("products_size_chart").on(t.accountId, t.sizeChart).where(sql`size_chart_id is not null`),
     index("products_name")
       .on(t.accountId, sql`lower(${t.name})`, t.id)
       .where(sql`deleted_at is null`),
@@ -162,7 +162,7 @@ export const variants = pgTable(
 
     primaryKey({ columns: [t.accountId, t.id] }),
 
-    index("variants_merged_into").on(t.mergedInto).where(sql`merged_into is not null`),
+    index("variants_merged_into").on(t.accountId, t.mergedInto).where(sql`merged_into is not null`),
     /** An order may still name the SKU of a variant that is merged. */
     index("variants_merged_sku")
       .on(t.accountId, sql`lower(${t.sku})`)
@@ -170,9 +170,9 @@ export const variants = pgTable(
     uniqueIndex("variants_sku_unique")
       .on(t.accountId, sql`lower(${t.sku})`)
       .where(sql`deleted_at is null`),
-    index("variants_product").on(t.productId),
+    index("variants_product").on(t.accountId, t.productId),
     /** The few that lists of levels leave out. */
-    index("variants_gone").on(t.id).where(sql`deleted_at is not null`),
+    index("variants_gone").on(t.accountId, t.id).where(sql`deleted_at is not null`),
     index("variants_barcode")
       .on(t.accountId, t.barcode)
       .where(sql`deleted_at is null and barcode <> ''`),
@@ -261,7 +261,7 @@ export const productHistories = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
 
     index("product_histories_account").on(t.accountId, t.createdAt.desc()),
-    index("product_histories_product").on(t.productId, t.createdAt.desc()),
+    index("product_histories_product").on(t.accountId, t.productId, t.createdAt.desc()),
     index("product_histories_type").on(t.accountId, t.type, t.createdAt.desc()),
     /** Who did it; of all channels together as of one person (read-histories.ts). */
     index("product_histories_actor").on(
@@ -279,7 +279,7 @@ export const productHistories = pgTable(
       .with({ fastupdate: false }),
     /** How many products a batch changed, and in which ways, is answered from here alone. */
     index("product_histories_batch")
-      .on(t.batchId, t.productId, t.type)
+      .on(t.accountId, t.batchId, t.productId, t.type)
       .where(sql`batch_id is not null`),
   ],
 );

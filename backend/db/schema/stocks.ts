@@ -148,7 +148,7 @@ export const stockMovements = pgTable(
 
     primaryKey({ columns: [t.accountId, t.id] }),
 
-    index("stock_movements_stock").on(t.stockId, t.id.desc()),
+    index("stock_movements_stock").on(t.accountId, t.stockId, t.id.desc()),
     index("stock_movements_account").on(t.accountId, t.id.desc()),
     /** A day's part of the ledger. */
     index("stock_movements_created").on(t.accountId, t.createdAt, t.id),
@@ -199,7 +199,7 @@ export const reservations = pgTable(
     primaryKey({ columns: [t.accountId, t.id] }),
 
     uniqueIndex("reservations_line_unique").on(t.accountId, t.orderLineId),
-    index("reservations_stock").on(t.stockId, t.state),
+    index("reservations_stock").on(t.accountId, t.stockId, t.state),
     check("reservations_quantity", sql`${t.quantity} > 0`),
   ],
 );

@@ -17,6 +17,7 @@ import { createLocations } from "./locations.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { ownPicture } from "./own-picture.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
+import { readPromotions } from "./promotions.ts";
 import { acceptReturn, disputeReturn, findOpenReturn, SHOPEE_REFUSAL_REASONS } from "./returns.ts";
 import { SHOPEE_BATCH, SHOPEE_ORDERS, shopeeRules } from "./rules.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
@@ -89,6 +90,10 @@ export function createShopeeConnector(config: ShopeeConfig) {
       pushBatch: SHOPEE_BATCH,
       push: async (credentials, itemId, items) =>
         pushPrices(await shopOf(credentials), itemId, items),
+    },
+    promotions: {
+      readBatch: SHOPEE_BATCH,
+      read: (credentials, itemIds) => readPromotions(http, credentials, itemIds),
     },
     orders: {
       ...SHOPEE_ORDERS,

@@ -30,7 +30,7 @@ export function shopeeRules(countryCode: string): ListingRules {
   };
 }
 
-/** What `update_stock` and `update_price` take at once. */
+/** What `update_stock`, `update_price` and `get_item_promotion` take at once. */
 export const SHOPEE_BATCH = 50;
 
 /** The limits of `get_order_list` and `get_order_detail`, and `cancel_order`'s seller reasons. */

@@ -337,6 +337,7 @@ const CALLS: Record<string, readonly string[]> = {
     "listStockCounts",
     "listStockHistories",
     "listStockLogs",
+    "listStockPromotions",
     "listStockRules",
     "listStockSyncLogs",
     "listStockTransfers",

@@ -5,7 +5,7 @@ import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { Marketplace } from "./marketplace.ts";
 
 const CAPABILITIES: Capability[] = [
-  ...(["connection", "references", "listings", "stock", "prices"] as const),
+  ...(["connection", "references", "listings", "stock", "prices", "promotions"] as const),
   ...(["orders", "shipping", "webhooks"] as const),
 ];
 const HOUR_MS = 3_600_000;
@@ -221,6 +221,42 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       expect(item?.variants[0]?.price).toBe(81_000);
       await listings.remove(credentials, ref.externalProductId);
       expect(await stock.read(credentials, ref.externalProductId)).toEqual([]);
+    });
+
+    test("what campaigns keep of an item is said, no stock below it is taken, and sales use it up", async () => {
+      if (!given("promotions") || !given("stock")) return;
+      const { credentials, shopId, ref, variantId } = await selling();
+      const promotions = offered(place.connector.promotions, "promotions");
+      const stock = offered(place.connector.stock, "stock");
+      const push = async (quantity: number) =>
+        (
+          await stock.push(credentials, ref.externalProductId, [
+            { externalVariantId: variantId, quantity },
+          ])
+        )[0]?.ok;
+      expect(await promotions.read(credentials, [ref.externalProductId])).toEqual([]);
+      await push(9);
+      await place.market.promote(shopId, ref.externalProductId, 4);
+      const kept = await promotions.read(credentials, [ref.externalProductId]);
+      expect(kept).toMatchObject([
+        {
+          ...{
+            externalProductId: ref.externalProductId,
+            externalVariantId: variantId,
+            reserved: 4,
+          },
+          startsAt: place.now(),
+        },
+      ]);
+      expect(kept[0]?.endsAt?.getTime()).toBeGreaterThan(place.now().getTime());
+      expect([await push(3), await push(4)]).toEqual([false, true]);
+      await place.market.buy(shopId, ref.externalProductId, 1);
+      expect(await promotions.read(credentials, [ref.externalProductId])).toMatchObject([
+        { reserved: 3 },
+      ]);
+      place.pass(25 * 3600);
+      const later = await place.connector.connection.refresh(credentials);
+      expect(await promotions.read(later, [ref.externalProductId])).toEqual([]);
     });
 
     test("an order is found, read, arranged, labelled, sent and done", async () => {

@@ -18,6 +18,8 @@ export interface Marketplace {
   ownItem(shopId: string): Promise<string>;
   market: {
     buy(shopId: string, externalProductId: string, quantity: number): Promise<string>;
+    /** A campaign of a day that keeps units of the item. */
+    promote(shopId: string, externalProductId: string, units: number): Promise<unknown>;
     /** Units the marketplace shows of the item. */
     stock(shopId: string, externalProductId: string): Promise<number>;
     itemCount(shopId: string): Promise<number>;

@@ -35,6 +35,8 @@ export async function connectorWorld(): Promise<Marketplace> {
         const [order] = await controls.createOrder({ shopId: Number(shopId), items });
         return order?.orderSn ?? "";
       },
+      promote: (shopId, itemId, units) =>
+        controls.startPromotion(Number(shopId), { itemId: Number(itemId), units }),
       stock: async (shopId, itemId) =>
         (await ofItem(shopId, itemId)).reduce((sum, item) => sum + item.stock, 0),
       itemCount: async (shopId) => (await controls.listItems(Number(shopId))).length,

@@ -11,7 +11,9 @@ import { ledgerRow, withoutOrderLink } from "#app/models/stock/ledger-row.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import { IfMay } from "#app/services/access/if-may.tsx";
 import { requirePage } from "#app/services/list/list-url.ts";
+import { listStockPromotions } from "#contract/stock-promotions.ts";
 import { getStock, listStockHistories } from "#contract/stocks.ts";
+import { Campaigns } from "./+/campaigns.tsx";
 import type { Route } from "./+types/index";
 
 const PAGE_SIZE = 50;
@@ -20,9 +22,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = getCall(context);
   const { url } = currentState(context);
   const page = readPage(url.searchParams);
-  const [me, { stock }, { histories, total }] = await Promise.all([
+  const [me, { stock }, { promotions }, { histories, total }] = await Promise.all([
     getMe(context),
     call(getStock, { params: { stockId: params.stockId } }),
+    call(listStockPromotions, { params: { stockId: params.stockId } }),
     call(listStockHistories, {
       query: { stockIds: [params.stockId], limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     }),
@@ -32,6 +35,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ordersOpen = canOpen("/orders", me);
   return {
     stock,
+    campaigns: promotions.map((one) => ({
+      ...one,
+      channel: channels.find(({ id }) => id === one.channelId)?.name ?? "",
+    })),
     rows: histories
       .map((move) => ledgerRow(move, channels, getT(context), getFormat(context)))
       .map((row) => (ordersOpen ? row : withoutOrderLink(row))),
@@ -44,7 +51,7 @@ const FIGURES = ["onHand", "reserved", "buffer", "locked", "damaged", "available
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { stock, rows, page, total } = loaderData;
+  const { stock, campaigns, rows, page, total } = loaderData;
   const t = getT();
   const { number } = getFormat();
   const name = [stock.productName, stock.variantName].filter(Boolean).join(" · ");
@@ -82,6 +89,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ))}
         </dl>
       </div>
+      {campaigns.length > 0 ? <Campaigns campaigns={campaigns} /> : null}
       {rows.length > 0 ? (
         <Ledger
           rows={rows}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { ChannelPromotion } from "../channel-promotions.ts";
+import type { Credentials } from "../credentials.ts";
+import type { ShopeeHttp } from "./http.ts";
+import { idText, instant, list, optionalInstant, text } from "./wire.ts";
+
+const units = z.number().int().min(0).nullish();
+/** The published definition has the figure beside `summary_info`, the published example within it. */
+const Reserved = z
+  .object({
+    summary_info: z.object({ total_reserved_stock: units }).nullish(),
+    total_reserved_stock: units,
+  })
+  .nullish()
+  .transform((info) => info?.summary_info?.total_reserved_stock ?? info?.total_reserved_stock ?? 0);
+const Answer = z.object({
+  success_list: list(
+    z.object({
+      item_id: idText,
+      promotion: list(
+        z.object({
+          promotion_type: text,
+          promotion_id: idText,
+          /** 0 or absent: the item has no variations. */
+          model_id: idText.nullish().transform((id) => id ?? "0"),
+          start_time: instant,
+          end_time: optionalInstant,
+          promotion_stock_info_v2: Reserved,
+        }),
+      ),
+    }),
+  ),
+});
+
+/** `get_item_promotion`: at most 50 items. The only call that says all of several campaigns, and what each keeps. */
+export async function readPromotions(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  itemIds: readonly string[],
+): Promise<ChannelPromotion[]> {
+  if (itemIds.length === 0) return [];
+  const { success_list: items } = await http.json({
+    path: "/api/v2/product/get_item_promotion",
+    credentials,
+    query: { item_id_list: itemIds.join(",") },
+    schema: Answer,
+  });
+  return items.flatMap(({ item_id: externalProductId, promotion }) =>
+    promotion.map((one) => ({
+      externalProductId,
+      externalVariantId: one.model_id,
+      externalPromotionId: one.promotion_id,
+      kind: one.promotion_type,
+      startsAt: one.start_time,
+      endsAt: one.end_time,
+      reserved: one.promotion_stock_info_v2,
+    })),
+  );
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { stockPromotions } from "../../db/schema/stock-promotions.ts";
+import type { Events } from "../../events.ts";
+import { endPromotions, holdFree } from "./keep-units.ts";
+import { actorOf, type ChannelKey, tellOthers } from "./take-promotions.ts";
+
+/** Gives back what is locked for those of a channel's campaigns of which `which` is true; without it, for all. */
+export async function forgetPromotions(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, channelId }: ChannelKey,
+  which?: SQL,
+): Promise<void> {
+  const found = and(
+    eq(stockPromotions.accountId, accountId),
+    eq(stockPromotions.channelId, channelId),
+    which,
+  );
+  const seen = await tx.select().from(stockPromotions).where(found);
+  if (seen.length === 0) return;
+  const levels = await holdFree(tx, accountId, [...new Set(seen.map((row) => row.variantId))]);
+  // Read again under the levels' locks: a reading or an order may have changed them meanwhile.
+  const rows = await tx
+    .select()
+    .from(stockPromotions)
+    .where(found)
+    .orderBy(asc(stockPromotions.variantId), asc(stockPromotions.externalPromotionId));
+  const given = await endPromotions(tx, rows, levels, actorOf({ accountId, channelId }));
+  await tellOthers(backend, tx, accountId, given);
+}
+
+/** A disconnected shop's campaigns are not ours to keep units for. */
+export const leaveCampaigns = (
+  backend: Backend,
+  tx: Transaction,
+  event: Events["channelDisconnected"],
+): Promise<void> => forgetPromotions(backend, tx, event);

@@ -1,0 +1,55 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { stockPromotions } from "../../db/schema/stock-promotions.ts";
+import { holdFree, isPromotion, moveLocked } from "./keep-units.ts";
+import type { ChannelKey } from "./take-promotions.ts";
+
+/**
+ * For an order that finds too little free: units that are kept for campaigns of its own channel, which is where they were sold. Gives back of one level just what
+ * it lacks, the campaign that ends first before the others, and answers its warehouse and how many; null: no level has enough.
+ */
+export async function giveToOrder(
+  tx: Transaction,
+  { accountId, channelId }: ChannelKey,
+  { variantId, quantity }: { variantId: string; quantity: number },
+  by: { actor: string; orderId: string },
+): Promise<{ warehouseId: string; given: number } | null> {
+  const kept = and(
+    eq(stockPromotions.accountId, accountId),
+    eq(stockPromotions.channelId, channelId),
+    eq(stockPromotions.variantId, variantId),
+    gt(stockPromotions.locked, 0),
+  );
+  // Most orders are of no campaign: nothing is held for them.
+  const [any] = await tx
+    .select({ stockId: stockPromotions.stockId })
+    .from(stockPromotions)
+    .where(kept)
+    .limit(1);
+  if (!any) return null;
+  const levels = await holdFree(tx, accountId, [variantId]);
+  const rows = await tx
+    .select()
+    .from(stockPromotions)
+    .where(kept)
+    .orderBy(asc(stockPromotions.endsAt), asc(stockPromotions.externalPromotionId));
+  for (const level of levels) {
+    const own = rows.filter(({ stockId }) => stockId === level.id);
+    const locked = own.reduce((sum, row) => sum + row.locked, 0);
+    const given = Math.max(0, quantity - level.free);
+    if (given > locked || own.length === 0) continue;
+    let left = given;
+    for (const row of own) {
+      const units = Math.min(left, row.locked);
+      left -= units;
+      if (units > 0)
+        await tx
+          .update(stockPromotions)
+          .set({ locked: row.locked - units, reserved: row.reserved - units })
+          .where(isPromotion(row));
+    }
+    await moveLocked(tx, accountId, level, -given, by);
+    return { warehouseId: level.warehouseId, given };
+  }
+  return null;
+}

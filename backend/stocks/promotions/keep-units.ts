@@ -1,0 +1,79 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import { type StockPromotionRow, stockPromotions } from "../../db/schema/stock-promotions.ts";
+import { stocks } from "../../db/schema/stocks.ts";
+import { moveStock } from "../move-stock.ts";
+
+/** A level and what of it nobody has been promised; the buffer is kept from channels, not from what they sell already. */
+export interface FreeLevel {
+  id: string;
+  variantId: string;
+  warehouseId: string;
+  free: number;
+}
+
+/** Every level of the variants, held in the order in which all that lock several do it. */
+export async function holdFree(
+  tx: Transaction,
+  accountId: string,
+  variantIds: readonly string[],
+): Promise<FreeLevel[]> {
+  if (variantIds.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(stocks)
+    .where(and(eq(stocks.accountId, accountId), inArray(stocks.variantId, [...variantIds])))
+    .orderBy(asc(stocks.variantId), asc(stocks.warehouseId))
+    .for("update");
+  return rows.map(({ id, variantId, warehouseId, ...of }) => ({
+    ...{ id, variantId, warehouseId },
+    free: of.onHand - of.reserved - of.locked - of.damaged,
+  }));
+}
+
+/** Locks more units of a held level for campaigns, or gives some back (negative), with its row in the ledger. */
+export async function moveLocked(
+  tx: Transaction,
+  accountId: string,
+  level: FreeLevel,
+  units: number,
+  { actor, orderId = null }: { actor: string; orderId?: string | null },
+): Promise<void> {
+  if (units === 0) return;
+  const { variantId, warehouseId } = level;
+  await moveStock(tx, {
+    ...{ accountId, variantId, warehouseId, actor, orderId },
+    ...{ type: "campaign", lockedDelta: units },
+  });
+  level.free -= units;
+}
+
+type PromotionKey = Pick<
+  StockPromotionRow,
+  "accountId" | "channelId" | "variantId" | "externalPromotionId"
+>;
+
+export const isPromotion = (key: PromotionKey) =>
+  and(
+    eq(stockPromotions.accountId, key.accountId),
+    eq(stockPromotions.channelId, key.channelId),
+    eq(stockPromotions.variantId, key.variantId),
+    eq(stockPromotions.externalPromotionId, key.externalPromotionId),
+  );
+
+/** Forgets campaigns and gives their units back. Their levels are held. Answers by how many units each variant's availability rose. */
+export async function endPromotions(
+  tx: Transaction,
+  rows: readonly StockPromotionRow[],
+  levels: readonly FreeLevel[],
+  actor: string,
+): Promise<Map<string, number>> {
+  const given = new Map<string, number>();
+  for (const row of rows) {
+    const level = levels.find(({ id }) => id === row.stockId);
+    if (level) await moveLocked(tx, row.accountId, level, -row.locked, { actor });
+    given.set(row.variantId, (given.get(row.variantId) ?? 0) + row.locked);
+    await tx.delete(stockPromotions).where(isPromotion(row));
+  }
+  return given;
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { StockPromotion } from "#contract/stock-promotions.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { limitedTo } from "../../db/limited-to.ts";
+import { stockPromotions } from "../../db/schema/stock-promotions.ts";
+import { getStockLevel } from "../find-stocks.ts";
+
+/** The campaigns for which the level keeps units, the first to begin first. Throws 404 for a level that is not the caller's. */
+export async function listPromotions(
+  backend: Backend,
+  caller: Caller,
+  stockId: string,
+): Promise<{ promotions: z.input<typeof StockPromotion>[] }> {
+  const { id } = await getStockLevel(backend, caller, stockId);
+  const rows = await backend.db
+    .select()
+    .from(stockPromotions)
+    .where(
+      and(
+        eq(stockPromotions.accountId, caller.accountId),
+        eq(stockPromotions.stockId, id),
+        limitedTo(stockPromotions.channelId, caller.channelIds),
+      ),
+    )
+    .orderBy(asc(stockPromotions.startsAt), asc(stockPromotions.externalPromotionId));
+  return {
+    promotions: rows.map((row) => ({
+      ...{ channelId: row.channelId, externalPromotionId: row.externalPromotionId, kind: row.kind },
+      ...{ reserved: row.reserved, locked: row.locked },
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt?.toISOString() ?? null,
+      readAt: row.readAt.toISOString(),
+    })),
+  };
+}

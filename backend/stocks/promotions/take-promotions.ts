@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { type StockPromotionRow, stockPromotions } from "../../db/schema/stock-promotions.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raise } from "../../events.ts";
+import type { ChannelPromotion } from "../../marketplaces/channel-promotions.ts";
+import { notifyLevels } from "../notify-levels.ts";
+import { sellingWarehousesOf } from "../read-figures.ts";
+import { schedulePush } from "../schedule-push.ts";
+import { endPromotions, type FreeLevel, holdFree, isPromotion, moveLocked } from "./keep-units.ts";
+
+export interface ChannelKey {
+  accountId: string;
+  channelId: string;
+}
+
+/** A campaign of one of our variants. */
+export type Reported = Pick<
+  ChannelPromotion,
+  "externalPromotionId" | "kind" | "startsAt" | "endsAt" | "reserved"
+> & { variantId: string };
+
+/**
+ * Takes what a channel says of its campaigns with these variants: what it keeps for them is locked, so that no other channel is shown it; what is over is free
+ * again. All in one transaction, and safe to repeat. A level locks no more than it has free; the next reading tries the rest.
+ */
+export async function takePromotions(
+  backend: Backend,
+  channel: ChannelKey,
+  variantIds: readonly string[],
+  reported: readonly Reported[],
+): Promise<void> {
+  if (variantIds.length === 0) return;
+  const now = backend.now();
+  await transaction(backend.db, async (tx) => {
+    const levels = await holdFree(tx, channel.accountId, variantIds);
+    const known = await readKnown(tx, channel, variantIds);
+    const wanted = reported.filter(({ reserved, endsAt }) => reserved > 0 && !isOver(endsAt, now));
+    const over = known.filter((row) => !wanted.some((one) => isSame(one, row)));
+    const changes = await endPromotions(tx, over, levels, actorOf(channel));
+    const warehouseIds = (await sellingWarehousesOf(tx, channel.accountId, [channel.channelId]))(
+      channel.channelId,
+    );
+    for (const one of wanted) {
+      const row = known.find((old) => isSame(one, old));
+      const level = levelFor(levels, one.variantId, row, warehouseIds);
+      if (!level) continue;
+      const locked = await keepUnits(tx, channel, one, { row, level, now });
+      const delta = (row?.locked ?? 0) - locked;
+      if (delta !== 0) changes.set(one.variantId, (changes.get(one.variantId) ?? 0) + delta);
+    }
+    await tellOthers(backend, tx, channel.accountId, changes);
+  });
+}
+
+/** Of availability that campaigns changed: orders that wait, channels, and who is to know that little is left. */
+export async function tellOthers(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  changes: Map<string, number>,
+): Promise<void> {
+  const variantIds = [...changes.keys()];
+  await raise(backend, tx, "stockChanged", { accountId, changes });
+  await schedulePush(backend.enqueue, tx, accountId, variantIds);
+  await notifyLevels(backend, tx, accountId, changes);
+}
+
+export const actorOf = ({ channelId }: ChannelKey): string => `channel:${channelId}`;
+export const isOver = (endsAt: Date | null, now: Date): boolean => endsAt !== null && endsAt <= now;
+
+const isSame = (one: Reported, row: StockPromotionRow): boolean =>
+  one.variantId === row.variantId && one.externalPromotionId === row.externalPromotionId;
+
+async function readKnown(
+  tx: Transaction,
+  { accountId, channelId }: ChannelKey,
+  variantIds: readonly string[],
+): Promise<StockPromotionRow[]> {
+  return tx
+    .select()
+    .from(stockPromotions)
+    .where(
+      and(
+        eq(stockPromotions.accountId, accountId),
+        eq(stockPromotions.channelId, channelId),
+        inArray(stockPromotions.variantId, [...variantIds]),
+      ),
+    )
+    .orderBy(asc(stockPromotions.variantId), asc(stockPromotions.externalPromotionId));
+}
+
+/** Where the campaign has units already; else, of the warehouses that the channel sells from, the one with most free. */
+function levelFor(
+  levels: readonly FreeLevel[],
+  variantId: string,
+  row: StockPromotionRow | undefined,
+  warehouseIds: readonly string[],
+): FreeLevel | undefined {
+  return row && row.locked > 0
+    ? levels.find(({ id }) => id === row.stockId)
+    : levels
+        .filter(
+          (level) => level.variantId === variantId && warehouseIds.includes(level.warehouseId),
+        )
+        .toSorted((a, b) => b.free - a.free)[0];
+}
+
+/** Answers how many units are locked afterwards. */
+async function keepUnits(
+  tx: Transaction,
+  channel: ChannelKey,
+  { variantId, externalPromotionId, kind, startsAt, endsAt, reserved }: Reported,
+  { row, level, now }: { row: StockPromotionRow | undefined; level: FreeLevel; now: Date },
+): Promise<number> {
+  const had = row?.locked ?? 0;
+  const locked = Math.min(reserved, had + Math.max(0, level.free));
+  await moveLocked(tx, channel.accountId, level, locked - had, { actor: actorOf(channel) });
+  const said = { stockId: level.id, kind, startsAt, endsAt, reserved, locked, readAt: now };
+  const key = { ...channel, variantId, externalPromotionId };
+  if (row) await tx.update(stockPromotions).set(said).where(isPromotion(key));
+  else await tx.insert(stockPromotions).values({ ...key, ...said });
+  return locked;
+}

@@ -1,0 +1,141 @@
+import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Queryable } from "#backend/db/client.ts";
+import { itemNotFound, paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { items, models, promotions } from "./schema.ts";
+
+const HOUR_MS = 3_600_000;
+
+export interface PromotionInput {
+  itemId: number;
+  modelId?: number | undefined;
+  /** Units that can be bought in it alone. */
+  units: number;
+  /** As Shopee names them. */
+  kind?: string | undefined;
+  /** From now. */
+  startsInHours?: number | undefined;
+  hours?: number | undefined;
+}
+
+export function promotionRoutes(api: Hono, deps: SandboxDeps): void {
+  api.get(
+    "/product/get_item_promotion",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const ids = query(z.object({ item_id_list: z.string() }))
+        .item_id_list.split(",")
+        .map(Number);
+      if (ids.length > 50) throw paramError("item_id_list has more than 50 ids.");
+      return itemPromotions(deps, shop, ids);
+    }),
+  );
+}
+
+/** As the seller centre does: an item's units are kept for a campaign. No more than it has. */
+export async function startPromotion(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  {
+    itemId,
+    modelId = 0,
+    units,
+    kind = "flash_sale",
+    startsInHours = 0,
+    hours = 24,
+  }: PromotionInput,
+): Promise<{ promotionId: number }> {
+  const [found] = await deps.db
+    .select({ stock: models.stock })
+    .from(models)
+    .innerJoin(items, eq(items.itemId, models.itemId))
+    .where(
+      and(eq(items.shopId, shop.shopId), eq(models.itemId, itemId), eq(models.modelId, modelId)),
+    );
+  if (!found) throw itemNotFound();
+  const kept = await reservedOf(deps.db, deps.now(), itemId, modelId);
+  if (found.stock < kept + units) throw paramError("Can not reserve more stock than the item has.");
+  const startsAt = new Date(deps.now().getTime() + startsInHours * HOUR_MS);
+  const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS);
+  const [row] = await deps.db
+    .insert(promotions)
+    .values({ itemId, modelId, kind, startsAt, endsAt, reserved: units })
+    .returning({ promotionId: promotions.promotionId });
+  if (!row) throw new Error("The promotion was not stored");
+  return row;
+}
+
+const ofModel = (itemId: number, modelId: number) =>
+  and(eq(promotions.itemId, itemId), eq(promotions.modelId, modelId));
+
+/** Units of a model that running and coming campaigns keep: less cannot be set by `update_stock`. */
+export async function reservedOf(
+  db: Queryable,
+  now: Date,
+  itemId: number,
+  modelId: number,
+): Promise<number> {
+  const [sum] = await db
+    .select({ reserved: sql<number>`coalesce(sum(${promotions.reserved}), 0)::int` })
+    .from(promotions)
+    .where(and(ofModel(itemId, modelId), gt(promotions.endsAt, now)));
+  return sum?.reserved ?? 0;
+}
+
+/** What buyers take during a campaign is its units first. */
+export async function sellReserved(
+  tx: Queryable,
+  now: Date,
+  itemId: number,
+  modelId: number,
+  quantity: number,
+): Promise<void> {
+  const running = await tx
+    .select()
+    .from(promotions)
+    .where(and(ofModel(itemId, modelId), lte(promotions.startsAt, now), gt(promotions.endsAt, now)))
+    .orderBy(asc(promotions.endsAt));
+  let left = quantity;
+  for (const { promotionId, reserved } of running) {
+    const sold = Math.min(left, reserved);
+    left -= sold;
+    await tx
+      .update(promotions)
+      .set({ reserved: reserved - sold })
+      .where(eq(promotions.promotionId, promotionId));
+  }
+}
+
+async function itemPromotions(deps: SandboxDeps, shop: ShopRow, itemIds: number[]) {
+  const now = deps.now();
+  const own = await deps.db
+    .select({ itemId: items.itemId })
+    .from(items)
+    .where(and(eq(items.shopId, shop.shopId), inArray(items.itemId, itemIds)));
+  const rows = await deps.db
+    .select()
+    .from(promotions)
+    .where(and(inArray(promotions.itemId, itemIds), gt(promotions.endsAt, now)))
+    .orderBy(asc(promotions.promotionId));
+  return {
+    success_list: own.map(({ itemId }) => ({
+      item_id: itemId,
+      promotion: rows
+        .filter((row) => row.itemId === itemId)
+        .map((row) => ({
+          promotion_type: row.kind,
+          promotion_id: row.promotionId,
+          model_id: row.modelId,
+          start_time: Math.floor(row.startsAt.getTime() / 1000),
+          end_time: Math.floor(row.endsAt.getTime() / 1000),
+          promotion_staging: row.startsAt > now ? "upcoming" : "ongoing",
+          promotion_stock_info_v2: { summary_info: { total_reserved_stock: row.reserved } },
+        })),
+    })),
+    failure_list: itemIds
+      .filter((id) => !own.some(({ itemId }) => itemId === id))
+      .map((id) => ({ item_id: id, failed_reason: "Item_id is not found." })),
+  };
+}

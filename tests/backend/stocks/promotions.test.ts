@@ -1,0 +1,172 @@
+import { beforeAll, expect, test } from "vitest";
+import { disconnectChannel } from "#backend/channels/disconnect.ts";
+import type { ChannelPromotion } from "#backend/marketplaces/channel-promotions.ts";
+import { ConnectorError } from "#backend/marketplaces/connector.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { readDuePromotions } from "#backend/stocks/promotions/read-promotions.ts";
+import type { StockPromotion } from "#contract/stock-promotions.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { figuresAndLedger } from "#tests/support/ledger.ts";
+import {
+  channelOf,
+  type Seller,
+  startSellerWorld,
+  stockNamed,
+  type World,
+} from "#tests/support/seller-world.ts";
+
+const HOUR_MS = 3_600_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+let campaigns = 0;
+/** What a campaign of the seller's shop keeps of a SKU, for a day. */
+function campaign(sku: string, reserved: number): ChannelPromotion {
+  const startsAt = world.backend.now();
+  return {
+    ...{ externalProductId: `p-${sku}`, externalVariantId: `v-${sku}` },
+    ...{ externalPromotionId: String(++campaigns), kind: "flash_sale", reserved, startsAt },
+    endsAt: new Date(startsAt.getTime() + 24 * HOUR_MS),
+  };
+}
+
+/** What all campaigns of the marketplace keep from now on. */
+const now = (...kept: ChannelPromotion[]) =>
+  world.connector.campaigns.splice(0, world.connector.campaigns.length, ...kept);
+
+async function readAll() {
+  await readDuePromotions(world.backend);
+  await world.drain();
+}
+
+const listed = async (seller: Seller, sku: string) => {
+  const { id } = await stockNamed(seller, sku);
+  const { status, body } = await seller.fetch(`/v1/stocks/${id}/promotions`);
+  return { status, promotions: (body as unknown as { promotions: StockPromotion[] }).promotions };
+};
+
+/** A seller with ten units of a SKU, of which a campaign keeps some. */
+async function inCampaign(sku: string, reserved: number) {
+  const seller = await world.signUp();
+  const variantId = await world.stockUp(seller, sku, 10);
+  const kept = campaign(sku, reserved);
+  now(kept);
+  await readAll();
+  return { seller, variantId, kept };
+}
+
+test("what a campaign keeps is locked with its row in the ledger, listed, and shown to its channel alone", async () => {
+  const { seller, kept } = await inCampaign("LOCK", 4);
+  const stock = await stockNamed(seller, "LOCK");
+  expect(stock).toMatchObject({ onHand: 10, locked: 4, available: 6 });
+  expect(stock.pushed[0]?.figure).toMatchObject({
+    available: 6,
+    steps: [{ step: "campaign", by: 4, after: 10 }],
+    quantity: 10,
+  });
+  const { promotions } = await listed(seller, "LOCK");
+  expect(promotions).toEqual([
+    {
+      ...{ channelId: seller.channelId, externalPromotionId: kept.externalPromotionId },
+      ...{ kind: "flash_sale", reserved: 4, locked: 4 },
+      startsAt: kept.startsAt.toISOString(),
+      endsAt: kept.endsAt?.toISOString(),
+      readAt: world.backend.now().toISOString(),
+    },
+  ]);
+  const { body } = await seller.fetch("/v1/stocks/histories?stockTypes=campaign");
+  expect(body.histories).toMatchObject([
+    { lockedDelta: 4, availableAfter: 6, actor: `channel:${seller.channelId}` },
+  ]);
+});
+
+test("a rule does not undercut what is kept: neither its share, nor its maximum, nor its safety level", async () => {
+  const { seller } = await inCampaign("FLOOR", 4);
+  const figure = async (changes: object) => {
+    const rule = {
+      ...{ name: "", scope: "all", scopeValues: [], channelIds: [], warehouseIds: [] },
+      ...{ ratioPercent: 50, fixedQuantity: null, offset: 0, maxPerChannel: null },
+      ...{ safetyLevel: 0, lastUnits: 0, priorityChannelId: null, ...changes },
+    };
+    await seller.fetch("/v1/stocks/rules/general", { method: "POST", body: { rule } });
+    return (await stockNamed(seller, "FLOOR")).pushed[0]?.figure?.quantity;
+  };
+  expect(await figure({})).toBe(3 + 4);
+  expect(await figure({ maxPerChannel: 5 })).toBe(5);
+  expect(await figure({ maxPerChannel: 1 })).toBe(4);
+  expect(await figure({ safetyLevel: 9 })).toBe(4);
+  expect(await figure({ ratioPercent: null, fixedQuantity: 2 })).toBe(4);
+  expect(await figure({ ratioPercent: null, fixedQuantity: 7 })).toBe(7);
+});
+
+test("a level locks no more than it has free, and the rest when it comes in", async () => {
+  const { seller, variantId } = await inCampaign("SHORT", 14);
+  expect(await stockNamed(seller, "SHORT")).toMatchObject({ locked: 10, available: 0 });
+  expect((await listed(seller, "SHORT")).promotions).toMatchObject([{ reserved: 14, locked: 10 }]);
+  await world.moveIn(seller, variantId, seller.warehouseId, 6);
+  await readAll();
+  expect(await stockNamed(seller, "SHORT")).toMatchObject({ locked: 14, available: 2 });
+});
+
+test("an order of the campaign's channel has its units when nothing else is free, another channel's has not", async () => {
+  const { seller, kept } = await inCampaign("FLASH", 4);
+  const take = (id: string, quantity: number) =>
+    ingestOrder(world.backend, channelOf(seller), channelOrder(id, { FLASH: quantity }));
+  await take("O-1", 6);
+  expect(await stockNamed(seller, "FLASH")).toMatchObject({ reserved: 6, locked: 4, available: 0 });
+  await take("O-2", 3);
+  expect(await stockNamed(seller, "FLASH")).toMatchObject({ reserved: 9, locked: 1, available: 0 });
+  expect((await listed(seller, "FLASH")).promotions).toMatchObject([{ reserved: 1, locked: 1 }]);
+  // The channel counts its sales itself.
+  now({ ...kept, reserved: 1 });
+  await readAll();
+  expect(await stockNamed(seller, "FLASH")).toMatchObject({ reserved: 9, locked: 1 });
+  await take("O-3", 2);
+  expect(await stockNamed(seller, "FLASH")).toMatchObject({ reserved: 9, locked: 1 });
+  const [agreed] = await figuresAndLedger(world, seller.accountId);
+  expect(agreed?.level).toEqual(agreed?.ledger);
+});
+
+test("what is over is free again: a campaign that ended or is gone, a listing that left, a shop that is disconnected", async () => {
+  const ended = await inCampaign("ENDED", 4);
+  world.advance(25 * HOUR_MS);
+  await readAll();
+  expect(await stockNamed(ended.seller, "ENDED")).toMatchObject({ locked: 0, available: 10 });
+  expect((await listed(ended.seller, "ENDED")).promotions).toEqual([]);
+  const gone = await inCampaign("GONE", 4);
+  now();
+  await readAll();
+  expect(await stockNamed(gone.seller, "GONE")).toMatchObject({ locked: 0, available: 10 });
+  const { seller } = await inCampaign("AWAY", 4);
+  await disconnectChannel(
+    world.backend,
+    { accountId: seller.accountId, actor: seller.userId },
+    seller.channelId,
+  );
+  expect(await stockNamed(seller, "AWAY")).toMatchObject({ locked: 0, available: 10 });
+});
+
+test("a reading goes through all listings in parts, and a channel that asks to wait is asked again", async () => {
+  const seller = await world.signUp();
+  const skus = ["PART-1", "PART-2", "PART-3", "PART-4", "PART-5"];
+  for (const sku of skus) await world.stockUp(seller, sku, 10);
+  now(...skus.map((sku) => campaign(sku, 2)));
+  world.connector.failNext(
+    "promotions.read",
+    new ConnectorError("rate_limited", "error_rate_limit", "later", { retryAfterMs: 30_000 }),
+  );
+  await readAll();
+  world.advance(60_000);
+  await world.drain();
+  for (const sku of skus) expect(await stockNamed(seller, sku)).toMatchObject({ locked: 2 });
+});
+
+test("another account's level is not found", async () => {
+  const { seller } = await inCampaign("OURS", 1);
+  const { id } = await stockNamed(seller, "OURS");
+  const other = await world.signUp();
+  expect((await other.fetch(`/v1/stocks/${id}/promotions`)).status).toBe(404);
+});
