@@ -115,11 +115,13 @@ const Adjustment = z.object({
   reason: z.enum(ADJUSTMENT_REASONS),
   note: z.string().trim().max(500, "too_long").default(""),
 });
+/** Every figure of a page of levels. */
+const MOST_ADJUSTMENTS = 200;
 /** All or nothing. 409 `below_committed` when less would be on hand than is reserved, locked and damaged. */
 export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   ...p,
   summary: "Adjusts what is on hand, damaged, kept back or expected",
-  body: z.object({ adjustments: z.array(Adjustment).min(1, "required").max(100) }),
+  body: z.object({ adjustments: z.array(Adjustment).min(1, "required").max(MOST_ADJUSTMENTS) }),
   response: z.object({ stocks: z.array(Stock) }),
   errors: [404, 409],
 });

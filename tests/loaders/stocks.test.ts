@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import {
+  loader as bulk,
+  action as changeMany,
+} from "#app/routes/_app/stocks/manage/bulk/index.tsx";
 import { action, loader } from "#app/routes/_app/stocks/manage/index.tsx";
 import type { Stock } from "#contract/stocks.ts";
 import { call } from "#tests/support/context.ts";
@@ -67,6 +71,36 @@ test("a row says what each channel was sent and when, and that little is left", 
     name: "Kaos Oblong · Hitam / S",
     level: "low",
     pushed: [{ name: "Laras Official", quantity: 3, state: "Sent 21 Nov 2026, 12:04", look: "" }],
+  });
+});
+
+test("racks are for internal users: in rows, in the order and among what is done to many", async () => {
+  const seen = async (isInternal: boolean) => {
+    const me = { ...ME, user: { ...ME.user, isInternal } };
+    const stock = { ...STOCK, rack: "A-12" };
+    const racked = {
+      ...answers,
+      "GET /v1/accounts/me": () => Response.json(me),
+      "GET /v1/stocks": () => Response.json({ stocks: [stock], total: 1 }),
+    };
+    const { rows, orders } = await call(loader, { path: "/stocks/manage", answers: racked }).result;
+    const many = { path: "/stocks/manage/bulk?do=rack&ids=s1", answers: racked };
+    const { thing, things } = await call(bulk, many).result;
+    const form = { intent: "rack", rack: "B-1" };
+    const set = await Promise.resolve(call(changeMany, { ...many, form }).result).catch(
+      (thrown: unknown) => thrown,
+    );
+    return {
+      ...{ rack: rows[0]?.rack, isOrder: orders.includes("rack"), thing },
+      ...{ isOffered: things.some((one) => one.thing === "rack") },
+      refused: set instanceof Response ? set.status : null,
+    };
+  };
+  expect(await seen(false)).toEqual({
+    ...{ rack: "", isOrder: false, thing: "adjust", isOffered: false, refused: 403 },
+  });
+  expect(await seen(true)).toMatchObject({
+    ...{ rack: "A-12", isOrder: true, thing: "rack", isOffered: true },
   });
 });
 

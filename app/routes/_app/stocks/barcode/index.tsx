@@ -7,18 +7,20 @@ import { Field } from "#app/components/ui/field.tsx";
 import { Textarea } from "#app/components/ui/input.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, addToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { makeStockBarcodes } from "#contract/stock-labels.ts";
+import { LABEL_FIELDS, makeStockBarcodes } from "#contract/stock-labels.ts";
 import { LabelForm } from "./+/label-form.tsx";
 import { readItems } from "./+/picked-items.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
-  const items = await readItems(context);
+  const [me, items] = await Promise.all([getMe(context), readItems(context)]);
   return {
+    // The flag "rack location" is for internal users (specification part 2 §6).
+    fields: LABEL_FIELDS.filter((field) => field !== "rack" || me.user.isInternal),
     items: items.map(({ stock, copies }) => ({
       ...{ id: stock.id, sku: stock.sku, barcode: stock.barcode, onHand: stock.onHand, copies },
       name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
@@ -52,7 +54,7 @@ async function makeMissing(context: Readonly<RouterContextProvider>, stockIds: s
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { items, skus, isAsked } = loaderData;
+  const { items, fields, skus, isAsked } = loaderData;
   const t = getT();
   return (
     <>
@@ -82,7 +84,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <SubmitButton variant="outline">{t("labels:make")}</SubmitButton>
             </ActionForm>
           ) : null}
-          <LabelForm items={items} />
+          <LabelForm items={items} fields={fields} />
         </>
       ) : null}
     </>

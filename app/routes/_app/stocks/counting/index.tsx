@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -25,11 +25,14 @@ const SHOWN = 10;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
-  const [{ warehouses }, { counts, total }] = await Promise.all([
+  const [me, { warehouses }, { counts, total }] = await Promise.all([
+    getMe(context),
     call(listWarehouses),
     call(listStockCounts, { query: { statuses: [...OPEN], limit: SHOWN } }),
   ]);
-  return { warehouses, counts, total };
+  // The flag "rack location" is for internal users (specification part 2 §6).
+  const scopes = COUNT_SCOPES.filter((scope) => scope !== "rack" || me.user.isInternal);
+  return { warehouses, counts, total, scopes };
 }
 
 const Posted = z.object({
@@ -68,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { warehouses, counts } = loaderData;
+  const { warehouses, counts, scopes } = loaderData;
   const t = getT();
   return (
     <>
@@ -100,7 +103,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               ))}
             </SelectField>
             <SelectField name="scope" label={t("counting:scope")}>
-              {COUNT_SCOPES.map((scope) => (
+              {scopes.map((scope) => (
                 <option key={scope} value={scope}>
                   {t(`counting:scope.${scope}`)}
                 </option>
@@ -111,7 +114,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             name="scopeValues"
             label={
               <>
-                {t("counting:scopeValues")}{" "}
+                {t(
+                  scopes.includes("rack") ? "counting:scopeValues" : "counting:scopeValues.noRacks",
+                )}{" "}
                 <span className="text-muted-foreground">{t("common:form.optional")}</span>
               </>
             }

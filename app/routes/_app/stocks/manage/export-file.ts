@@ -1,4 +1,4 @@
-import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
 import { csvDownload } from "#app/services/list/csv-stream.ts";
 import { filterOf, parseParams } from "#app/services/stock/stock-params.ts";
 import { STOCK_COLUMNS, type StockColumn } from "#contract/stock-columns.ts";
@@ -10,16 +10,19 @@ const PAGE = 500;
 /** The levels that the page's filters find, as the import reads them back. Ordered by SKU, so that what changes while it is written moves no page. */
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
+  const { user } = await getMe(context);
+  // The flag "rack location" is for internal users (specification part 2 §6).
+  const columns = STOCK_COLUMNS.filter((column) => column !== "rack" || user.isInternal);
   const filter = filterOf(parseParams(currentState(context).url.searchParams));
   return csvDownload({
     name: "etalase-stock",
-    head: STOCK_COLUMNS,
+    head: columns,
     pageSize: PAGE,
     async readPage(offset) {
       const { stocks } = await call(findStocks, {
         query: { ...filter, sortBy: "sku", limit: PAGE, offset },
       });
-      return stocks.map((stock) => STOCK_COLUMNS.map((column) => CELLS[column](stock)));
+      return stocks.map((stock) => columns.map((column) => CELLS[column](stock)));
     },
   });
 }

@@ -15,8 +15,10 @@ import { rememberStockSearch } from "#app/services/shell/last-search.ts";
 import {
   DEFAULTS,
   isFiltered,
+  type ListParams,
   PAGE_SIZE,
   parseParams,
+  STOCK_ORDERS,
   searchOf,
   searchWith,
   toQuery,
@@ -50,12 +52,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     total,
     warehouses,
     views,
-    rows: stocks.map((stock) => stockRow(stock, me.account, t, format)),
+    rows: stocks
+      .map((stock) => stockRow(stock, me.account, t, format))
+      .map((row) => (me.user.isInternal ? row : { ...row, rack: "" })),
     lowStockLevel: me.account.lowStockLevel,
     channels: me.account.channels.map(({ id, name }) => ({ id, name })),
     rules: rules.map((rule) => ({ id: rule.id, name: ruleName(rule, t) })),
-    // The flag "force stock sync" is for internal users (specification part 2 §6).
+    // The flags "force stock sync" and "rack location" are for internal users (specification part 2 §6).
     may: { openOrders: canOpen("/orders", me), pushAgain: me.user.isInternal },
+    orders: STOCK_ORDERS.filter((order) => order !== "rack" || me.user.isInternal),
   };
 }
 
@@ -66,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { params, rows, total, warehouses, views, lowStockLevel, channels, rules, may } =
+  const { params, rows, total, warehouses, views, lowStockLevel, channels, rules, may, orders } =
     loaderData;
   const t = getT();
   const format = getFormat();
@@ -80,12 +85,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   }));
   return (
     <>
-      <PageHead title={t("stocks:title")} actions={<ManyLinks search={searchWith(params)} />} />
+      <PageHead title={t("stocks:title")} actions={<ManyLinks params={params} />} />
       <div className="flex items-center border-b pr-gutter max-md:pr-2">
         {warehouses.length > 1 ? <Tabs label={t("stocks:tabs")} tabs={tabs} /> : null}
         <SavedViews {...views} />
       </div>
-      <Tools params={params} lowStockLevel={lowStockLevel} channels={channels} rules={rules} />
+      <Tools {...{ params, lowStockLevel, channels, rules, orders }} />
       {rows.length > 0 ? (
         <>
           <StockTable
@@ -138,8 +143,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 }
 
 /** What is done with many levels, and files of them. */
-function ManyLinks({ search }: { search: string }) {
+function ManyLinks({ params }: { params: ListParams }) {
   const t = getT();
+  const search = searchWith(params);
   const all = `/stocks/manage/bulk${search}${search ? "&" : "?"}all=1`;
   return (
     <>
@@ -148,6 +154,9 @@ function ManyLinks({ search }: { search: string }) {
       <a className={buttonVariants()} href={`/stocks/manage/export-file${search}`} download>
         {t("stocks:export")}
       </a>
+      <ButtonLink to={`/stocks/manage/edit${searchOf({ ...params, adjust: "" })}`}>
+        {t("stockRuns:edit")}
+      </ButtonLink>
       <ButtonLink to={all}>{t("stocks:many")}</ButtonLink>
     </>
   );

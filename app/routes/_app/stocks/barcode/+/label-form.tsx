@@ -6,7 +6,7 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import {
-  LABEL_FIELDS,
+  type LABEL_FIELDS,
   LABEL_SIZE_NAMES,
   LABEL_SIZES,
   MOST_LABELS,
@@ -23,7 +23,14 @@ export interface LabelItem {
 }
 
 /** How many of each, how large and with what: a plain form whose answer is the PDF itself. */
-export function LabelForm({ items }: { items: LabelItem[] }) {
+export function LabelForm({
+  items,
+  fields,
+}: {
+  items: LabelItem[];
+  /** What may be printed beside the barcode. */
+  fields: readonly (typeof LABEL_FIELDS)[number][];
+}) {
   const t = getT();
   const { number } = getFormat();
   return (
@@ -98,7 +105,7 @@ export function LabelForm({ items }: { items: LabelItem[] }) {
           </Field>
           <FieldSet legend={t("labels:fields")}>
             <div className="flex flex-wrap gap-x-5 gap-y-1">
-              {LABEL_FIELDS.map((field) => (
+              {fields.map((field) => (
                 <Checkbox
                   key={field}
                   name="fields"

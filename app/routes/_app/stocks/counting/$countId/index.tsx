@@ -13,7 +13,7 @@ import { Poll } from "#app/components/ui/poll.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import {
@@ -36,7 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const search = url.searchParams.get("search")?.trim() ?? "";
   const show = COUNT_ITEM_SHOWS.find((known) => known === url.searchParams.get("show")) ?? "all";
   const call = getCall(context);
-  const [{ count }, { items, total }] = await Promise.all([
+  const [me, { count }, { items, total }] = await Promise.all([
+    getMe(context),
     call(getStockCount, { params }),
     call(listStockCountItems, {
       params,
@@ -56,6 +57,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page,
     show,
     search,
+    racks: me.user.isInternal,
     here: url.pathname,
     scanKey: crypto.randomUUID(),
   };
@@ -80,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { count, items, total, page, show, search, here, scanKey } = loaderData;
+  const { count, items, total, page, show, search, racks, here, scanKey } = loaderData;
   const t = getT();
   const isBlind = count.differing === null;
   const isEditable = count.status === "counting" || count.status === "review";
@@ -120,7 +122,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <SearchField label={t("counting:search")} value={search} />
       </Form>
       {items.length > 0 ? (
-        <ItemTable items={items} caption={count.name} isOpen={!isBlind} isEditable={isEditable} />
+        <ItemTable {...{ items, isEditable, racks }} caption={count.name} isOpen={!isBlind} />
       ) : (
         <EmptyResult action={null}>{t("counting:empty")}</EmptyResult>
       )}

@@ -5,6 +5,7 @@ import { currentState, getCall, getFormat, getMe } from "#app/middleware/request
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { parseParams, searchOf } from "#app/services/stock/stock-params.ts";
+import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
@@ -13,23 +14,11 @@ import { adjustStocks, syncStock } from "#contract/stocks.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** "+24", "−3" (also with the typographic minus) or "1.200". */
-const quantity = z
-  .string({ error: "required" })
-  .trim()
-  .transform((typed) => typed.replaceAll("−", "-").replaceAll(/[\s.,](?=\d{3}(\D|$))/g, ""))
-  .pipe(
-    z
-      .string()
-      .regex(/^[+-]?\d{1,7}$/, "invalid_number")
-      .transform(Number),
-  );
-
 export const AdjustForm = z
   .object({
     stockId: z.string().min(1, "required"),
     mode: z.enum(["by", "to"]).default("by"),
-    quantity,
+    quantity: typedUnits,
     reason: z.enum(ADJUSTMENT_REASONS),
     note: z.string().trim().max(500, "too_long").default(""),
   })

@@ -12,12 +12,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
-import {
-  DEFAULTS,
-  type ListParams,
-  STOCK_ORDERS,
-  searchWith,
-} from "#app/services/stock/stock-params.ts";
+import { DEFAULTS, type ListParams, searchWith } from "#app/services/stock/stock-params.ts";
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {
@@ -39,9 +34,18 @@ interface ToolsProps {
   lowStockLevel: number;
   channels: { id: string; name: string }[];
   rules: { id: string; name: string }[];
+  /** What the list may be sorted by. */
+  orders: readonly ListParams["sort"][];
 }
 
-function Fields({ params, lowStockLevel, channels, rules, t }: ToolsProps & { t: Translate }) {
+function Fields({
+  params,
+  lowStockLevel,
+  channels,
+  rules,
+  orders,
+  t,
+}: ToolsProps & { t: Translate }) {
   const here = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
   const chips = [
     {
@@ -134,7 +138,7 @@ function Fields({ params, lowStockLevel, channels, rules, t }: ToolsProps & { t:
           ) : null}
           <Field id="f-sort" label={t("stocks:filter.sort")} className="col-span-12">
             <Select id="f-sort" name="sort" defaultValue={params.sort}>
-              {STOCK_ORDERS.map((sort) => (
+              {orders.map((sort) => (
                 <option key={sort} value={sort}>
                   {t(`stocks:sort.${sort}`)}
                 </option>

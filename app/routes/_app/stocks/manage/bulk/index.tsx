@@ -4,30 +4,32 @@ import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { listStockRules } from "#contract/stock-rules.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
 import { changeMany } from "./+/actions.ts";
-import { BulkForm, THINGS } from "./+/bulk-forms.tsx";
+import { BulkForm, thingsFor } from "./+/bulk-forms.tsx";
 import { readPicked } from "./+/picked-levels.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const { url } = currentState(context);
-  const [{ count, skus, back }, { warehouses }, { rules }] = await Promise.all([
+  const [me, { count, skus, back }, { warehouses }, { rules }] = await Promise.all([
+    getMe(context),
     readPicked(context),
     call(listWarehouses),
     call(listStockRules),
   ]);
   const asked = url.searchParams.get("do");
-  const thing = THINGS.find((known) => known === asked) ?? "adjust";
+  const things = thingsFor(me.user.isInternal);
+  const thing = things.find((known) => known === asked) ?? "adjust";
   return {
     ...{ count, skus, back, thing, warehouses },
     rules: rules
       .filter(({ kind, scope }) => kind === "custom" && scope === "sku")
       .map(({ id, name }) => ({ id, name })),
-    things: THINGS.map((one) => {
+    things: things.map((one) => {
       const search = new URLSearchParams(url.searchParams);
       search.set("do", one);
       return { thing: one, to: `${url.pathname}?${search}` };

@@ -13,15 +13,18 @@ interface ItemTableProps {
   caption: string;
   /** What the books say may be seen. */
   isOpen: boolean;
+  /** Racks are shown: for internal users (specification part 2 §6, "rack location"). */
+  racks: boolean;
   /** Levels can be counted again, and reasons given. */
   isEditable: boolean;
 }
 
 /** The levels of a count, in the order of the racks. */
-export function ItemTable({ items, caption, isOpen, isEditable }: ItemTableProps) {
+export function ItemTable({ items, caption, isOpen, isEditable, racks }: ItemTableProps) {
   const t = getT();
   const columns = [
-    ...(["item", "rack"] as const),
+    "item" as const,
+    ...(racks ? (["rack"] as const) : []),
     ...(isOpen ? (["expected"] as const) : []),
     "counted" as const,
     ...(isOpen ? (["variance", "value", "reason"] as const) : []),
@@ -44,7 +47,7 @@ export function ItemTable({ items, caption, isOpen, isEditable }: ItemTableProps
       </thead>
       <tbody>
         {items.map((item) => (
-          <Row key={item.stockId} item={item} isOpen={isOpen} isEditable={isEditable} />
+          <Row key={item.stockId} {...{ item, isOpen, isEditable, racks }} />
         ))}
       </tbody>
     </Table>
@@ -71,7 +74,8 @@ function Row({
   item,
   isOpen,
   isEditable,
-}: { item: StockCountItem } & Pick<ItemTableProps, "isOpen" | "isEditable">) {
+  racks,
+}: { item: StockCountItem } & Pick<ItemTableProps, "isOpen" | "isEditable" | "racks">) {
   const t = getT();
   const { number, money, dateTime } = getFormat();
   const signed = (value: number) =>
@@ -102,9 +106,11 @@ function Row({
           <span className="text-xs text-critical">{t("counting:failed")}</span>
         ) : null}
       </th>
-      <td className="span2" data-l={t("counting:col.rack")}>
-        {item.rack}
-      </td>
+      {racks ? (
+        <td className="span2" data-l={t("counting:col.rack")}>
+          {item.rack}
+        </td>
+      ) : null}
       {isOpen ? (
         <td className="num" data-l={t("counting:col.expected")}>
           {number(item.expected ?? 0)}

@@ -1,33 +1,24 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
-import { getCall } from "#app/middleware/request-store.ts";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attempt } from "#app/services/upstream/http.ts";
+import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import type { Input } from "#contract/endpoint.ts";
 import { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
 import { startStockBatch } from "#contract/stock-batches.ts";
+import { thingsFor } from "./bulk-forms.tsx";
 import { readPicked } from "./picked-levels.ts";
 
-/** "12", "-3", "1.200". */
-const units = z
-  .string({ error: "required" })
-  .trim()
-  .min(1, "required")
-  .transform((typed) => typed.replaceAll("−", "-").replaceAll(/[\s.,](?=\d{3}(\D|$))/g, ""))
-  .pipe(
-    z
-      .string()
-      .regex(/^[+-]?\d{1,8}$/, "invalid_number")
-      .transform(Number),
-  );
 const note = z.string().trim().max(500, "too_long").default("");
 const Forms = {
   adjust: z
     .object({
       figure: z.enum(WRITABLE_FIGURES),
       mode: z.enum(["by", "to"]),
-      quantity: units,
+      quantity: typedUnits,
       reason: z.enum(ADJUSTMENT_REASONS),
       note,
     })
@@ -37,7 +28,7 @@ const Forms = {
     }),
   transfer: z.object({
     toWarehouseId: z.string({ error: "required" }).min(1, "required"),
-    quantity: units.refine((value) => value > 0, "too_small").optional(),
+    quantity: typedUnits.refine((value) => value > 0, "too_small").optional(),
     note,
   }),
   sync: z.object({ sync: z.enum(["on", "off"]) }),
@@ -86,6 +77,9 @@ function readChange(formData: FormData) {
 
 /** Starts the job that changes the picked levels; its page shows how far it is. */
 export async function changeMany(context: Readonly<RouterContextProvider>, formData: FormData) {
+  const { user } = await getMe(context);
+  if (!thingsFor(user.isInternal).some((thing) => thing === formData.get("intent")))
+    throw problemResponse(403, "forbidden", "For internal users only");
   const picked = await readPicked(context);
   const wanted = readChange(formData);
   if (!wanted.ok) return invalid(wanted);

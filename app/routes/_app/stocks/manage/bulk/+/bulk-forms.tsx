@@ -6,8 +6,12 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
 
-export const THINGS = ["adjust", "transfer", "rack", "rule", "sync"] as const;
+const THINGS = ["adjust", "transfer", "rack", "rule", "sync"] as const;
 export type Thing = (typeof THINGS)[number];
+
+/** The flag "rack location" is for internal users (specification part 2 §6). */
+export const thingsFor = (isInternal: boolean): Thing[] =>
+  THINGS.filter((thing) => thing !== "rack" || isInternal);
 
 interface BulkFormsProps {
   thing: Thing;

@@ -1,0 +1,31 @@
+"use client";
+import { FieldError } from "#app/components/form/fields.tsx";
+import { useField } from "#app/components/form/form-context.ts";
+import { Input } from "#app/components/ui/input.tsx";
+
+interface FigureFieldProps {
+  name: string;
+  /** Of the field that keeps what was shown. */
+  shownName: string;
+  label: string;
+  shown: number;
+}
+
+/** A figure of a level in its cell. What it is compared with stays what the reader was shown, also when the page comes back with an error. */
+export function FigureField({ name, shownName, label, shown }: FigureFieldProps) {
+  const { control } = useField(name, shown);
+  const { control: kept } = useField(shownName, shown);
+  return (
+    <>
+      <input type="hidden" name={shownName} defaultValue={kept.defaultValue} />
+      <Input
+        {...control}
+        className="num w-20"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+      />
+      <FieldError name={name} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+
+/** Units as people type them: "+24", "−3" (also with the typographic minus), "1.200". Codes `required` and `invalid_number`. */
+export const typedUnits = z
+  .string({ error: "required" })
+  .trim()
+  .min(1, "required")
+  .transform((typed) => typed.replaceAll("−", "-").replaceAll(/[\s.,](?=\d{3}(\D|$))/g, ""))
+  .pipe(
+    z
+      .string()
+      .regex(/^[+-]?\d{1,8}$/, "invalid_number")
+      .transform(Number),
+  );
