@@ -159,7 +159,10 @@ async function signUp(backend: Backend, calls: ReturnType<typeof serviceCalls>):
   return {
     ...owner,
     ...{ channelId, caller },
-    fetch: (path, { method = "GET", body } = {}) => call<AnswerBody>(method, path, body),
+    async fetch(path, { method = "GET", body } = {}) {
+      const answer = await call<AnswerBody>(method, path, body);
+      return { status: answer.status, body: answer.body };
+    },
   };
 }
 
