@@ -1,10 +1,11 @@
 import { answerReading } from "../tables/answer-reading.ts";
+import type { ProposalWithProblems } from "./proposal.ts";
 import { proposeProducts } from "./propose.ts";
 import type { ReadingTask } from "./read-file.ts";
 import { readRows } from "./read-rows.ts";
 
 /** The thread of read-file.ts. */
-await answerReading(({ bytes, money }: ReadingTask) =>
+await answerReading<ReadingTask, ProposalWithProblems | number>(({ bytes, money }) =>
   money ? proposeProducts(readRows(bytes), money) : countOf(readRows(bytes)),
 );
 

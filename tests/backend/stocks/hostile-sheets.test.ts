@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function send(fields: Record<string, string | File>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const { status, body } = await seller.fetch("/v1/stocks/imports", { method: "POST", form });
+  const { status, body } = await seller.fetch("/v1/stocks/imports", { method: "POST", body: form });
   return { status, fields: body.fields, batchId: body.batchId };
 }
 const file = (text: string | Uint8Array<ArrayBuffer>, name = "stok.csv") =>
