@@ -51,7 +51,7 @@ module.exports = {
     never(
       "document-by-the-entries",
       "How a payload becomes bytes is the entries' business.",
-      "^app/(?!document/|entry\\.|middleware/)",
+      "^app/(?!document/|entry\\.)",
       "^app/document/",
     ),
     never(

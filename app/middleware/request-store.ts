@@ -90,9 +90,27 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Loaders and actions pass their context; server components, which get none, leave it out. */
 export function currentState(context?: Context): RequestState {
+  if (areTextsAll) throw new Error("Not static: of the request there are only texts and formats");
+  return stateOf(context);
+}
+
+function stateOf(context?: Context): RequestState {
   const state = context ? context.get(stateContext) : store.getStore();
   if (!state) throw new Error("Outside of a request");
   return state;
+}
+
+/** Nothing waits while this is set. */
+let areTextsAll = false;
+
+/** While `run` runs, `getT` and `getFormat` are all that can be had of the request: for what must read the same for whoever it is shown to (app/static). */
+export function onlyTexts<T>(run: () => T): T {
+  areTextsAll = true;
+  try {
+    return run();
+  } finally {
+    areTextsAll = false;
+  }
 }
 
 /**
@@ -139,11 +157,11 @@ export function getMe(context?: Context): Promise<Me> {
 }
 
 export function getT(context?: Context): Translate {
-  return translatorOf(currentState(context).language);
+  return translatorOf(stateOf(context).language);
 }
 
 export function getFormat(context?: Context): Format {
-  return createFormat(currentState(context));
+  return createFormat(stateOf(context));
 }
 
 /** Adds a `Set-Cookie` to whatever the request is answered with. */

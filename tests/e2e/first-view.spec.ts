@@ -24,7 +24,7 @@ test("a first view brings all rows and one style sheet, which outlives them", as
   javaScriptEnabled,
 }) => {
   await page.goto("/products-v2/master");
-  const rows = page.locator("tbody tr[data-row]");
+  const rows = page.locator("tbody tr[data-key]");
   await expect(rows).toHaveCount(COUNT);
   const sheet = page.locator('head link[rel="stylesheet"]');
   await expect(sheet).toHaveCount(1);

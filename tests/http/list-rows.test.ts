@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-const ROW = /<tr data-row="[^"]+" data-state="[^"]+">/g;
+const ROW = /<tr data-key="[^"]+" data-state="[^"]+">/g;
 
 for (const [path, shown] of [
   ["/products-v2/master", "KOB-"],

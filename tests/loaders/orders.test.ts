@@ -153,8 +153,8 @@ test("marking several as printed does what it can and gives the reason for each 
   const { as, ids } = await sellerWithOrders(1);
   const form = new FormData();
   form.set("intent", "mark_printed");
-  form.append("orderIds", ids[0] ?? "");
-  form.append("orderIds", "someone-elses");
+  form.append("ids", ids[0] ?? "");
+  form.append("ids", "someone-elses");
   const reply = await call(listAction, as({ path: "/orders", form })).result;
   expect(reply).toMatchObject({
     intent: "mark_printed",

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rowMenu } from "#app/components/product/row-menu.tsx";
-import { ANY_ROW } from "#app/components/rows/open-row-menu.ts";
-import { translatorOf } from "#app/i18n/server.ts";
+import type { AppEnv } from "#app/env.ts";
+import { createState, runWithState } from "#app/middleware/request-store.ts";
 import { loader as exportFile } from "#app/routes/_app/products-history/export-file.ts";
 import { loader as history } from "#app/routes/_app/products-history/index.tsx";
 import {
@@ -20,6 +20,7 @@ import {
   loader as editPage,
 } from "#app/routes/_app/products-v2/master/bulk-edit/index.tsx";
 import { loader as list } from "#app/routes/_app/products-v2/master/index.tsx";
+import { ANY_ROW } from "#app/static/row-menu.ts";
 import { storeImage } from "#backend/products/images.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -35,8 +36,10 @@ afterAll(() => world.close());
 const EDIT = "/products-v2/master/bulk-edit";
 const HISTORY = "/products-history";
 
+const inEnglish = createState(new Request("http://etalase.test/?lang=en"), {} as AppEnv);
+
 /** The menu of this product's row. */
-const menuOf = (id: string) => rowMenu(translatorOf("en")).replaceAll(ANY_ROW, id);
+const menuOf = (id: string) => runWithState(inEnglish, rowMenu).replaceAll(ANY_ROW, id);
 
 async function seller(prices: number[]) {
   const owner = await world.signUp();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { documentPieces } from "#app/document/document-pieces.ts";
-import { fragmentPlace } from "#app/document/fragments.ts";
 import { bytesOf } from "#app/document/page-bytes.ts";
+import { fragmentPlace } from "#app/static/fragment-place.ts";
 
 const HTML = `<!DOCTYPE html><html><head></head><body>${fragmentPlace(1)}<p>${fragmentPlace(0)}</p></body></html>`;
 

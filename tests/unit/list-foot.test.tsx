@@ -1,18 +1,16 @@
 import { expect, test } from "vitest";
-import { FootRow, footOf, ListFoot } from "#app/components/list/list-foot.tsx";
-import { staticMarkup } from "#app/components/rows/static-markup.ts";
-import { createFormat } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
+import { FootRow, ListFoot } from "#app/components/list/list-foot.tsx";
+import type { AppEnv } from "#app/env.ts";
+import { createState, runWithState } from "#app/middleware/request-store.ts";
+import { markup } from "#app/static/markup.ts";
 
-const t: Translate = (key, values) =>
-  values ? `${values.from} – ${values.to} of ${values.total}` : key;
-const format = createFormat({ language: "en", countryCode: "id", timeZone: "Asia/Jakarta" });
+const state = createState(new Request("http://etalase.test/list?lang=en"), {} as AppEnv);
 
 function markupOf(page: number, shown: number, total: number): string {
-  return staticMarkup(
-    <FootRow
-      {...footOf({ page, pageSize: 15, shown, total, url: "/list?search=kaos" }, t, format)}
-    />,
+  return runWithState(state, () =>
+    markup(
+      <FootRow page={page} pageSize={15} shown={shown} total={total} url="/list?search=kaos" />,
+    ),
   );
 }
 

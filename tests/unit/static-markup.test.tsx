@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
+import { markup } from "#app/static/markup.ts";
 
 const HOSTILE = `<script>alert("1")</script> & 'so'`;
 
@@ -48,9 +48,9 @@ test("static markup is what React writes", () => {
     normal(html)
       .replace(/ checked=""/g, "")
       .replace(/(<svg[^>]*>).*?(<\/svg>)/g, "$1$2");
-  expect(props(staticMarkup(cells))).toBe(props(renderToStaticMarkup(cells)));
-  expect(staticMarkup(cells)).toContain(' checked=""');
-  expect(staticMarkup(<Icon name="x" />), "an icon's shapes are written out").toBe(
+  expect(props(markup(cells))).toBe(props(renderToStaticMarkup(cells)));
+  expect(markup(cells)).toContain(' checked=""');
+  expect(markup(<Icon name="x" />), "an icon's shapes are written out").toBe(
     '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path d="M18 6 6 18"/><path d="m6 6 12 12"/></svg>',
   );
 });
@@ -66,19 +66,19 @@ test("a choice is the one that React would choose", () => {
   );
   const react = (value: string | number) => normal(renderToStaticMarkup(choice(value)));
   for (const value of ["", 0, 1, "Kaos", "gone"])
-    expect(normal(staticMarkup(choice(value)))).toBe(react(value));
+    expect(normal(markup(choice(value)))).toBe(react(value));
   const suggestions = (
     <datalist>
       <option value="1">One</option>
     </datalist>
   );
-  expect(staticMarkup([choice(1), suggestions]), "a choice is over with its end").toBe(
-    staticMarkup(choice(1)) + staticMarkup(suggestions),
+  expect(markup([choice(1), suggestions]), "a choice is over with its end").toBe(
+    markup(choice(1)) + markup(suggestions),
   );
 });
 
 test("text and attributes cannot end what they stand in", () => {
-  const html = staticMarkup(<b title={HOSTILE}>{HOSTILE}</b>);
+  const html = markup(<b title={HOSTILE}>{HOSTILE}</b>);
   expect(html).not.toContain("<script");
   expect(html.match(/"/g)).toHaveLength(2);
 });
@@ -88,7 +88,7 @@ function Stateful() {
 }
 
 test("what is not static is refused", () => {
-  expect(() => staticMarkup(<button type="button" onClick={() => undefined} />)).toThrow("onClick");
-  expect(() => staticMarkup(<textarea />)).toThrow("textarea");
-  expect(() => staticMarkup(<Stateful />)).toThrow();
+  expect(() => markup(<button type="button" onClick={() => undefined} />)).toThrow("onClick");
+  expect(() => markup(<textarea />)).toThrow("textarea");
+  expect(() => markup(<Stateful />)).toThrow();
 });

@@ -1,9 +1,6 @@
-import { ServerPart } from "#app/components/rows/server-part.tsx";
-import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Pagination, pagerLabels } from "#app/components/ui/pagination.tsx";
-import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { Static } from "#app/static/static.tsx";
 
 interface ListFootProps {
   /** 1-based, of `pageSize` entries each. */
@@ -21,40 +18,34 @@ interface ListFootProps {
 /** Below a list: which of how many are shown, and the way to the others. */
 export function ListFoot(props: ListFootProps) {
   return props.total === 0 ? null : (
-    <ServerPart
+    <Static
       as="div"
       className="flex items-center gap-3 border-t border-border px-gutter py-3 text-secondary-foreground max-md:flex-wrap"
-      html={writtenAside(FootRow, footOf(props, getT(), getFormat()))}
-    />
+    >
+      <FootRow {...props} />
+    </Static>
   );
 }
 
 /** A page behind the last one shows nothing, and the way back. */
-export function footOf(
-  { page, pageSize, shown, total, hasMore = false, url }: ListFootProps,
-  t: Translate,
-  format: Format,
-) {
+export function FootRow({ page, pageSize, shown, total, hasMore = false, url }: ListFootProps) {
+  const t = getT();
+  const format = getFormat();
   const before = (page - 1) * pageSize;
   const range = {
     from: format.number(before + 1),
     to: format.number(before + shown),
     total: format.number(total) + (hasMore ? "+" : ""),
   };
-  return {
-    range: shown > 0 ? t("common:page.range", range) : null,
-    page,
-    pages: Math.ceil(total / pageSize),
-    url,
-    labels: pagerLabels(t),
-  };
-}
-
-export function FootRow({ range, ...pager }: ReturnType<typeof footOf>) {
   return (
     <>
-      <span>{range}</span>
-      <Pagination {...pager} />
+      <span>{shown > 0 ? t("common:page.range", range) : null}</span>
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / pageSize)}
+        url={url}
+        labels={pagerLabels(t)}
+      />
     </>
   );
 }

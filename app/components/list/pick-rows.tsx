@@ -1,5 +1,5 @@
 "use client";
-import type { ChangeEvent, MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { bulkBarStyle } from "#app/components/list/bulk-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
@@ -8,41 +8,45 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Separator } from "#app/components/ui/separator.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
+import { rowBoxes, useSelection } from "./use-selection.ts";
 
 /**
- * The heading's box: the one part of picking that needs JavaScript; without it rows are picked one by one, or all that match. `form`: the id of the form the
- * boxes belong to, where that is not around the table.
+ * The heading's box, for all rows of the page: the one part of picking that needs JavaScript, so it is not there without. `form`: the id of the form the boxes
+ * belong to, where that is not around the table.
  */
 export function PickPage({ form }: { form?: string }) {
-  const { t } = useTranslation(["products"]);
+  const { t } = useTranslation(["common"]);
+  const head = useRef<HTMLInputElement>(null);
+  const { chosen, all, chooseAll } = useSelection(head);
   return (
     <th className="pick" scope="col">
-      <Checkbox form={form} aria-label={t("products:pick.page")} onChange={pickPage} />
+      <Checkbox
+        ref={head}
+        className="noscript:hidden"
+        form={form}
+        aria-label={t("common:pick.page")}
+        aria-checked={chosen > 0 && !all ? "mixed" : undefined}
+        checked={all}
+        onChange={() => chooseAll(!all)}
+      />
     </th>
   );
 }
 
-function pickPage({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-  for (const box of currentTarget.form?.elements ?? [])
-    if (box instanceof HTMLInputElement && box.name === "ids") box.checked = currentTarget.checked;
-}
-
 /** The bar goes with what was picked, and what has the focus in it too. */
-const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-  for (const box of currentTarget.form?.elements ?? [])
-    if (box instanceof HTMLInputElement && box.name === "ids") return box.focus();
-};
+const leaveBar = ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+  rowBoxes(currentTarget)[0]?.focus();
 
 interface BulkBarProps {
   label: string;
-  /** How many rows the filters find. */
-  total: number;
+  /** How many rows the filters find, where something can be done with all of them. */
+  total?: number;
   children: ReactNode;
 }
 
 /** Shown as soon as a row is picked; the form around it is a `group/bulk`, and app/styles/cells.css counts. `children`: a button for each thing that can be done. */
 export function BulkBar({ label, total, children }: BulkBarProps) {
-  const { t } = useTranslation(["products", "common"]);
+  const { t } = useTranslation(["common"]);
   const { number } = useFormat();
   return (
     <section
@@ -51,15 +55,17 @@ export function BulkBar({ label, total, children }: BulkBarProps) {
       aria-label={label}
     >
       <span className="font-medium whitespace-nowrap before:content-[counter(picked)_'_'] group-has-[input[name=all]:checked]/bulk:opacity-50">
-        {t("products:bulk.selected")}
+        {t("common:pick.selected")}
       </span>
-      <Checkbox
-        className="px-2 font-medium whitespace-nowrap text-inverse-action max-md:order-2 max-md:w-full [&_input]:border-inverse-muted [&_input]:not-checked:bg-transparent [&_input]:checked:border-primary"
-        name="all"
-        value="1"
-      >
-        {t("products:bulk.all", { total: number(total) })}
-      </Checkbox>
+      {total === undefined ? null : (
+        <Checkbox
+          className="px-2 font-medium whitespace-nowrap text-inverse-action max-md:order-2 max-md:w-full [&_input]:border-inverse-muted [&_input]:not-checked:bg-transparent [&_input]:checked:border-primary"
+          name="all"
+          value="1"
+        >
+          {t("common:pick.all", { total: number(total) })}
+        </Checkbox>
+      )}
       <Separator inverse className="max-md:hidden" />
       {children}
       <Button

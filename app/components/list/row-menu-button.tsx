@@ -8,7 +8,7 @@ interface RowMenuButtonProps {
   label: string;
 }
 
-/** Opens the row's menu, which `<RowsBody menu>` makes when somebody aims at the button. */
+/** Opens the row's menu, which app/static/row-menu.ts makes when somebody aims at the button. */
 export function RowMenuButton({ id, form, label }: RowMenuButtonProps) {
   return (
     <Button

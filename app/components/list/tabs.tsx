@@ -1,17 +1,17 @@
-import { ServerPart } from "#app/components/rows/server-part.tsx";
-import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Link } from "#app/components/ui/link.tsx";
 import type { Tab } from "#app/models/list/tab.ts";
+import { Static } from "#app/static/static.tsx";
 
 /** Status tabs and saved views: links, so that each has an address. Their counts are new more often than anything else on a page, which React need not know. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <ServerPart
+    <Static
       as="nav"
       className="flex min-w-0 gap-1 overflow-x-auto px-[calc(var(--gutter)-8px)] scrollbar-none"
       aria-label={label}
-      html={writtenAside(TabLinks, { tabs })}
-    />
+    >
+      <TabLinks tabs={tabs} />
+    </Static>
   );
 }
 

@@ -1,8 +1,9 @@
-import type { Translate } from "#app/i18n/keys.ts";
 import "server-only";
-import { menuOfRow } from "#app/components/rows/menu-of-row.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuItem } from "#app/components/ui/popover.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { markup } from "#app/static/markup.ts";
+import { ANY_ROW } from "#app/static/row-menu.ts";
 
 /** The id of the form that a row's button sends where its menu cannot open: its page offers the same. */
 export const ROW_MENU_FORM = "row-menu";
@@ -14,10 +15,11 @@ const ICONS = { publish: "upload", unpublish: "unlink", delete: "trash-2" } as c
 export const historyPath = (id: string): string => `/products-history?productId=${id}`;
 
 /** What can be done with one product, for any row. */
-export const rowMenu = (t: Translate): string => menuOfRow((id) => <RowActions id={id} t={t} />);
+export const rowMenu = (): string => markup(<RowActions id={ANY_ROW} />);
 
 /** The links of a row's menu, and of the page that stands for it. */
-export function RowActions({ id, t }: { id: string; t: Translate }) {
+export function RowActions({ id }: { id: string }) {
+  const t = getT();
   return (
     <>
       <MenuItem to={`/products-v2/master/${id}`}>

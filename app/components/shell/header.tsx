@@ -2,7 +2,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton, MenuSeparator, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import type { Unread } from "#app/models/shell/unread.ts";
 import type { Theme } from "../../../design/theme.ts";
@@ -38,8 +38,8 @@ export interface HeaderProps extends LanguageToggleProps {
 }
 
 interface Around {
+  /** Of the page around it. */
   pathname: string;
-  t: Translate;
 }
 
 /** What stands in the header: 68 px on desks, 56 on phones (specification part 2 §2 "Desktop shell" and "Mobile layout"). */
@@ -58,8 +58,8 @@ export function Header({
   countryCode,
   language,
   pathname,
-  t,
 }: HeaderProps & Around) {
+  const t = getT();
   const choices = (sheet: boolean) => (
     <>
       <LanguageToggle countryCode={countryCode} language={language} sheet={sheet} t={t} />

@@ -2,51 +2,47 @@
 import {
   type ComponentType,
   lazy,
+  type ReactNode,
   Suspense,
-  useCallback,
   useEffect,
   useRef,
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
-import { ServerPart } from "#app/components/rows/server-part.tsx";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
+import { WRITTEN } from "#app/static/place.tsx";
 import { keepUses, onFirstSign } from "./first-use.ts";
 import type { LateProps } from "./late.tsx";
 import { Progress } from "./progress.tsx";
 import { Pwa, type PwaProps } from "./pwa.tsx";
 import { Toasts, type ToastsProps } from "./toasts.tsx";
-import { topbarStyle } from "./topbar.ts";
 
 const GraceCountdown = lazy(() => import("./grace-countdown.tsx"));
 
 export interface ShellProps {
-  /** What the server wrote: header.tsx and sidebar.tsx. */
-  header: string;
-  sidebar: string;
+  /** Static markup: header.tsx and sidebar.tsx. */
+  header: ReactNode;
+  sidebar: ReactNode;
   sidebarState: SidebarState;
-  /** The sidebar's name. */
-  mainMenu: string;
   /** Milliseconds until the grace period ends, when the account is in one. */
   graceLeftMs: number | null;
   toasts: ToastsProps;
   pwa: PwaProps;
 }
 
-/** What surrounds every screen. Header and sidebar are the server's (docs/decisions/0021-the-shell-is-written-on-the-server.md). */
-export function Shell({
-  header,
-  sidebar,
-  sidebarState,
-  mainMenu,
-  graceLeftMs,
-  toasts,
-  pwa,
-}: ShellProps) {
+/** What surrounds every screen. Header and sidebar are the server's (docs/decisions/0028-one-kind-of-static-markup.md). */
+export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa }: ShellProps) {
   const { t } = useTranslation(["common"]);
   const [written, setWritten] = useState(0);
-  const onWritten = useCallback(() => setWritten((times) => times + 1), []);
+  useEffect(() => {
+    const onWritten = ({ target }: Event) => {
+      if (target instanceof Element && target.matches("[data-shell]"))
+        setWritten((times) => times + 1);
+    };
+    document.addEventListener(WRITTEN, onWritten);
+    return () => document.removeEventListener(WRITTEN, onWritten);
+  }, []);
   return (
     <>
       <a
@@ -57,22 +53,8 @@ export function Shell({
       </a>
       <Progress />
       <div className="grid grid-cols-[var(--sidebar-w)_minmax(0,1fr)] grid-rows-[auto_1fr] min-h-screen max-md:block has-[>[data-folded]]:grid-cols-[var(--sidebar-w-folded)_minmax(0,1fr)]">
-        <ServerPart
-          as="header"
-          className={topbarStyle}
-          data-shell=""
-          html={header}
-          onWritten={onWritten}
-        />
-        <ServerPart
-          as="nav"
-          className="sticky top-header z-[19] flex h-[calc(100vh-var(--header-h))] flex-col overflow-x-hidden overflow-y-auto border-r border-border bg-background px-2.5 py-3 [scrollbar-width:thin] *:flex-none data-folded:px-3.5 max-md:hidden print:hidden"
-          data-shell=""
-          data-folded={sidebarState.folded ? "" : undefined}
-          aria-label={mainMenu}
-          html={sidebar}
-          onWritten={onWritten}
-        />
+        {header}
+        {sidebar}
         <main
           className="min-w-0 bg-card flex flex-col max-md:min-h-[calc(100vh-var(--header-h))] print:bg-paper has-data-home:bg-background noscript:[html:has([data-toast])_&]:pb-22 max-md:[html:has([data-toast])_&]:pb-36"
           id="main"

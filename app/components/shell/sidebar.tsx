@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
 import type { SetupProps } from "#app/models/shell/setup.ts";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
@@ -19,24 +19,21 @@ export interface SidebarProps {
   helpUrl: string;
 }
 
+/** The column beside every page: 230 px, folded 84. */
+export const sidebarStyle =
+  "sticky top-header z-[19] flex h-[calc(100vh-var(--header-h))] flex-col overflow-x-hidden overflow-y-auto border-r border-border bg-background px-2.5 py-3 [scrollbar-width:thin] *:flex-none data-folded:px-3.5 max-md:hidden print:hidden";
+
 interface Around {
+  /** Of the page around it. */
   pathname: string;
-  t: Translate;
 }
 
 /**
  * What stands in the sidebar: 230 px with words, 84 with icons and tooltips (specification part 2 §2 "Sidebar"). What changes its state is a submit button;
  * with JavaScript live/sidebar.ts answers the click instead.
  */
-export function Sidebar({
-  menu,
-  state,
-  quota,
-  setup,
-  helpUrl,
-  pathname,
-  t,
-}: SidebarProps & Around) {
+export function Sidebar({ menu, state, quota, setup, helpUrl, pathname }: SidebarProps & Around) {
+  const t = getT();
   return (
     <>
       <form id={SIDEBAR_FORM} method="post" action="/sidebar" hidden />

@@ -72,7 +72,7 @@ interface MenuProps extends SurfaceProps {
   end?: boolean;
 }
 
-/** A menu whose entries lead to other documents, or one in a row of a list (static-markup.ts), which leaves with its list. */
+/** A menu whose entries lead to other documents, or one in a row of a list (app/static), which leaves with its list. */
 export function StillMenu({ id, className, end = false, children }: MenuProps) {
   return (
     <div popover="auto" id={id} className={cn(menuStyle, end && menuEndStyle, className)}>

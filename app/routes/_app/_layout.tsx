@@ -1,9 +1,9 @@
-import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Header, type HeaderProps } from "#app/components/shell/header.tsx";
 import type { PwaProps } from "#app/components/shell/pwa.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
-import { Sidebar, type SidebarProps } from "#app/components/shell/sidebar.tsx";
+import { Sidebar, type SidebarProps, sidebarStyle } from "#app/components/shell/sidebar.tsx";
 import type { ToastsProps } from "#app/components/shell/toasts.tsx";
+import { topbarStyle } from "#app/components/shell/topbar.ts";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { account } from "#app/middleware/account.ts";
 import { phone } from "#app/middleware/phone.ts";
@@ -13,6 +13,7 @@ import { headerProps } from "#app/services/shell/header.ts";
 import { popupNotice } from "#app/services/shell/popup-notices.ts";
 import { pwaProps } from "#app/services/shell/pwa.ts";
 import { sidebarProps } from "#app/services/shell/sidebar.ts";
+import { Static } from "#app/static/static.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 import type { Route } from "./+types/_layout";
 
@@ -60,16 +61,29 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { header, sidebar, notice, toasts, pwa } = loaderData;
   const t = getT();
-  const around = { pathname: currentState().url.pathname, t };
+  const { pathname } = currentState().url;
   return (
     <>
       {/* Before the page, so that the keyboard meets it first where no script makes it modal. */}
       {notice ? <NoticeOverPage key={notice.id} {...notice} /> : null}
       <Shell
-        header={writtenAside(Header, { ...header, ...around })}
-        sidebar={writtenAside(Sidebar, { ...sidebar, ...around })}
+        header={
+          <Static as="header" className={topbarStyle} data-shell="">
+            <Header {...header} pathname={pathname} />
+          </Static>
+        }
+        sidebar={
+          <Static
+            as="nav"
+            className={sidebarStyle}
+            aria-label={t("nav:main")}
+            data-shell=""
+            data-folded={sidebar.state.folded ? "" : undefined}
+          >
+            <Sidebar {...sidebar} pathname={pathname} />
+          </Static>
+        }
         sidebarState={sidebar.state}
-        mainMenu={t("nav:main")}
         graceLeftMs={header.graceLeftMs}
         toasts={toasts}
         pwa={pwa}

@@ -1,7 +1,7 @@
 import { NewsList } from "#app/components/notification/news-list.tsx";
-import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
+import { markup } from "#app/static/markup.ts";
 import { listNotifications } from "#contract/notifications.ts";
 import { NOTIFICATION_CATEGORIES } from "#contract/statuses.ts";
 import type { Route } from "./+types/list";
@@ -23,6 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!found) return null;
   const { notifications } = found;
   return notifications.length > 0
-    ? staticMarkup(NewsList({ notifications, format: getFormat(context), t, now: Date.now() }))
+    ? markup(NewsList({ notifications, format: getFormat(context), t, now: Date.now() }))
     : `<p class="px-gutter py-6 text-secondary-foreground">${t("header:bell.none")}</p>`;
 }

@@ -1,8 +1,8 @@
-import { staticMarkup } from "#app/components/rows/static-markup.ts";
 import { Bell } from "#app/components/shell/bell.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { forgetUnread, readUnread } from "#app/services/shell/unread.ts";
+import { markup } from "#app/static/markup.ts";
 import type { Route } from "./+types/unread-count";
 
 export const middleware = [signedIn];
@@ -11,5 +11,5 @@ export const middleware = [signedIn];
 export async function loader({ context }: Route.LoaderArgs) {
   if (currentState(context).url.searchParams.has("news")) forgetUnread(context);
   const unread = await readUnread(context).catch(() => null);
-  return unread && staticMarkup(Bell({ unread, t: getT(context) }));
+  return unread && markup(Bell({ unread, t: getT(context) }));
 }

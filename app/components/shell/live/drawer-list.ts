@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useSubmit } from "react-router";
-import { patchPart } from "#app/components/rows/patch-part.ts";
+import { patch } from "#app/static/patch.ts";
 import { DRAWER } from "../drawer.ts";
 
 const TAB = "[data-news-tab]";
@@ -65,6 +65,6 @@ export function useDrawerList(): void {
   }, [load, submit]);
   useEffect(() => {
     const list = document.querySelector<HTMLElement>(`#${DRAWER} [data-news-list]`);
-    if (data && list) patchPart(list, data);
+    if (data && list) patch(list, data);
   }, [data]);
 }

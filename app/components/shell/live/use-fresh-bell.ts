@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { patchPart } from "#app/components/rows/patch-part.ts";
+import { patch } from "#app/static/patch.ts";
 import { NEWS } from "../first-use.ts";
 import { startHearing } from "./hear-news.ts";
 
@@ -26,6 +26,6 @@ export function useFreshBell(): void {
   useEffect(() => startHearing(() => void load("/notifications/unread-count?news=1")), [load]);
   useEffect(() => {
     const bell = document.querySelector<HTMLElement>("[data-bell]");
-    if (data && bell) patchPart(bell, data);
+    if (data && bell) patch(bell, data);
   }, [data]);
 }

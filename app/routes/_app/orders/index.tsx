@@ -2,7 +2,6 @@ import { PostForm } from "#app/components/form/post-form.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -14,6 +13,7 @@ import { IfMay } from "#app/services/access/if-may.tsx";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import type { Call } from "#app/services/upstream/http.ts";
+import { Static } from "#app/static/static.tsx";
 import { findOrders, getOrderImport, getOrderStatusCounts } from "#contract/orders.ts";
 import { WORKED_STATUSES } from "#contract/statuses.ts";
 import { markAsPrinted, pullOrders } from "./+/actions.ts";
@@ -30,7 +30,7 @@ import {
   withAmount,
 } from "./+/list-params.ts";
 import { carried, chipsOf, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./+/list-view.ts";
-import { OrderCells } from "./+/order-cells.tsx";
+import { OrderRow } from "./+/order-cells.tsx";
 import { OrderTable } from "./+/order-table.tsx";
 import { PullStrip } from "./+/pull-strip.tsx";
 import { Tools } from "./+/tools.tsx";
@@ -157,7 +157,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <OrderTable
             key={here}
-            rows={serverRows(rows, OrderCells, { now, soonHours, t })}
+            rows={
+              <Static as="tbody">
+                {rows.map((row) => (
+                  <OrderRow key={row.id} row={row} now={now} soonHours={soonHours} />
+                ))}
+              </Static>
+            }
             sort={{
               by: params.sort,
               shipByTo: `/orders${searchWith(params, { sort: "shipBy" })}`,

@@ -28,7 +28,7 @@ export async function markAsPrinted(
   const t = getT(context);
   const back = `/orders${searchOf(currentList(context))}`;
   const orderIds = form
-    .getAll("orderIds")
+    .getAll("ids")
     .filter((id): id is string => typeof id === "string" && id !== "");
   if (orderIds.length === 0) {
     addToast(context, "warning", "orders:bulk.none");

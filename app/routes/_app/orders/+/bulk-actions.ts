@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function runBulk(context: Context, form: FormData): Promise<Response | null> {
   const bulk = form.get("bulk");
   const orderIds = form
-    .getAll("orderIds")
+    .getAll("ids")
     .filter((id): id is string => typeof id === "string" && id !== "");
   if (orderIds.length === 0 || bulk === "printed" || bulk === null) return null;
   const call = getCall(context);

@@ -7,24 +7,23 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
-import type { OrderRow } from "#app/models/order/order-row.ts";
+import { getT } from "#app/middleware/request-store.ts";
+import type { OrderRow as Row } from "#app/models/order/order-row.ts";
 
-interface OrderCellsProps {
-  row: OrderRow;
+interface OrderRowProps {
+  row: Row;
   now: number;
   soonHours: number;
-  t: Translate;
 }
 
-/** An order's row, without the `tr`. */
-export function OrderCells({ row, now, soonHours, t }: OrderCellsProps) {
+export function OrderRow({ row, now, soonHours }: OrderRowProps) {
+  const t = getT();
   const href = `/orders/${row.id}`;
   return (
-    <>
+    <tr>
       <td className="pick">
         <Checkbox
-          name="orderIds"
+          name="ids"
           value={row.id}
           aria-label={t("orders:select", { number: row.number })}
         />
@@ -105,7 +104,7 @@ export function OrderCells({ row, now, soonHours, t }: OrderCellsProps) {
           </ButtonLink>
         ) : null}
       </td>
-    </>
+    </tr>
   );
 }
 

@@ -1,19 +1,14 @@
 "use client";
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
-import { bulkBarStyle } from "#app/components/list/bulk-bar.ts";
+import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { useDueClock } from "#app/components/order/use-due-clock.ts";
-import { RowsBody } from "#app/components/rows/rows-body.tsx";
-import type { Rows } from "#app/components/rows/server-rows.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Checkbox } from "#app/components/ui/checkbox.tsx";
-import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { Separator } from "#app/components/ui/separator.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 
 export interface SkippedOrder {
@@ -29,7 +24,8 @@ export interface BulkReply {
   skipped: SkippedOrder[];
 }
 interface OrderTableProps {
-  rows: Rows;
+  /** The table's body. */
+  rows: ReactNode;
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
 }
 
@@ -45,68 +41,45 @@ const WIDTHS = {
   flags: 124,
 };
 
-/** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too (orders.css). */
+/** A form of checkboxes: the bar shows as soon as one is ticked, without JavaScript too. */
 export function OrderTable({ rows, sort }: OrderTableProps) {
   const { t } = useTranslation(["orders"]);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { chosen, all, count, chooseAll } = useTicks(body);
-  useDueClock(body);
-  const hydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const list = useRef<HTMLDivElement>(null);
+  useDueClock(list);
   return (
-    <ActionForm intent="mark_printed" className="group/bulk">
+    <ActionForm intent="mark_printed" className="group/bulk [counter-reset:picked]">
       <BulkResult />
-      <Table cards twoLines className="orders">
-        <caption className="sr-only">{t("orders:caption")}</caption>
-        <colgroup>
-          {Object.entries(WIDTHS).map(([name, width]) => (
-            <col key={name} width={width} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <th className="pick" scope="col">
-              {hydrated ? (
-                <Checkbox
-                  aria-checked={chosen > 0 && !all ? "mixed" : undefined}
-                  checked={all}
-                  aria-label={t("orders:select.page")}
-                  onChange={() => chooseAll(!all)}
-                />
-              ) : null}
-            </th>
-            <SortHead to={sort.shipByTo} sorted={sort.by === "shipBy" ? "ascending" : undefined}>
-              {t("orders:col.shipBy")}
-            </SortHead>
-            <SortHead to={sort.newestTo} sorted={sort.by === "newest" ? "descending" : undefined}>
-              {t("orders:col.order")}
-            </SortHead>
-            <th scope="col">{t("orders:col.buyer")}</th>
-            <th scope="col">{t("orders:col.items")}</th>
-            <th scope="col" className="num">
-              {t("orders:col.total")}
-            </th>
-            <th scope="col">{t("orders:col.courier")}</th>
-            <th scope="col">{t("orders:col.status")}</th>
-            <th scope="col">{t("orders:col.flags")}</th>
-          </tr>
-        </thead>
-        <RowsBody rows={rows} body={body} onInput={count} />
-      </Table>
-      <section
-        className={cn(bulkBarStyle, "hidden group-has-[input[name=orderIds]:checked]/bulk:flex")}
-        data-bar=""
-        aria-label={t("orders:selected.some")}
-      >
-        <span className="font-medium whitespace-nowrap">
-          {hydrated && chosen > 0
-            ? t("orders:selected", { count: chosen })
-            : t("orders:selected.some")}
-        </span>
-        <Separator inverse className="max-md:hidden" />
+      <div ref={list} className="contents">
+        <Table cards twoLines className="orders">
+          <caption className="sr-only">{t("orders:caption")}</caption>
+          <colgroup>
+            {Object.entries(WIDTHS).map(([name, width]) => (
+              <col key={name} width={width} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <PickPage />
+              <SortHead to={sort.shipByTo} sorted={sort.by === "shipBy" ? "ascending" : undefined}>
+                {t("orders:col.shipBy")}
+              </SortHead>
+              <SortHead to={sort.newestTo} sorted={sort.by === "newest" ? "descending" : undefined}>
+                {t("orders:col.order")}
+              </SortHead>
+              <th scope="col">{t("orders:col.buyer")}</th>
+              <th scope="col">{t("orders:col.items")}</th>
+              <th scope="col" className="num">
+                {t("orders:col.total")}
+              </th>
+              <th scope="col">{t("orders:col.courier")}</th>
+              <th scope="col">{t("orders:col.status")}</th>
+              <th scope="col">{t("orders:col.flags")}</th>
+            </tr>
+          </thead>
+          {rows}
+        </Table>
+      </div>
+      <BulkBar label={t("orders:selected.some")}>
         <SubmitButton variant="inverse" name="bulk" value="arrange">
           <Icon name="truck" size="s" />
           {t("orders:bulk.arrange")}
@@ -132,32 +105,9 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
           <Icon name="rotate-cw" size="s" />
           {t("orders:bulk.resync")}
         </SubmitButton>
-      </section>
+      </BulkBar>
     </ActionForm>
   );
-}
-
-/** How many rows are ticked: the boxes are the server's and know it themselves. */
-function useTicks(body: RefObject<HTMLTableSectionElement | null>) {
-  const [ticks, setTicks] = useState({ chosen: 0, all: false });
-  const boxes = () => [
-    ...(body.current?.querySelectorAll<HTMLInputElement>('input[name="orderIds"]') ?? []),
-  ];
-  const count = () => {
-    const every = boxes();
-    const chosen = every.filter((box) => box.checked).length;
-    const all = chosen > 0 && chosen === every.length;
-    setTicks((before) =>
-      before.chosen === chosen && before.all === all ? before : { chosen, all },
-    );
-  };
-  // The browser may have restored ticks, and a reload may have taken rows away.
-  useEffect(count);
-  const chooseAll = (on: boolean) => {
-    for (const box of boxes()) box.checked = on;
-    count();
-  };
-  return { ...ticks, count, chooseAll };
 }
 
 /** One line for each order that was left as it is, with its reason; the others are done. */
@@ -178,8 +128,4 @@ function BulkResult() {
       </Alert>
     </div>
   );
-}
-
-function subscribeToNothing() {
-  return () => {};
 }

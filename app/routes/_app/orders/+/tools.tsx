@@ -1,6 +1,5 @@
+import { Form } from "react-router";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { WrittenForm } from "#app/components/list/written-form.tsx";
-import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -10,6 +9,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
+import { Static } from "#app/static/static.tsx";
 import { type FilterChoices, FilterFields } from "./filter-fields.tsx";
 import { type ListParams, panelCount } from "./list-params.ts";
 import type { Chip } from "./list-view.ts";
@@ -26,13 +26,11 @@ export interface ToolsProps extends FilterChoices {
 /** Search, chips and the filter panel: one GET form. */
 export function Tools({ formKey, ...fields }: ToolsProps) {
   return (
-    <WrittenForm
-      key={formKey}
-      method="get"
-      action="/orders"
-      role="search"
-      html={writtenAside(Fields, { ...fields, t: getT() })}
-    />
+    <Form key={formKey} discover="none" method="get" action="/orders" role="search">
+      <Static as="div">
+        <Fields {...fields} />
+      </Static>
+    </Form>
   );
 }
 
@@ -45,8 +43,8 @@ function Fields({
   warehouses,
   payments,
   clearTo,
-  t,
-}: Omit<ToolsProps, "formKey"> & { t: Translate }) {
+}: Omit<ToolsProps, "formKey">) {
+  const t = getT();
   const set = panelCount(params);
   return (
     <>

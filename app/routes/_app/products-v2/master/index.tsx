@@ -4,7 +4,6 @@ import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { ROW_MENU_FORM, rowMenu } from "#app/components/product/row-menu.tsx";
-import { serverRows } from "#app/components/rows/server-rows.ts";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -27,10 +26,11 @@ import { watchProducts } from "#app/models/product/watch-products.ts";
 import { IfMay } from "#app/services/access/if-may.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { isPhone } from "#app/services/session/phone.ts";
+import { Static } from "#app/static/static.tsx";
 import { findProducts } from "#contract/products.ts";
 import { readCategories } from "./+/categories.ts";
 import { filterFields, isFiltered, VIEWS, viewParams } from "./+/list-view.ts";
-import { ProductCells } from "./+/product-cells.tsx";
+import { ProductRow } from "./+/product-cells.tsx";
 import { ProductTable } from "./+/product-table.tsx";
 import { retry } from "./+/retry.ts";
 import { Tools } from "./+/tools.tsx";
@@ -154,8 +154,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <>
           <ProductTable
             key={here}
-            rows={serverRows(rows, ProductCells, { columns: params.columns, channels: board, t })}
-            menu={rowMenu(t)}
+            rows={
+              <Static as="tbody" enhance={["rowMenu"]} data-row-menu={rowMenu()}>
+                {rows.map((row) => (
+                  <ProductRow key={row.id} row={row} columns={params.columns} channels={board} />
+                ))}
+              </Static>
+            }
             menuForm={ROW_MENU_FORM}
             columns={params.columns}
             channels={board}

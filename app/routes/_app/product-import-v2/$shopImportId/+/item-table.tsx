@@ -32,7 +32,7 @@ export function ItemTable({
 }) {
   const { t } = useTranslation(["shopImports", "products"]);
   return (
-    <PostForm action={path} preventScrollReset className="group/bulk">
+    <PostForm action={path} preventScrollReset className="group/bulk [counter-reset:picked]">
       <input type="hidden" name="back" value={here} />
       <Table cards twoLines>
         <caption className="sr-only">{t("shopImports:show")}</caption>

@@ -1,4 +1,4 @@
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { PickRow } from "#app/components/list/pick-row.tsx";
 import { RowMenuButton } from "#app/components/list/row-menu-button.tsx";
@@ -11,23 +11,21 @@ import { pictureStyle } from "#app/components/ui/thumb.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ListColumn } from "#app/models/product/list-params.ts";
-import type { ProductRow } from "#app/models/product/product-row.ts";
+import type { ProductRow as Row } from "#app/models/product/product-row.ts";
 import { SyncMark } from "./sync-mark.tsx";
 
 interface RowProps {
-  row: ProductRow;
-  t: Translate;
+  row: Row;
 }
 
-/** A product's row, without the `tr`. */
-export function ProductCells({
+export function ProductRow({
   row,
   columns,
   channels,
-  t,
 }: RowProps & { columns: readonly ListColumn[]; channels: readonly BoardColumn[] }) {
+  const t = getT();
   return (
-    <>
+    <tr>
       <PickRow row={row} t={t} />
       <th scope="row">
         <span className="item">
@@ -57,7 +55,7 @@ export function ProductCells({
       {columns.includes("price") ? <td className="price num">{row.price}</td> : null}
       {columns.includes("available") ? (
         <td className="num max-md:text-right">
-          <Available row={row} t={t} />
+          <Available row={row} />
         </td>
       ) : null}
       {row.sync.map((cell, index) => {
@@ -86,7 +84,7 @@ export function ProductCells({
           label={t("products:row.more", { name: row.name })}
         />
       </td>
-    </>
+    </tr>
   );
 }
 
@@ -98,7 +96,8 @@ function NoImage() {
   );
 }
 
-function Available({ row, t }: RowProps) {
+function Available({ row }: RowProps) {
+  const t = getT();
   if (!row.isActive) return <Badge>{t("products:table.off")}</Badge>;
   if (row.stock === "out") return <Badge tone="critical">{t("products:table.out")}</Badge>;
   if (row.stock === "ok") return row.available;

@@ -1,10 +1,9 @@
 "use client";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
-import { RowsBody } from "#app/components/rows/rows-body.tsx";
-import type { Rows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -15,9 +14,9 @@ import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ListColumn } from "#app/models/product/list-params.ts";
 
 interface ProductTableProps {
-  rows: Rows;
-  /** The menu of any row (row-menu.tsx), and the form of the page that stands for it. */
-  menu: string;
+  /** The table's body. */
+  rows: ReactNode;
+  /** The form of the page that stands for a row's menu (row-menu.tsx). */
   menuForm: string;
   columns: readonly ListColumn[];
   channels: BoardColumn[];
@@ -34,7 +33,6 @@ interface ProductTableProps {
  */
 export function ProductTable({
   rows,
-  menu,
   menuForm,
   columns,
   channels,
@@ -45,7 +43,12 @@ export function ProductTable({
   const { t } = useTranslation(["products", "common"]);
   return (
     <>
-      <Form className="group/bulk" discover="none" method="get" action="/products-v2/master/bulk">
+      <Form
+        className="group/bulk [counter-reset:picked]"
+        discover="none"
+        method="get"
+        action="/products-v2/master/bulk"
+      >
         {filters.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -95,7 +98,7 @@ export function ProductTable({
               </th>
             </tr>
           </thead>
-          <RowsBody rows={rows} menu={menu} />
+          {rows}
         </Table>
         <BulkBar label={t("products:bulk")} total={total}>
           <BulkActions />

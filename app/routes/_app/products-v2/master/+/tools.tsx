@@ -1,8 +1,7 @@
+import { Form } from "react-router";
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { WrittenForm } from "#app/components/list/written-form.tsx";
 import { SYNC_LOOKS } from "#app/components/product/sync-look.ts";
-import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
@@ -18,6 +17,7 @@ import {
   MASTER_PATH,
 } from "#app/models/product/list-params.ts";
 import type { ChannelColumn } from "#app/models/product/product-row.ts";
+import { Static } from "#app/static/static.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { panelCount } from "./list-view.ts";
 
@@ -31,20 +31,23 @@ interface ToolsProps {
 
 /** Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button sends it. */
 export function Tools(props: ToolsProps) {
-  const html = writtenAside(Fields, { ...props, t: getT() });
   return (
-    <WrittenForm
+    <Form
       key={`tools ${listHref(props.params)}`}
+      discover="none"
       method="get"
       action={MASTER_PATH}
       role="search"
-      className={filterBarStyle}
-      html={html}
-    />
+    >
+      <Static as="div" className={filterBarStyle} enhance={["sends"]}>
+        <Fields {...props} />
+      </Static>
+    </Form>
   );
 }
 
-function Fields({ params, channels, categories, onPhone, t }: ToolsProps & { t: Translate }) {
+function Fields({ params, channels, categories, onPhone }: ToolsProps) {
+  const t = getT();
   const filters = panelCount(params);
   return (
     <>

@@ -99,7 +99,7 @@ function RowChoice({ id, name, back }: { id: string; name: string; back: string 
     <>
       <PageHead title={name} crumbs={[{ to: back, label: t("products:title") }]} />
       <nav className={sectionStyle} aria-label={t("products:row.more", { name })}>
-        <RowActions id={id} t={t} />
+        <RowActions id={id} />
       </nav>
     </>
   );

@@ -1,6 +1,5 @@
+import { Form } from "react-router";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { WrittenForm } from "#app/components/list/written-form.tsx";
-import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Field } from "#app/components/ui/field.tsx";
@@ -10,21 +9,24 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { toggleVariants } from "#app/components/ui/toggle.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import { DEFAULTS, type ListParams, searchWith } from "#app/services/stock/stock-params.ts";
+import { Static } from "#app/static/static.tsx";
 
 /** Search, chips and the filter panel: one GET form. */
 export function Tools(props: ToolsProps) {
-  const html = writtenAside(Fields, { ...props, t: getT() });
   return (
-    <WrittenForm
+    <Form
       key={searchWith(props.params)}
+      discover="none"
       method="get"
       action="/stocks/manage"
       role="search"
-      html={html}
-    />
+    >
+      <Static as="div">
+        <Fields {...props} />
+      </Static>
+    </Form>
   );
 }
 
@@ -38,14 +40,8 @@ interface ToolsProps {
   orders: readonly ListParams["sort"][];
 }
 
-function Fields({
-  params,
-  lowStockLevel,
-  channels,
-  rules,
-  orders,
-  t,
-}: ToolsProps & { t: Translate }) {
+function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) {
+  const t = getT();
   const here = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
   const chips = [
     {

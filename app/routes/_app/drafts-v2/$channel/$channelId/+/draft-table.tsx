@@ -1,11 +1,9 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
+import { Static } from "#app/static/static.tsx";
 import "server-only";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
-import { RowsBody } from "#app/components/rows/rows-body.tsx";
-import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { ListingRow } from "#app/models/listing/listing-row.ts";
@@ -49,15 +47,20 @@ export function DraftTable({ rows, caption, canAct }: DraftTableProps) {
             </th>
           </tr>
         </thead>
-        <RowsBody rows={serverRows(rows, DraftCells, { canAct, t })} />
+        <Static as="tbody">
+          {rows.map((row) => (
+            <DraftRow key={row.id} row={row} canAct={canAct} />
+          ))}
+        </Static>
       </Table>
     </PostForm>
   );
 }
 
-function DraftCells({ row, canAct, t }: { row: ListingRow; canAct: boolean; t: Translate }) {
+function DraftRow({ row, canAct }: { row: ListingRow; canAct: boolean }) {
+  const t = getT();
   return (
-    <>
+    <tr>
       <th scope="row">
         <ListingItem row={row} />
       </th>
@@ -73,12 +76,13 @@ function DraftCells({ row, canAct, t }: { row: ListingRow; canAct: boolean; t: T
       >
         {row.lastSync ?? t("listings:neverTried")}
       </td>
-      <td className="act num">{canAct ? <RowButton row={row} t={t} /> : null}</td>
-    </>
+      <td className="act num">{canAct ? <RowButton row={row} /> : null}</td>
+    </tr>
   );
 }
 
-function RowButton({ row, t }: { row: ListingRow; t: Translate }) {
+function RowButton({ row }: { row: ListingRow }) {
+  const t = getT();
   const text = row.paused
     ? t("listings:reset")
     : row.status === 1

@@ -1,4 +1,4 @@
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import "server-only";
 import { PickRow } from "#app/components/list/pick-row.tsx";
 import { ListingItem, ListingState } from "#app/components/listing/listing-cells.tsx";
@@ -6,7 +6,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuItem, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
 import type { ListingColumn } from "#app/models/listing/listing-params.ts";
-import type { ListingRow } from "#app/models/listing/listing-row.ts";
+import type { ListingRow as Row } from "#app/models/listing/listing-row.ts";
 
 /** What can be done with one listing or many. */
 export const LISTING_ACTIONS = ["publish", "unpublish", "archive"] as const;
@@ -15,21 +15,19 @@ const ICONS = { publish: "upload", unpublish: "unlink", archive: "trash-2" } as 
 interface RowProps {
   /** The server can publish to this channel. */
   canAct: boolean;
-  row: ListingRow;
+  row: Row;
   bulk: string;
-  t: Translate;
 }
 
-/** A listing's row, without the `tr`. */
-export function ListingCells({
+export function ListingRow({
   canAct,
   row,
   columns,
   bulk,
-  t,
 }: RowProps & { columns: readonly ListingColumn[] }) {
+  const t = getT();
   return (
-    <>
+    <tr>
       <PickRow row={row} t={t} />
       <th scope="row" className="md:w-[34%]">
         <ListingItem row={row} />
@@ -64,13 +62,14 @@ export function ListingCells({
         </td>
       ) : null}
       <td className="more">
-        <RowMenu canAct={canAct} row={row} bulk={bulk} t={t} />
+        <RowMenu canAct={canAct} row={row} bulk={bulk} />
       </td>
-    </>
+    </tr>
   );
 }
 
-function RowMenu({ canAct, row, bulk, t }: RowProps) {
+function RowMenu({ canAct, row, bulk }: RowProps) {
+  const t = getT();
   const id = `m-${row.id}`;
   return (
     <>

@@ -1,20 +1,19 @@
 import { getT } from "#app/middleware/request-store.ts";
+import { Static } from "#app/static/static.tsx";
 import "server-only";
 import { Form } from "react-router";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
-import { RowsBody } from "#app/components/rows/rows-body.tsx";
-import { serverRows } from "#app/components/rows/server-rows.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 import type { ListingColumn } from "#app/models/listing/listing-params.ts";
-import type { ListingRow } from "#app/models/listing/listing-row.ts";
-import { LISTING_ACTIONS, ListingCells } from "./listing-cells.tsx";
+import type { ListingRow as Row } from "#app/models/listing/listing-row.ts";
+import { LISTING_ACTIONS, ListingRow } from "./listing-cells.tsx";
 
 interface ListingTableProps {
   /** The server can publish to this channel. */
   canAct: boolean;
-  rows: ListingRow[];
+  rows: Row[];
   /** In the table's order, the product first. */
   columns: readonly ListingColumn[];
   /** Where the bulk bar leads. */
@@ -40,7 +39,7 @@ export function ListingTable({
 }: ListingTableProps) {
   const t = getT();
   return (
-    <Form className="group/bulk" discover="none" method="get" action={bulk}>
+    <Form className="group/bulk [counter-reset:picked]" discover="none" method="get" action={bulk}>
       {filters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -60,7 +59,11 @@ export function ListingTable({
             </th>
           </tr>
         </thead>
-        <RowsBody rows={serverRows(rows, ListingCells, { canAct, columns, bulk, t })} />
+        <Static as="tbody">
+          {rows.map((row) => (
+            <ListingRow key={row.id} row={row} canAct={canAct} columns={columns} bulk={bulk} />
+          ))}
+        </Static>
       </Table>
       <BulkBar label={t("listings:bulk")} total={total}>
         {(canAct ? LISTING_ACTIONS : []).map((action) => (

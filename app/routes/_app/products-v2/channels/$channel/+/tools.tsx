@@ -1,17 +1,16 @@
+import { Form } from "react-router";
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
-import { WrittenForm } from "#app/components/list/written-form.tsx";
-import { writtenAside } from "#app/components/rows/written-aside.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import {
   LISTING_COLUMNS,
   type ListingColumn,
   type ListingParams,
 } from "#app/models/listing/listing-params.ts";
+import { Static } from "#app/static/static.tsx";
 import { columnName } from "./listing-table.tsx";
 
 interface ToolsProps {
@@ -26,18 +25,16 @@ interface ToolsProps {
 /** Search, shop, columns and order: one GET form that keeps the tab. */
 export function Tools(props: ToolsProps) {
   return (
-    <WrittenForm
-      key={props.here}
-      method="get"
-      action={props.path}
-      role="search"
-      className={filterBarStyle}
-      html={writtenAside(Fields, { ...props, t: getT() })}
-    />
+    <Form key={props.here} discover="none" method="get" action={props.path} role="search">
+      <Static as="div" className={filterBarStyle} enhance={["sends"]}>
+        <Fields {...props} />
+      </Static>
+    </Form>
   );
 }
 
-function Fields({ params, shops, columns, t }: ToolsProps & { t: Translate }) {
+function Fields({ params, shops, columns }: ToolsProps) {
+  const t = getT();
   return (
     <>
       {params.status === -1 ? null : <input type="hidden" name="status" value={params.status} />}

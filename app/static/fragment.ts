@@ -1,6 +1,6 @@
 import "server-only";
-import { fragmentPlace } from "#app/document/fragments.ts";
-import { currentState } from "./request-store.ts";
+import { currentState } from "#app/middleware/request-store.ts";
+import { fragmentPlace } from "./fragment-place.ts";
 
 /**
  * In a document, HTML, in pieces, that the browser gets once: it goes past the payload, which would say the same again, and only its place goes through React. In every

@@ -1,4 +1,4 @@
-import sprite from "../../../design/icons.svg?raw";
+import sprite from "../../design/icons.svg?raw";
 
 const SYMBOL = /<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/g;
 const shapes = new Map(

@@ -1,16 +1,16 @@
 import { type ComponentProps, Fragment, isValidElement, type ReactNode } from "react";
-import type { IconName } from "../../../design/icon-names.ts";
-import { Icon } from "../ui/icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { IconName } from "../../design/icon-names.ts";
 import { iconShapes } from "./icon-shapes.ts";
 
 type Props = Record<string, unknown> & { children?: ReactNode };
 
 /**
  * The HTML of elements that never change by themselves: no hooks, no handlers, no refs, no context below them, or it throws. Cheaper than
- * React's own rendering, which prepares every element for all of these; in the browser they need no hydration (docs/decisions/0018-rows-made-on-the-server.md).
+ * React's own rendering, which prepares every element for all of these; in the browser they need no hydration (docs/decisions/0028-one-kind-of-static-markup.md).
  * Texts and attributes are escaped; event handlers belong to an element around it.
  */
-export function staticMarkup(node: ReactNode): string {
+export function markup(node: ReactNode): string {
   // Joined at once it is one flat text: a sum of thousands of small ones would be kept piece by piece until the page is sent.
   const pieces: string[] = [];
   write(node, pieces);
@@ -109,7 +109,7 @@ const attributes = new Known((name) => ` ${NAMES[name] ?? name}="`);
 const classes = new Known((names) => ` class="${escaped(names)}"`);
 
 const drawings = (size?: "s" | "l") =>
-  new Known((name) => staticMarkup(Icon({ name: name as IconName, ...(size ? { size } : {}) })));
+  new Known((name) => markup(Icon({ name: name as IconName, ...(size ? { size } : {}) })));
 const decorations = { m: drawings(), s: drawings("s"), l: drawings("l") };
 
 /** An icon beside words, always the same: a list has a hundred. */
