@@ -1,7 +1,13 @@
 import { isValidElement, type ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { AppEnv } from "#app/env.ts";
-import { createState, currentState, getMe, getT, runWithState } from "#app/middleware/request-store.ts";
+import {
+  createState,
+  currentState,
+  getMe,
+  getT,
+  runWithState,
+} from "#app/middleware/request-store.ts";
 import { setAside } from "#app/static/fragment.ts";
 import { childMarkup, Static } from "#app/static/static.tsx";
 
@@ -49,7 +55,10 @@ function Personal() {
 test("of the request there are texts and nothing else", () => {
   expect(isValidElement(inPage(<Titled />))).toBe(true);
   expect(() => inPage(<Personal />)).toThrow("Not static");
-  expect(runWithState(state("/"), () => currentState().token), "afterwards there is").toBeNull();
+  expect(
+    runWithState(state("/"), () => currentState().token),
+    "afterwards there is",
+  ).toBeNull();
 });
 
 const Any = (_: { of: unknown }) => <b />;

@@ -2,6 +2,7 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton, MenuSeparator, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import type { PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import type { Unread } from "#app/models/shell/unread.ts";
