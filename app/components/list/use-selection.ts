@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { WRITTEN } from "#app/static/place.tsx";
 
 /** Which of a list's rows are ticked. */
-export interface Selection {
+interface Selection {
   chosen: number;
   /** Every row of the page is. */
   all: boolean;
