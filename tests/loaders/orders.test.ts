@@ -265,7 +265,7 @@ test("chosen orders are exported, noted and printed from a page of their own", a
     const form = new FormData();
     form.set("intent", "mark_printed");
     form.set("bulk", what);
-    for (const id of chosen) form.append("orderIds", id);
+    for (const id of chosen) form.append("ids", id);
     const answer = (await call(listAction, as({ path: "/orders", form })).result) as Response;
     return answer.headers.get("Location") ?? "";
   };
