@@ -7,7 +7,7 @@ type Props = Record<string, unknown> & { children?: ReactNode };
 
 /**
  * The HTML of elements that never change by themselves: no hooks, no handlers, no refs, no context below them, or it throws. Cheaper than
- * React's own rendering, which prepares every element for all of these; in the browser they need no hydration (docs/decisions/0032-one-kind-of-static-markup.md).
+ * React's own rendering, which prepares every element for all of these; in the browser they need no hydration (docs/decisions/0033-one-kind-of-static-markup.md).
  * Texts and attributes are escaped; event handlers belong to an element around it.
  */
 export function markup(node: ReactNode): string {

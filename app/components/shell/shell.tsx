@@ -31,7 +31,7 @@ export interface ShellProps {
   pwa: PwaProps;
 }
 
-/** What surrounds every screen. Header and sidebar are the server's (docs/decisions/0032-one-kind-of-static-markup.md). */
+/** What surrounds every screen. Header and sidebar are the server's (docs/decisions/0033-one-kind-of-static-markup.md). */
 export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa }: ShellProps) {
   const { t } = useTranslation(["common"]);
   const [written, setWritten] = useState(0);
