@@ -24,17 +24,17 @@ export async function takeStep(
   importId: string,
   intent: string,
 ) {
-  const here = `/product-import-v2/${encodeURIComponent(importId)}`;
-  if (!isStep(intent)) return redirect(here, 303);
+  const currentUrl = `/product-import-v2/${encodeURIComponent(importId)}`;
+  if (!isStep(intent)) return redirect(currentUrl, 303);
   const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
   if (!step.ok) {
     if (step.problem.code === "import_state") addToast(context, "warning", "shopImports:gone");
     else addProblemToast(context, "warning", step.problem);
-    return redirect(here, 303);
+    return redirect(currentUrl, 303);
   }
   if (intent === "cancel" || intent === "clear")
     return redirectWithToast(context, "/product-import-v2", LEAVES[intent]);
   return intent === "accept"
-    ? redirectWithToast(context, here, "shopImports:accepted")
-    : redirect(here, 303);
+    ? redirectWithToast(context, currentUrl, "shopImports:accepted")
+    : redirect(currentUrl, 303);
 }

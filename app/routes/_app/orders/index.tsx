@@ -102,7 +102,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { params, rows, total, views, now, soonHours, tabs, pull, chips, choices } = loaderData;
   const t = getT();
-  const here = `/orders${searchWith(params)}`;
+  const currentUrl = `/orders${searchWith(params)}`;
   return (
     <>
       <PageHead
@@ -146,7 +146,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </div>
       <Tools
         params={params}
-        formKey={here}
+        formKey={currentUrl}
         chips={chips}
         carried={carried(params)}
         {...choices}
@@ -156,7 +156,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {rows.length > 0 ? (
         <>
           <OrderTable
-            key={here}
+            key={currentUrl}
             rows={
               <Static as="tbody">
                 {rows.map((row) => (
@@ -175,7 +175,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             pageSize={PAGE_SIZE}
             shown={rows.length}
             total={total}
-            url={here}
+            url={currentUrl}
           />
         </>
       ) : isFiltered(params) ? (

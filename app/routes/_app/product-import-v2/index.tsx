@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requirePage(url, page, latest.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   return {
-    ...{ page, total: latest.total, here: url.pathname },
+    ...{ page, total: latest.total, currentUrl: url.pathname },
     shops: channels.map((channel) => shopRow(channel, latest.imports)),
     earlier: (shown ?? latest).imports.map((one) => earlierRow(one, words)),
   };
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { shops, earlier, page, total, here } = loaderData;
+  const { shops, earlier, page, total, currentUrl } = loaderData;
   const t = getT();
   return (
     <>
@@ -97,7 +97,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               pageSize={PAGE_SIZE}
               shown={earlier.length}
               total={total}
-              url={here}
+              url={currentUrl}
             />
           </section>
         </>

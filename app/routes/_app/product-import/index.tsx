@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requirePage(url, page, total, PAGE_SIZE);
   const [format, t] = [getFormat(context), getT(context)];
   return {
-    ...{ page, total, here: url.pathname },
+    ...{ page, total, currentUrl: url.pathname },
     country: me.account.countryCode,
     options: { rate: "1", defaultWeightG: "500", missingPictures: "placeholder" as const },
     rows: imports.map(({ id, fileName, status, counts, createdAt }) => ({
@@ -64,7 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { options, country, rows, page, total, here } = loaderData;
+  const { options, country, rows, page, total, currentUrl } = loaderData;
   const t = getT();
   return (
     <>
@@ -90,7 +90,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : (
           <EarlierImports rows={rows} words={earlierWords(t)} />
         )}
-        <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} />
+        <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={currentUrl} />
       </section>
     </>
   );

@@ -27,16 +27,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const here = `/orders/bulk-arrange${currentState(context).url.search}`;
+  const currentUrl = `/orders/bulk-arrange${currentState(context).url.search}`;
   const { shipments, missing } = shipmentsOf(await request.formData());
   if (missing.length > 0 || shipments.length === 0) {
     addProblemToast(context, "error", { code: "required" });
-    return redirect(here, 303);
+    return redirect(currentUrl, 303);
   }
   const done = await attempt(getCall(context)(arrangeShipments, { body: { shipments } }));
   if (!done.ok) {
     addProblemToast(context, "error", done.problem);
-    return redirect(here, 303);
+    return redirect(currentUrl, 303);
   }
   const { arranged, failed } = done.value;
   if (failed.length === 0)

@@ -112,7 +112,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               key={listUrl(path, list)}
               rows={rows}
               path={path}
-              here={listUrl(path, list)}
+              currentUrl={listUrl(path, list)}
               decidable={decidable}
             />
           )}

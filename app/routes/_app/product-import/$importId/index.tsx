@@ -45,7 +45,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
   return {
     page,
     total: found.total,
-    here: href(show),
+    currentUrl: href(show),
     views,
     import: found.import,
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
@@ -78,7 +78,7 @@ export async function action({ context, params: { importId }, request }: Route.A
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, page, total, here, views, waiting, country, options } = loaderData;
+  const { status, rows, tabs, page, total, currentUrl, views, waiting, country, options } = loaderData;
   const { fileName } = loaderData.import;
   const t = getT();
   const busy = status === "checking" || status === "applying";
@@ -120,7 +120,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ) : (
             <ImportTable rows={rows} caption={t("imports:show")} />
           )}
-          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} />
+          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={currentUrl} />
         </>
       )}
     </>

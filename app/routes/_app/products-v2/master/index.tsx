@@ -124,7 +124,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     moving,
   } = loaderData;
   const t = getT();
-  const here = listHref(params);
+  const currentUrl = listHref(params);
   if (shop.total === 0 && !isFiltered(params)) return <NoProducts />;
   return (
     <>
@@ -153,7 +153,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <>
           <ProductTable
-            key={here}
+            key={currentUrl}
             rows={
               <Static as="tbody" enhance={["rowMenu"]} data-row-menu={rowMenu()}>
                 {rows.map((row) => (
@@ -173,7 +173,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             pageSize={MASTER_PAGE_SIZE}
             shown={rows.length}
             total={total}
-            url={here}
+            url={currentUrl}
           />
         </>
       )}

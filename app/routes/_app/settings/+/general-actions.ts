@@ -28,13 +28,13 @@ export async function changeGeneral(context: Readonly<RouterContextProvider>, re
   if (!form.ok) return invalid(form);
   const { value, formData } = form;
   const call = getCall(context);
-  const here = currentState(context).url.pathname;
+  const currentUrl = currentState(context).url.pathname;
   switch (value.intent) {
     case "general": {
       const { intent: _, ...settings } = value;
       const saved = await attempt(call(updateAccountSettings, { body: { settings } }));
       return saved.ok
-        ? redirectWithToast(context, here, "settings:toast.saved")
+        ? redirectWithToast(context, currentUrl, "settings:toast.saved")
         : rejected(formData, fieldsWithin("settings", saved.problem));
     }
     case "logo": {
@@ -44,12 +44,12 @@ export async function changeGeneral(context: Readonly<RouterContextProvider>, re
       body.set("logo", file);
       const saved = await attempt(call(uploadLogo, { body }));
       return saved.ok
-        ? redirectWithToast(context, here, "settings:toast.logo")
+        ? redirectWithToast(context, currentUrl, "settings:toast.logo")
         : rejected(formData, { ...saved.problem, fields: { logo: saved.problem.code } });
     }
     case "remove-logo": {
       await call(removeLogo);
-      return redirectWithToast(context, here, "settings:toast.logoGone");
+      return redirectWithToast(context, currentUrl, "settings:toast.logoGone");
     }
   }
 }

@@ -31,11 +31,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { counts, total, page, status } = loaderData;
   const t = getT();
-  const here = "/stocks/counting/existing";
+  const currentUrl = "/stocks/counting/existing";
   const tabs = [
-    { to: here, label: t("counting:show.all"), current: status === null },
+    { to: currentUrl, label: t("counting:show.all"), current: status === null },
     ...COUNT_STATUSES.map((one) => ({
-      to: `${here}?status=${one}`,
+      to: `${currentUrl}?status=${one}`,
       label: t(`counting:status.${one}`),
       current: status === one,
     })),
@@ -71,7 +71,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         pageSize={PAGE_SIZE}
         shown={counts.length}
         total={total}
-        url={status ? `${here}?status=${status}` : here}
+        url={status ? `${currentUrl}?status=${status}` : currentUrl}
       />
     </>
   );

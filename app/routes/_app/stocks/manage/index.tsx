@@ -75,7 +75,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     loaderData;
   const t = getT();
   const format = getFormat();
-  const here = `/stocks/manage${searchWith(params)}`;
+  const currentUrl = `/stocks/manage${searchWith(params)}`;
   const clear = `/stocks/manage${searchWith(DEFAULTS, { warehouse: params.warehouse })}`;
   const tabs = [{ id: "", name: t("stocks:tab.all") }, ...warehouses].map(({ id, name }) => ({
     to: `/stocks/manage${searchWith(params, { warehouse: id })}`,
@@ -94,7 +94,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {rows.length > 0 ? (
         <>
           <StockTable
-            key={here}
+            key={currentUrl}
             rows={rows}
             openId={params.adjust}
             may={may}
@@ -112,7 +112,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             pageSize={PAGE_SIZE}
             shown={rows.length}
             total={total}
-            url={here}
+            url={currentUrl}
           />
         </>
       ) : isFiltered(params) ? (

@@ -24,7 +24,7 @@ const PAGE_SIZE = 40;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const list = await readDraftList(context, params);
-  const { shop, type, tab, page, url, search, here } = list;
+  const { shop, type, tab, page, url, search, currentUrl } = list;
   requireCleanUrl(url, search);
   const call = getCall(context);
   const path = draftsPath(type, shop.id);
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const opensChannels = canOpen("/channels", await getMe(context));
   const words = { t, format, now: Date.now(), opensChannels };
   return {
-    ...{ type, shop: shop.name, here, page, total: found.total, tab: tab.name, views },
+    ...{ type, shop: shop.name, currentUrl, page, total: found.total, tab: tab.name, views },
     file: `${path}/export-file${draftSearch(tab.name)}`,
     moving: watchListings(found.channelProducts),
     rows: found.channelProducts.map((listing) => listingRow(listing, type, shop.name, words)),
@@ -59,18 +59,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { shop, type, tab, here } = await readDraftList(context, params);
+  const { shop, type, tab, currentUrl } = await readDraftList(context, params);
   return runDraftAction(context, await request.formData(), {
     type,
     channelId: shop.id,
     status: tab.status,
-    back: here,
+    back: currentUrl,
   });
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { type, shop, here, page, total, tab, rows, tabs, moving, views, file } = loaderData;
+  const { type, shop, currentUrl, page, total, tab, rows, tabs, moving, views, file } = loaderData;
   const t = getT();
   const channel = CHANNEL_NAMES[type];
   return (
@@ -108,12 +108,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : (
         <>
           <DraftTable
-            key={here}
+            key={currentUrl}
             rows={rows}
             caption={t("listings:drafts.title", { shop })}
             canAct={tab !== "publishing"}
           />
-          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={here} />
+          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={currentUrl} />
         </>
       )}
     </>

@@ -15,8 +15,8 @@ const DECISIONS = ["link", "create", "skip"] as const;
  * and the message says how many they are.
  */
 export async function decideMany(context: Context, importId: string, form: FormData) {
-  const here = `/product-import-v2/${encodeURIComponent(importId)}`;
-  const back = ownAddress(form, here);
+  const currentUrl = `/product-import-v2/${encodeURIComponent(importId)}`;
+  const back = ownAddress(form, currentUrl);
   const decision = DECISIONS.find((known) => form.get("choice") === `many:${known}`);
   if (!decision) return redirect(back, 303);
   const { show, search } = listParams(new URL(back, "http://list").searchParams);
@@ -33,7 +33,7 @@ export async function decideMany(context: Context, importId: string, form: FormD
   if (!saved.ok) {
     if (saved.problem.code === "import_state") addToast(context, "warning", "shopImports:gone");
     else addProblemToast(context, "warning", saved.problem);
-    return redirect(here, 303);
+    return redirect(currentUrl, 303);
   }
   const { decided, left } = saved.value;
   const total = (count: number) => ({ count, total: getFormat(context).number(count) });
@@ -43,27 +43,27 @@ export async function decideMany(context: Context, importId: string, form: FormD
 }
 
 /** The list that the form was sent from. */
-function ownAddress(form: FormData, here: string): string {
+function ownAddress(form: FormData, currentUrl: string): string {
   const back = String(form.get("back") ?? "");
-  return back === here || back.startsWith(`${here}?`) ? back : here;
+  return back === currentUrl || back.startsWith(`${currentUrl}?`) ? back : currentUrl;
 }
 
 /** One row's button, `link:<item>`; back to the same list. What cannot be saved like this is decided on the item's own page, which says why. */
 export async function decide(context: Context, importId: string, form: FormData) {
-  const here = `/product-import-v2/${encodeURIComponent(importId)}`;
+  const currentUrl = `/product-import-v2/${encodeURIComponent(importId)}`;
   const [wanted, externalProductId = ""] = String(form.get("choice")).split(":", 2);
   const decision = DECISIONS.find((known) => known === wanted);
-  if (!decision) return redirect(here, 303);
+  if (!decision) return redirect(currentUrl, 303);
   const saved = await attempt(
     getCall(context)(decideChannelImportItem, {
       params: { importId, externalProductId },
       body: { decision },
     }),
   );
-  if (saved.ok) return redirect(ownAddress(form, here), 303);
+  if (saved.ok) return redirect(ownAddress(form, currentUrl), 303);
   addProblemToast(context, "warning", {
     ...saved.problem,
     code: Object.values(saved.problem.fields ?? {})[0] ?? saved.problem.code,
   });
-  return redirect(`${here}/${encodeURIComponent(externalProductId)}`, 303);
+  return redirect(`${currentUrl}/${encodeURIComponent(externalProductId)}`, 303);
 }

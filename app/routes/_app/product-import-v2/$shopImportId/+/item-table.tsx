@@ -22,18 +22,18 @@ const cellStyle = "h-auto py-2.5 whitespace-normal max-md:py-0";
 export function ItemTable({
   rows,
   path,
-  here,
+  currentUrl,
   decidable,
 }: {
   rows: ItemRow[];
   path: string;
-  here: string;
+  currentUrl: string;
   decidable: number;
 }) {
   const { t } = useTranslation(["shopImports", "products"]);
   return (
     <PostForm action={path} preventScrollReset className="group/bulk [counter-reset:picked]">
-      <input type="hidden" name="back" value={here} />
+      <input type="hidden" name="back" value={currentUrl} />
       <Table cards twoLines>
         <caption className="sr-only">{t("shopImports:show")}</caption>
         <thead>

@@ -31,7 +31,7 @@ export const isStep = (intent: unknown): intent is keyof typeof STEPS =>
 
 /** Apply, go on, stop, try again, forget: a step that no longer fits (409) shows how the import stands now. */
 export async function takeStep(context: Context, importId: string, intent: keyof typeof STEPS) {
-  const here = `/product-import/${encodeURIComponent(importId)}`;
+  const currentUrl = `/product-import/${encodeURIComponent(importId)}`;
   const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));
   if (!step.ok) {
     addToast(
@@ -41,11 +41,11 @@ export async function takeStep(context: Context, importId: string, intent: keyof
         ? "productBatches:toast.alreadyUndone"
         : "imports:gone",
     );
-    return redirect(here, 303);
+    return redirect(currentUrl, 303);
   }
   return intent === "cancel" || intent === "clear"
     ? redirectWithToast(context, "/product-import", LEAVES[intent])
-    : redirect(here, 303);
+    : redirect(currentUrl, 303);
 }
 
 const optionsSchema = z.object(optionFields);

@@ -31,9 +31,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The page says afterwards what came back, or what now stands in the way. */
 export async function action({ context, params }: Route.ActionArgs) {
   const undone = await attempt(getCall(context)(undoMerge, { params }));
-  const here = `/products-history/undo-merge/${encodeURIComponent(params.mergeId)}`;
+  const currentUrl = `/products-history/undo-merge/${encodeURIComponent(params.mergeId)}`;
   if (undone.ok)
-    return redirectWithToast(context, here, "mergeUndo:toast.undone", {
+    return redirectWithToast(context, currentUrl, "mergeUndo:toast.undone", {
       count: undone.value.productIds.length,
     });
   addToast(
@@ -41,7 +41,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     "warning",
     undone.problem.code === "undo_over" ? "errors:undo_over" : "errors:cannot_undo",
   );
-  return redirect(here, 303);
+  return redirect(currentUrl, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

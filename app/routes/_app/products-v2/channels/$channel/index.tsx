@@ -77,7 +77,7 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
       params,
       all,
       views,
-      here: href({}),
+      currentUrl: href({}),
       unfiltered:
         listingsPath(type) +
         listSearch({ ...LISTING_DEFAULTS, columns: params.columns }, { ...LISTING_DEFAULTS }),
@@ -129,7 +129,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     caption,
     filters,
     all,
-    here,
+    currentUrl,
     unfiltered,
     columns,
     moving,
@@ -179,7 +179,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Tabs label={t("listings:tabs")} tabs={tabs} />
         <SavedViews {...views} />
       </div>
-      <Tools path={path} here={here} params={params} shops={shops} columns={columns} />
+      <Tools path={path} currentUrl={currentUrl} params={params} shops={shops} columns={columns} />
       {moving.watched.length > 0 ? (
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}
@@ -204,7 +204,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             pageSize={LISTING_PAGE_SIZE}
             shown={rows.length}
             total={total}
-            url={here}
+            url={currentUrl}
           />
         </>
       )}

@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     show,
     search,
     racks: me.user.isInternal,
-    here: url.pathname,
+    currentUrl: url.pathname,
     scanKey: crypto.randomUUID(),
   };
 }
@@ -82,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { count, items, total, page, show, search, racks, here, scanKey } = loaderData;
+  const { count, items, total, page, show, search, racks, currentUrl, scanKey } = loaderData;
   const t = getT();
   const isBlind = count.differing === null;
   const isEditable = count.status === "counting" || count.status === "review";
@@ -112,7 +112,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <Tabs
         label={count.name}
         tabs={shows.map((one) => ({
-          to: one === "all" ? here : `${here}?show=${one}`,
+          to: one === "all" ? currentUrl : `${currentUrl}?show=${one}`,
           label: t(`counting:show.${one}`),
           current: one === show,
         }))}
@@ -131,7 +131,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         pageSize={PAGE_SIZE}
         shown={items.length}
         total={total}
-        url={query.size > 0 ? `${here}?${query}` : here}
+        url={query.size > 0 ? `${currentUrl}?${query}` : currentUrl}
       />
     </>
   );

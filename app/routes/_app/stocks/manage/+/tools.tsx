@@ -42,22 +42,22 @@ interface ToolsProps {
 
 function Fields({ params, lowStockLevel, channels, rules, orders }: ToolsProps) {
   const t = getT();
-  const here = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
+  const hrefWith = (changes: Partial<ListParams>) => `/stocks/manage${searchWith(params, changes)}`;
   const chips = [
     {
       label: t("stocks:chip.out"),
       on: params.less === 1,
-      to: here({ less: params.less === 1 ? "" : 1 }),
+      to: hrefWith({ less: params.less === 1 ? "" : 1 }),
     },
     {
       label: t("stocks:chip.low"),
       on: params.less === lowStockLevel,
-      to: here({ less: params.less === lowStockLevel ? "" : lowStockLevel }),
+      to: hrefWith({ less: params.less === lowStockLevel ? "" : lowStockLevel }),
     },
     {
       label: t("stocks:chip.syncOff"),
       on: params.sync === "off",
-      to: here({ sync: params.sync === "off" ? "" : "off" }),
+      to: hrefWith({ sync: params.sync === "off" ? "" : "off" }),
     },
   ];
   const set = (["less", "sync", "rule", "channel", "sort"] as const).filter(

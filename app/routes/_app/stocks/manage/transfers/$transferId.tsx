@@ -27,11 +27,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const formData = await request.formData();
   const call = getCall(context);
-  const here = currentState(context).url.pathname;
+  const currentUrl = currentState(context).url.pathname;
   if (formData.get("intent") === "cancel") {
     const done = await attempt(call(cancelStockTransfer, { params }));
     return done.ok
-      ? redirectWithToast(context, here, "transfers:cancelled")
+      ? redirectWithToast(context, currentUrl, "transfers:cancelled")
       : rejected(formData, done.problem);
   }
   const lines = [...formData].flatMap(([name, value]) => {
@@ -41,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   const done = await attempt(call(receiveStockTransfer, { params, body: { lines } }));
   if (!done.ok) return rejected(formData, { ...done.problem, fields: undefined });
-  return redirectWithToast(context, here, "transfers:received");
+  return redirectWithToast(context, currentUrl, "transfers:received");
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

@@ -33,7 +33,7 @@ export async function readDraftList(
     page,
     url,
     search,
-    here: draftsPath(shop.channelType, shop.id) + search,
+    currentUrl: draftsPath(shop.channelType, shop.id) + search,
   };
 }
 type DraftList = Awaited<ReturnType<typeof readDraftList>>;

@@ -51,13 +51,13 @@ const STEPS = { retry: retryChannelImportItem, republish: republishChannelImport
 
 export async function takeItemStep(context: Context, which: Which, intent: keyof typeof STEPS) {
   const list = `/product-import-v2/${encodeURIComponent(which.importId)}`;
-  const here = `${list}/${encodeURIComponent(which.externalProductId)}`;
+  const currentUrl = `${list}/${encodeURIComponent(which.externalProductId)}`;
   const step = await attempt(getCall(context)(STEPS[intent], { params: { ...which } }));
   if (!step.ok) {
     addProblemToast(context, "warning", step.problem);
-    return redirect(here, 303);
+    return redirect(currentUrl, 303);
   }
   return intent === "republish"
-    ? redirectWithToast(context, here, "shopImports:republished")
+    ? redirectWithToast(context, currentUrl, "shopImports:republished")
     : redirect(list, 303);
 }

@@ -16,7 +16,7 @@ import { columnName } from "./listing-table.tsx";
 interface ToolsProps {
   path: string;
   /** The address that is shown. */
-  here: string;
+  currentUrl: string;
   params: ListingParams;
   shops: { id: string; name: string }[];
   columns: ListingColumn[];
@@ -25,7 +25,7 @@ interface ToolsProps {
 /** Search, shop, columns and order: one GET form that keeps the tab. */
 export function Tools(props: ToolsProps) {
   return (
-    <Form key={props.here} discover="none" method="get" action={props.path} role="search">
+    <Form key={props.currentUrl} discover="none" method="get" action={props.path} role="search">
       <Static as="div" className={filterBarStyle} enhance={["sends"]}>
         <Fields {...props} />
       </Static>

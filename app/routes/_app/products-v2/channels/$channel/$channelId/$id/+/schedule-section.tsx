@@ -21,7 +21,7 @@ export function ScheduleSection({
   href,
 }: ScheduleSectionProps) {
   const { t } = useTranslation(["listing"]);
-  const here = `${href}#activation`;
+  const sectionUrl = `${href}#activation`;
   return (
     // The field is another one with each date: who sets one goes on here.
     <section
@@ -43,11 +43,11 @@ export function ScheduleSection({
       />
       <input type="hidden" name="dateFor" value={value} />
       <div className="flex items-center gap-2 flex-wrap">
-        <SubmitButton variant="outline" name="do" value="schedule" formAction={here}>
+        <SubmitButton variant="outline" name="do" value="schedule" formAction={sectionUrl}>
           {t("listing:date.set")}
         </SubmitButton>
         {activeAt ? (
-          <SubmitButton variant="outline" name="do" value="unschedule" formAction={here}>
+          <SubmitButton variant="outline" name="do" value="unschedule" formAction={sectionUrl}>
             {t("listing:date.cancel")}
           </SubmitButton>
         ) : null}
