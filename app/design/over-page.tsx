@@ -27,9 +27,9 @@ const NOTICES: readonly [string, ComponentProps<typeof PopupNotice>][] = [
 
 /** What lies over the whole page. The overlays' texts and pictures are found in the browser's document, so they come with the script. */
 export function OverPage({ prefix }: { prefix: string }) {
-  const [isThere, setThere] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const [notice, setNotice] = useState(false);
-  useEffect(() => setThere(true), []);
+  useEffect(() => setMounted(true), []);
   return (
     <>
       <Stage name="Progress, of a navigation">
@@ -43,7 +43,7 @@ export function OverPage({ prefix }: { prefix: string }) {
           <PopupNotice {...props} />
         </Stage>
       ))}
-      {isThere ? (
+      {isMounted ? (
         <>
           {[0, 1, 2].map((at) => (
             <Stage key={at} name={`Image viewer, picture ${at + 1} of 3`} tall>
@@ -89,7 +89,7 @@ export function OverPage({ prefix }: { prefix: string }) {
 
 /** Once on the page: what opens dialogs, the palette, the shortcuts and pictures. */
 export function OpensOverlays() {
-  const [isThere, setThere] = useState(false);
-  useEffect(() => setThere(true), []);
-  return <Suspense>{isThere ? <Overlays /> : null}</Suspense>;
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return <Suspense>{isMounted ? <Overlays /> : null}</Suspense>;
 }

@@ -3,19 +3,19 @@ const encoder = new TextEncoder();
 let room = new Uint8Array(2 ** 18);
 
 /** Of a page: HTML, or UTF-8 as it was made. */
-export type Piece = string | Uint8Array;
+export type Chunk = string | Uint8Array;
 
 /** A page's bytes, in UTF-8. Joined before, a page with one letter beyond Latin-1 (“…”, a Thai name) would first become a text of two bytes a letter. */
-export function bytesOf(pieces: readonly Piece[]): Uint8Array<ArrayBuffer> {
+export function bytesOf(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
   let length = 0;
-  for (const piece of pieces) {
+  for (const chunk of chunks) {
     // A UTF-16 unit is three bytes at most.
-    makeRoom(length + piece.length * 3, length);
-    if (typeof piece === "string")
-      length += encoder.encodeInto(piece, room.subarray(length)).written;
+    makeRoom(length + chunk.length * 3, length);
+    if (typeof chunk === "string")
+      length += encoder.encodeInto(chunk, room.subarray(length)).written;
     else {
-      room.set(piece, length);
-      length += piece.length;
+      room.set(chunk, length);
+      length += chunk.length;
     }
   }
   return room.slice(0, length);

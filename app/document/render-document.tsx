@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import type { Language } from "#contract/accounts.ts";
 import { createPageTexts, usedTexts } from "../i18n/page-texts.ts";
-import { documentPieces } from "./document-pieces.ts";
+import { documentChunks } from "./document-chunks.ts";
 import type { Fragments } from "./fragments.ts";
 import { bytesOf } from "./page-bytes.ts";
 import { renderAtOnce } from "./render-at-once.tsx";
@@ -63,7 +63,7 @@ function render(
     serverResponse,
     createFromReadableStream,
     nonce,
-    // documentPieces does.
+    // documentChunks does.
     hydrate: false,
     async renderHTML(getPayload, options) {
       const stream = await renderToReadableStream(
@@ -101,7 +101,7 @@ async function answer(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
   // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
-  const pieces = documentPieces({
+  const chunks = documentChunks({
     html,
     fragments,
     payload,
@@ -109,7 +109,7 @@ async function answer(
     bootstrap,
     nonce,
   });
-  return new Response(bytesOf(pieces), { status, headers });
+  return new Response(bytesOf(chunks), { status, headers });
 }
 
 /** Several times cheaper than `response.arrayBuffer()`, which asks for each chunk by itself through a second stream. */

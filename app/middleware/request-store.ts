@@ -33,7 +33,7 @@ export interface RequestState {
   readonly cookies: Set<string>;
   /** HTML on its way past the payload (static/fragment.ts); null where the answer is no document. */
   readonly fragments: (readonly string[])[] | null;
-  /** What was sent after the session had ended (middleware/hold-form.ts). */
+  /** What was sent after the session had ended (middleware/unsent-form.ts). */
   unsentForm: UnsentForm | null;
 }
 

@@ -1,6 +1,6 @@
 import morphdom from "morphdom";
 
-/** What keeps its own state: what is typed or ticked, and the places where push-switch.tsx and live/drawer-list.ts put something. */
+/** What keeps its own state: what is typed or ticked, and the places where push-switch.tsx and interactions/drawer-list.ts put something. */
 const KEPT = "input, [data-push-switch], [data-news-list]";
 
 const data = (node: Node): DOMStringMap => (node instanceof HTMLElement ? node.dataset : {});

@@ -12,7 +12,7 @@ interface PlaceProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** Bubbles from a place whose markup the server has written anew. */
-export const WRITTEN = "static-written";
+export const STATIC_UPDATED = "static-updated";
 
 /**
  * Where static markup stands. React never looks into it: what happens inside is heard by the elements around it, and what the server writes anew changes only
@@ -36,7 +36,7 @@ export function Place({ as, enhance, html = "", children, ...props }: PlaceProps
     void import("./patch.ts").then(({ patch }) => {
       if (!part) return;
       patch(part, html);
-      part.dispatchEvent(new Event(WRITTEN, { bubbles: true }));
+      part.dispatchEvent(new Event(STATIC_UPDATED, { bubbles: true }));
     });
     return () => {
       part = null;

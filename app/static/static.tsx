@@ -2,7 +2,7 @@ import "server-only";
 import { type HTMLAttributes, isValidElement, type ReactElement, type ReactNode } from "react";
 import { onlyTexts } from "#app/middleware/request-store.ts";
 import type { Enhancement } from "./enhance.ts";
-import { setAside } from "./fragment.ts";
+import { placeFragment } from "./fragment.ts";
 import { markup } from "./markup.ts";
 import { Place } from "./place.tsx";
 import { requirePlain } from "./plain-props.ts";
@@ -31,7 +31,7 @@ export function Static({ as, enhance = [], children, ...props }: StaticProps) {
       </Place>
     );
   }
-  return <Place as={as} enhance={enhance} html={setAside(html)} {...props} />;
+  return <Place as={as} enhance={enhance} html={placeFragment(html)} {...props} />;
 }
 
 const childrenOf = (children: ReactNode): ReactNode[] =>

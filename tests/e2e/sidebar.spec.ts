@@ -83,7 +83,7 @@ test("a collapsed group stays collapsed on the next page, and says that one is i
   await expect(link(page, "Master products")).toBeHidden();
   await page.goto("/products-v2/master");
   await expect(group).toHaveAttribute("aria-expanded", "false");
-  await expect(group).toHaveAttribute("data-here");
+  await expect(group).toHaveAttribute("data-current");
   await group.press("Enter");
   await expect(link(page, "Master products")).toBeVisible();
   expect(await html(page)).toContain('aria-expanded="true" aria-controls="group-products"');

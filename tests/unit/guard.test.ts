@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detour, isAllowed } from "#app/services/access/guard.ts";
+import { isAllowed, requiredRedirect } from "#app/services/access/guard.ts";
 import { isPage, ruleFor } from "#app/services/access/routes-table.ts";
 import { menuFor } from "#app/services/shell/menu.ts";
 import { accountMode } from "#contract/account-mode.ts";
@@ -108,7 +108,9 @@ test.each([
     const type = path
       .split("/")
       .find((segment) => CHANNEL_TYPES.some((known) => known === segment));
-    expect(detour(path, member(), Date.now())).toBe(`/products-v2/channels/${type}/revoked`);
+    expect(requiredRedirect(path, member(), Date.now())).toBe(
+      `/products-v2/channels/${type}/revoked`,
+    );
   },
 );
 

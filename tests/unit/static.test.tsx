@@ -8,7 +8,7 @@ import {
   getT,
   runWithState,
 } from "#app/middleware/request-store.ts";
-import { setAside } from "#app/static/fragment.ts";
+import { placeFragment } from "#app/static/fragment.ts";
 import { childMarkup, Static } from "#app/static/static.tsx";
 
 interface RowProps {
@@ -41,9 +41,9 @@ test("a child is known by its key, and by what its props say", () => {
 
 test("in a document markup goes past the payload, which has its place", () => {
   const document = state("/orders");
-  expect(runWithState(document, () => setAside(["<b>", "</b>"]))).toBe("<!--fragment 0-->");
+  expect(runWithState(document, () => placeFragment(["<b>", "</b>"]))).toBe("<!--fragment 0-->");
   expect(document.fragments).toEqual([["<b>", "</b>"]]);
-  expect(runWithState(state("/orders.rsc"), () => setAside(["<b>", "</b>"]))).toBe("<b></b>");
+  expect(runWithState(state("/orders.rsc"), () => placeFragment(["<b>", "</b>"]))).toBe("<b></b>");
 });
 
 const Titled = () => <b>{getT()("orders:title")}</b>;

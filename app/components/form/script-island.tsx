@@ -10,11 +10,11 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { onFirstSign } from "#app/components/shell/first-use.ts";
+import { onFirstInteraction } from "#app/components/shell/first-interaction.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { useAnswer } from "#app/navigation/use-answer.ts";
-import { type HeldUses, holdUses } from "./held-uses.ts";
+import { type InteractionQueue, queueInteractions } from "./interaction-queue.ts";
 
 type Fetch<P> = () => Promise<{ default: ComponentType<P> }>;
 export interface Island<P> {
@@ -60,15 +60,15 @@ export function ScriptIsland<P extends object>({
   wanted,
 }: ScriptIslandProps<P>) {
   const box = useRef<HTMLDivElement>(null);
-  const held = useRef<HeldUses | "over">(null);
+  const queue = useRef<InteractionQueue | "over">(null);
   return (
     <div ref={box} id={id} className={className} data-waits="">
       <Suspense>
         <Form {...form} />
-        <Alive box={box} held={held} />
+        <Alive box={box} queue={queue} />
       </Suspense>
       <News wanted={wanted} script={script} />
-      <Waking box={box} held={held} script={script} />
+      <Waking box={box} queue={queue} script={script} />
     </div>
   );
 }
@@ -109,15 +109,15 @@ function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<
   };
 }
 
-type Held = RefObject<HeldUses | "over" | null>;
+type Queue = RefObject<InteractionQueue | "over" | null>;
 
 /** Its effect runs once all that stands beside it listens. */
-function Alive({ box, held }: { box: RefObject<HTMLElement | null>; held: Held }) {
+function Alive({ box, queue }: { box: RefObject<HTMLElement | null>; queue: Queue }) {
   useEffect(() => {
     box.current?.removeAttribute("data-waits");
-    if (held.current && held.current !== "over") held.current.release();
-    held.current = "over";
-  }, [box, held]);
+    if (queue.current && queue.current !== "over") queue.current.release();
+    queue.current = "over";
+  }, [box, queue]);
   return null;
 }
 
@@ -137,34 +137,34 @@ function News({ wanted, script: { wake } }: { wanted: boolean; script: Script })
 /** Holds what is done until the script is here, and says so when it does not come. */
 function Waking({
   box,
-  held,
+  queue,
   script: { wake, listen },
 }: {
   box: RefObject<HTMLElement | null>;
-  held: Held;
+  queue: Queue;
   script: Script;
 }) {
   const { t } = useTranslation(["productEdit", "common"]);
   const [failures, setFailures] = useState(0);
   useEffect(() => {
-    if (held.current === "over" || !box.current) return;
+    if (queue.current === "over" || !box.current) return;
     listen((hasArrived) => setFailures((count) => (hasArrived ? 0 : count + 1)));
-    const uses = holdUses(box.current, wake);
-    held.current = uses;
-    const stopWaiting = onFirstSign(wake);
+    const uses = queueInteractions(box.current, wake);
+    queue.current = uses;
+    const stopWaiting = onFirstInteraction(wake);
     return () => {
       stopWaiting();
       uses.stop();
     };
-  }, [box, held, listen, wake]);
+  }, [box, queue, listen, wake]);
   useEffect(() => {
     if (failures === 0) return;
     // With a connection it is a newer release, which has other files. The form works without any.
-    if (failures > 1 && navigator.onLine && held.current && held.current !== "over")
-      held.current.leaveToBrowser();
+    if (failures > 1 && navigator.onLine && queue.current && queue.current !== "over")
+      queue.current.leaveToBrowser();
     const timer = setTimeout(wake, AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [failures, held, wake]);
+  }, [failures, queue, wake]);
 
   return failures > 0 ? (
     <div className="fixed inset-x-4 top-auto bottom-22 z-bulkbar max-w-120 mx-auto">

@@ -26,7 +26,7 @@ export function restore(control: Control | undefined, was: Typed): void {
 }
 
 /** The one in its place, if React made the markup anew. */
-export const twinOf = (control: Control, box: HTMLElement) =>
+export const replacementOf = (control: Control, box: HTMLElement) =>
   [...box.querySelectorAll("input, textarea, select")]
     .filter(isControl)
     .find(

@@ -9,10 +9,10 @@ import { UNSENT } from "#app/navigation/keep-unsent.ts";
 export function useReply<T>(): T | undefined {
   const now = useActionData<unknown>();
   const { key } = useLocation();
-  const [held, setHeld] = useState({ key, reply: now === UNSENT ? undefined : now });
-  if (now === UNSENT && held.key !== key) setHeld({ ...held, key });
-  if (now !== undefined && now !== UNSENT && (held.reply !== now || held.key !== key))
-    setHeld({ key, reply: now });
+  const [last, setLast] = useState({ key, reply: now === UNSENT ? undefined : now });
+  if (now === UNSENT && last.key !== key) setLast({ ...last, key });
+  if (now !== undefined && now !== UNSENT && (last.reply !== now || last.key !== key))
+    setLast({ key, reply: now });
   if (now !== undefined && now !== UNSENT) return now as T;
-  return now === UNSENT || held.key === key ? (held.reply as T | undefined) : undefined;
+  return now === UNSENT || last.key === key ? (last.reply as T | undefined) : undefined;
 }

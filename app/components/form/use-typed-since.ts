@@ -1,5 +1,12 @@
 import { type FormEvent, type RefObject, type SubmitEvent, useLayoutEffect, useRef } from "react";
-import { type Control, isControl, restore, type Typed, twinOf, typedIn } from "./typed-controls.ts";
+import {
+  type Control,
+  isControl,
+  replacementOf,
+  restore,
+  type Typed,
+  typedIn,
+} from "./typed-controls.ts";
 
 /**
  * Keeps what somebody types while a form is on its way. An answer may make fields anew (a conflict, another version, a row more): what was typed since
@@ -8,23 +15,24 @@ import { type Control, isControl, restore, type Typed, twinOf, typedIn } from ".
 export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
   const typed = useRef(new Map<Control, Typed>());
   const last = useRef<Control>(null);
-  const isHeld = useRef(true);
+  const keepsTyped = useRef(true);
 
   useLayoutEffect(() => {
     for (const [control, was] of typed.current) {
       if (control.isConnected || !form.current) continue;
       typed.current.delete(control);
-      const twin = twinOf(control, form.current);
+      const replacement = replacementOf(control, form.current);
       // A ring is lost with its field, to the page.
-      if (last.current === control && document.activeElement === document.body) twin?.focus();
-      restore(twin, was);
+      if (last.current === control && document.activeElement === document.body)
+        replacement?.focus();
+      restore(replacement, was);
     }
   });
   return {
     typed,
     onInput({ target }: FormEvent<HTMLFormElement>) {
       if (
-        !isHeld.current ||
+        !keepsTyped.current ||
         !isControl(target) ||
         target.type === "file" ||
         target.type === "hidden"
@@ -37,7 +45,7 @@ export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
     },
     onSubmit({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>) {
       typed.current.clear();
-      isHeld.current = submitter?.dataset.moves === undefined;
+      keepsTyped.current = submitter?.dataset.moves === undefined;
     },
   };
 }

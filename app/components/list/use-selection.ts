@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { WRITTEN } from "#app/static/place.tsx";
+import { STATIC_UPDATED } from "#app/static/place.tsx";
 
 /** Which of a list's rows are ticked. */
 interface Selection {
@@ -45,11 +45,11 @@ export function useSelection(head: RefObject<HTMLInputElement | null>) {
     count();
     // On the document: a box may belong to a form that is not around it.
     document.addEventListener("input", count);
-    document.addEventListener(WRITTEN, count);
+    document.addEventListener(STATIC_UPDATED, count);
     form.addEventListener("reset", afterReset);
     return () => {
       document.removeEventListener("input", count);
-      document.removeEventListener(WRITTEN, count);
+      document.removeEventListener(STATIC_UPDATED, count);
       form.removeEventListener("reset", afterReset);
     };
   }, [head]);

@@ -22,7 +22,7 @@ interface RunPageProps {
   title: string;
   /** The page it was started from. */
   crumb: { to: string; label: string };
-  words: ResultWords & { stop: string; back: string; kept: string };
+  words: ResultWords & { stop: string; back: string; background: string };
   /** What failed, said above the results. */
   alert: { tone: "warning" | "critical"; title: string } | null;
   children?: ReactNode;
@@ -49,7 +49,7 @@ export function RunPage({ view, views, rows, title, crumb, words, alert, childre
           <Progress value={done} max={Math.max(1, total)} aria-label={title} />
           <span className="font-medium">{progress}</span>
         </p>
-        {isRunning ? <p className="text-secondary-foreground">{words.kept}</p> : null}
+        {isRunning ? <p className="text-secondary-foreground">{words.background}</p> : null}
         {alert ? <Alert tone={alert.tone} title={alert.title} /> : null}
         {children}
       </div>

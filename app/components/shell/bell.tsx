@@ -20,7 +20,7 @@ function badge(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
-/** The bell with what is unread, and the drawer with how much of it is of which kind. live/use-fresh-bell.ts keeps it fresh, and closing the drawer reads it (live/read-on-close.ts). */
+/** The bell with what is unread, and the drawer with how much of it is of which kind. interactions/use-fresh-bell.ts keeps it fresh, and closing the drawer reads it (interactions/read-on-close.ts). */
 export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: Translate }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: 
         aria-label={t("header:bell.label", { count: total })}
       >
         <Icon name="bell" size="l" />
-        {/* live/read-on-close.ts empties it before the server does. */}
+        {/* interactions/read-on-close.ts empties it before the server does. */}
         <span className="contents" data-unread>
           {total > 0 ? (
             <Count
@@ -74,7 +74,7 @@ export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: 
             >
               <Icon name={ICONS[category]} />
               <span className="grid min-w-0 flex-1">
-                {/* live/drawer-list.ts shows it here instead. */}
+                {/* interactions/drawer-list.ts shows it here instead. */}
                 <Link
                   to={`/notifications?category=${category}`}
                   data-news-tab={category}

@@ -66,7 +66,7 @@ export function Header({
       <LanguageToggle countryCode={countryCode} language={language} sheet={sheet} t={t} />
       <MenuSeparator inset={sheet} />
       <ThemeChoice theme={theme} sheet={sheet} t={t} />
-      {/* live/install.ts shows it when the browser offers to install. */}
+      {/* interactions/install.ts shows it when the browser offers to install. */}
       <MenuButton size={sheet ? "sheet" : "default"} data-install hidden>
         <Icon name="download" />
         {t("nav:install")}
@@ -108,7 +108,7 @@ export function Header({
         data-account={account.name}
       >
         <SearchLink isApple={isApple} t={t} />
-        {/* live/updates.ts shows it once the server has another version. */}
+        {/* interactions/new-version.ts shows it once the server has another version. */}
         <Button size="sm" data-update={version} hidden>
           <Icon name="rotate-cw" size="s" />
           <span className="max-md:hidden">{t("header:update")}</span>

@@ -18,7 +18,7 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** A link of the menu, marked where it leads to where one is; when the page changes, live/here.ts marks the next. */
+/** A link of the menu, marked where it leads to where one is; when the page changes, interactions/current-page.ts marks the next. */
 export function MenuLink({ to, pathname, restores = false, className, children }: MenuLinkProps) {
   return (
     <Link

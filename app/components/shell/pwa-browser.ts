@@ -1,4 +1,4 @@
-import { NEWS } from "./first-use.ts";
+import { NEWS } from "./first-interaction.ts";
 import { sessionMark } from "./session-mark.ts";
 
 /** Specification part 2 §9 "Push refresh throttle". */
@@ -11,7 +11,7 @@ const REGISTERED = "etalase-push";
 const TURNED_OFF = "off";
 
 /**
- * Registers the service worker, tells the page of news that arrive while it is open (first-use.ts), renews this browser's
+ * Registers the service worker, tells the page of news that arrive while it is open (first-interaction.ts), renews this browser's
  * push registration once a session, and calls `ask` when it is time for the question. Returns what ends all that.
  */
 export function startPwa(ask: (() => void) | null): () => void {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { onFirstSign } from "./first-use.ts";
+import { onFirstInteraction } from "./first-interaction.ts";
 import { listenForInstall } from "./install-offer.ts";
 import { sessionMark } from "./session-mark.ts";
 
@@ -16,12 +16,12 @@ const LATEST_MS = 3_000;
 /** What a browser does for an app beyond pages, all of it after the page works: service worker, push, installing. */
 export function Pwa({
   mayAsk,
-  written,
-}: PwaProps & { /** How often the server has written the shell anew. */ written: number }) {
+  shellUpdates,
+}: PwaProps & { /** How often the server has written the shell anew. */ shellUpdates: number }) {
   const [session, setSession] = useState("");
   const [isAsking, setAsking] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another session
-  useEffect(() => setSession(sessionMark()), [written]);
+  useEffect(() => setSession(sessionMark()), [shellUpdates]);
   useEffect(() => {
     // A worker would keep what development changes under its feet.
     if (session === "" || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -35,7 +35,7 @@ export function Pwa({
         if (!isOver) stop = startPwa(mayAsk ? () => setAsking(true) : null);
       });
     };
-    const stopWaiting = onFirstSign(start);
+    const stopWaiting = onFirstInteraction(start);
     const latest = setTimeout(start, LATEST_MS);
     return () => {
       isOver = true;

@@ -36,7 +36,7 @@ function SetupStep({ step, state, to, number, pathname, t }: SetupStepProps) {
         </>
       }
       hint={t(state === "locked" ? "setup:locked" : `setup:${step}.why`)}
-      aside={state === "locked" ? <Icon name="lock-keyhole" size="s" /> : null}
+      trailing={state === "locked" ? <Icon name="lock-keyhole" size="s" /> : null}
       actions={
         state === "now" ? (
           <>

@@ -11,9 +11,9 @@ import {
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
-import { WRITTEN } from "#app/static/place.tsx";
-import { keepUses, onFirstSign } from "./first-use.ts";
-import type { LateProps } from "./late.tsx";
+import { STATIC_UPDATED } from "#app/static/place.tsx";
+import type { DeferredPartsProps } from "./deferred-parts.tsx";
+import { captureInteractions, onFirstInteraction } from "./first-interaction.ts";
 import { Progress } from "./progress.tsx";
 import { Pwa, type PwaProps } from "./pwa.tsx";
 import { Toasts, type ToastsProps } from "./toasts.tsx";
@@ -34,14 +34,14 @@ export interface ShellProps {
 /** What surrounds every screen. Header and sidebar are the server's (docs/decisions/0033-one-kind-of-static-markup.md). */
 export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa }: ShellProps) {
   const { t } = useTranslation(["common"]);
-  const [written, setWritten] = useState(0);
+  const [shellUpdates, setShellUpdates] = useState(0);
   useEffect(() => {
-    const onWritten = ({ target }: Event) => {
+    const onStaticUpdate = ({ target }: Event) => {
       if (target instanceof Element && target.matches("[data-shell]"))
-        setWritten((times) => times + 1);
+        setShellUpdates((times) => times + 1);
     };
-    document.addEventListener(WRITTEN, onWritten);
-    return () => document.removeEventListener(WRITTEN, onWritten);
+    document.addEventListener(STATIC_UPDATED, onStaticUpdate);
+    return () => document.removeEventListener(STATIC_UPDATED, onStaticUpdate);
   }, []);
   return (
     <>
@@ -63,41 +63,44 @@ export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa 
         </main>
       </div>
       <Toasts {...toasts} />
-      <Pwa {...pwa} written={written} />
+      <Pwa {...pwa} shellUpdates={shellUpdates} />
       {graceLeftMs === null ? null : (
         <Suspense>
           <GraceCountdown leftMs={graceLeftMs} />
         </Suspense>
       )}
-      <AfterFirstUse sidebar={sidebarState} written={written} />
+      <AfterFirstUse sidebar={sidebarState} shellUpdates={shellUpdates} />
     </>
   );
 }
 
-/** As long as the server is asked for its version every (live/updates.ts): by then that comes to a page nobody has touched, too. */
+/** As long as the server is asked for its version every (interactions/new-version.ts): by then that comes to a page nobody has touched, too. */
 const LATEST_MS = 10 * 60_000;
 
 /** What answers keys, buttons and links that open over the page: nothing of it is to be seen, so it comes with the first use of the page. */
-function AfterFirstUse(props: Omit<LateProps, "from">) {
+function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
   const from = useRef(useLocation());
-  const uses = useRef<ReturnType<typeof keepUses>>(null);
-  const [Late, setLate] = useState<ComponentType<LateProps> | null>(null);
+  const queue = useRef<ReturnType<typeof captureInteractions>>(null);
+  const [DeferredParts, setDeferredParts] = useState<ComponentType<DeferredPartsProps> | null>(
+    null,
+  );
   useEffect(() => {
-    const kept = keepUses();
-    uses.current = kept;
-    const load = () => void import("./late.tsx").then((late) => setLate(() => late.default));
-    const stopWaiting = onFirstSign(load);
+    const captured = captureInteractions();
+    queue.current = captured;
+    const load = () =>
+      void import("./deferred-parts.tsx").then((loaded) => setDeferredParts(() => loaded.default));
+    const stopWaiting = onFirstInteraction(load);
     const timer = setTimeout(load, LATEST_MS);
     return () => {
       clearTimeout(timer);
       stopWaiting();
-      kept.stop();
+      captured.stop();
     };
   }, []);
   // Effects of what is inside have run by then: it listens.
   useEffect(() => {
-    if (Late) uses.current?.replay();
-  }, [Late]);
+    if (DeferredParts) queue.current?.replay();
+  }, [DeferredParts]);
   // Going somewhere may itself be the first use, so what announces arrivals is told where the document was opened.
-  return Late ? <Late from={from.current} {...props} /> : null;
+  return DeferredParts ? <DeferredParts from={from.current} {...props} /> : null;
 }

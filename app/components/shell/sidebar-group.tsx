@@ -30,7 +30,7 @@ export function Group({ group, state, pathname, t }: GroupProps) {
   if (group.to) return <Entry group={group} to={group.to} pathname={pathname} t={t} />;
   const { button, list } = groupShape(group.id, state);
   const isOpen = button["aria-expanded"] === "true";
-  const isHere = group.items.some(({ to }) => leadsTo(to, pathname));
+  const isCurrent = group.items.some(({ to }) => leadsTo(to, pathname));
   return (
     <li
       className="not-first:mt-2 not-first:border-t not-first:border-border not-first:pt-2"
@@ -38,7 +38,7 @@ export function Group({ group, state, pathname, t }: GroupProps) {
     >
       <button
         className={entryStyle}
-        data-here={isHere && !isOpen ? "" : undefined}
+        data-current={isCurrent && !isOpen ? "" : undefined}
         {...present(button)}
       >
         <Icon name={group.icon} />

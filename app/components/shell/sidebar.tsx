@@ -30,7 +30,7 @@ interface Around {
 
 /**
  * What stands in the sidebar: 230 px with words, 84 with icons and tooltips (specification part 2 §2 "Sidebar"). What changes its state is a submit button;
- * with JavaScript live/sidebar.ts answers the click instead.
+ * with JavaScript interactions/sidebar.ts answers the click instead.
  */
 export function Sidebar({ menu, state, quota, setup, helpUrl, pathname }: SidebarProps & Around) {
   const t = getT();

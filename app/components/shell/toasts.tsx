@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
 import { Toast, type ToastTone } from "#app/components/ui/toast.tsx";
-import { type LateForm, useOfflineForms } from "./use-offline-forms.ts";
+import { type ExpiredForm, useOfflineForms } from "./use-offline-forms.ts";
 
 const SignInAgain = lazy(() => import("./overlay/sign-in-again.tsx"));
 
@@ -70,8 +70,8 @@ export function Toasts({ toasts }: ToastsProps) {
       ),
     );
   }, [t]);
-  const [late, setLate] = useState<LateForm | null>(null);
-  useOfflineForms(sayOffline, setLate);
+  const [expired, setExpired] = useState<ExpiredForm | null>(null);
+  useOfflineForms(sayOffline, setExpired);
 
   const dismiss = (id: string) => setShown((before) => before.filter((toast) => toast.id !== id));
   const messages = (isError: boolean) =>
@@ -88,9 +88,9 @@ export function Toasts({ toasts }: ToastsProps) {
           {messages(true)}
         </div>
       </div>
-      {late ? (
+      {expired ? (
         <Suspense>
-          <SignInAgain {...late} close={() => setLate(null)} />
+          <SignInAgain {...expired} close={() => setExpired(null)} />
         </Suspense>
       ) : null}
     </>

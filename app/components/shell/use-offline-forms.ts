@@ -3,21 +3,24 @@ import { useFetchers, useNavigation } from "react-router";
 import { SIGNED_OUT_EVENT, UNSENT_EVENT } from "#app/navigation/keep-unsent.ts";
 
 /** A form that came too late for its session. */
-export interface LateForm {
+export interface ExpiredForm {
   /** The sign-in page's address. */
   signIn: string;
   resend: () => void;
 }
 
 /**
- * A form that is sent without a connection stays as it is, and `onKept` says so. A browser that believes to be offline may still reach a server on the same
+ * A form that is sent without a connection stays as it is, and `onUnsent` says so. A browser that believes to be offline may still reach a server on the same
  * machine, so that is tried first; and one that believes to be online may not reach it (navigation/keep-unsent.ts). One that came too late for its session
- * stays as well, and `onLate` asks for the password.
+ * stays as well, and `onExpired` asks for the password.
  */
-export function useOfflineForms(onKept: () => void, onLate: (late: LateForm) => void): void {
+export function useOfflineForms(
+  onUnsent: () => void,
+  onExpired: (expired: ExpiredForm) => void,
+): void {
   const last = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null } | null>(null);
   const [unsent, setUnsent] = useState(false);
-  const [late, setLate] = useState<LateForm | null>(null);
+  const [expired, setExpired] = useState<ExpiredForm | null>(null);
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const isBusy = navigation.state !== "idle" || fetchers.some(({ state }) => state !== "idle");
@@ -25,13 +28,13 @@ export function useOfflineForms(onKept: () => void, onLate: (late: LateForm) => 
   const sayUnsent = useCallback(() => {
     // A modal dialog would stand before the message.
     last.current?.form.closest("dialog")?.close();
-    onKept();
+    onUnsent();
     const submitter = last.current?.submitter;
     // A button that waited was disabled, and has lost its focus.
     if (document.activeElement === document.body) submitter?.focus({ preventScroll: true });
     // On a phone the message would lie over the button that sends again.
     submitter?.scrollIntoView({ block: "nearest" });
-  }, [onKept]);
+  }, [onUnsent]);
 
   useEffect(() => {
     // Until the router has ended the sending, its button waits.
@@ -41,13 +44,13 @@ export function useOfflineForms(onKept: () => void, onLate: (late: LateForm) => 
       sayUnsent();
     }
     // Earlier the sending's end would close what asks.
-    if (late) {
-      setLate(null);
-      onLate(late);
+    if (expired) {
+      setExpired(null);
+      onExpired(expired);
     }
     // What is sent next without a form of its own is not the form that was answered.
     last.current = null;
-  }, [unsent, late, isBusy, sayUnsent, onLate]);
+  }, [unsent, expired, isBusy, sayUnsent, onExpired]);
 
   useEffect(() => {
     let passes: HTMLFormElement | null = null;
@@ -55,7 +58,7 @@ export function useOfflineForms(onKept: () => void, onLate: (late: LateForm) => 
     const onSignedOut = (event: Event) => {
       const sent = last.current;
       if (event instanceof CustomEvent)
-        setLate({
+        setExpired({
           signIn: String(event.detail),
           resend: () => sent?.form.requestSubmit(sent.submitter),
         });

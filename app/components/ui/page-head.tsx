@@ -6,7 +6,7 @@ interface PageHeadProps {
   title: string;
   crumbs?: readonly Crumb[];
   /** Beside the title: a badge, a status. */
-  aside?: ReactNode;
+  titleMetadata?: ReactNode;
   /** At most one of them primary. */
   actions?: ReactNode;
   className?: string;
@@ -20,7 +20,7 @@ export const headActionsStyle =
   "ml-auto flex flex-none items-center gap-2 max-md:flex-initial max-md:flex-wrap max-md:has-[>:nth-child(3)]:w-full max-md:has-[>:nth-child(3)]:*:flex-[1_1_40%] max-md:[&>form>button]:w-full";
 
 /** The head of a screen; also sets the document's title. */
-export function PageHead({ title, crumbs, aside, actions, className }: PageHeadProps) {
+export function PageHead({ title, crumbs, titleMetadata, actions, className }: PageHeadProps) {
   return (
     <div className={cn(headStyle, className)}>
       <title>{`${title} · Etalase`}</title>
@@ -28,7 +28,7 @@ export function PageHead({ title, crumbs, aside, actions, className }: PageHeadP
         {crumbs ? <Breadcrumb label={title} crumbs={crumbs} /> : null}
         <div className="flex flex-wrap items-center gap-2">
           <h1>{title}</h1>
-          {aside}
+          {titleMetadata}
         </div>
       </div>
       {actions ? <div className={cn(headActionsStyle, "max-md:justify-end")}>{actions}</div> : null}

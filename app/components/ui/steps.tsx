@@ -17,12 +17,12 @@ interface StepProps {
   /** Why it is to be done. */
   hint?: ReactNode;
   /** At the end of the line. */
-  aside?: ReactNode;
+  trailing?: ReactNode;
   /** Below, for the step that is to be done now. */
   actions?: ReactNode;
 }
 
-export function Step({ state, number, title, hint, aside, actions }: StepProps) {
+export function Step({ state, number, title, hint, trailing, actions }: StepProps) {
   return (
     <li
       className={cn(
@@ -58,7 +58,7 @@ export function Step({ state, number, title, hint, aside, actions }: StepProps) 
           </span>
         ) : null}
       </span>
-      {aside}
+      {trailing}
       {actions ? (
         <span className="col-start-2 -col-end-1 mt-1.5 flex flex-wrap gap-2">{actions}</span>
       ) : null}

@@ -35,7 +35,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <div className="grid content-start" data-home="">
       <PageHead
         title={t("home:title")}
-        aside={<span className="text-muted-foreground">{`${now} · ${account}`}</span>}
+        titleMetadata={<span className="text-muted-foreground">{`${now} · ${account}`}</span>}
       />
       {tiles.length > 0 ? <Tiles label={t("home:tiles")} tiles={tiles} /> : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,400px),1fr))] gap-3 px-gutter pb-7 items-start">

@@ -53,7 +53,7 @@ function channelOf(pathname: string): ChannelType | null {
 }
 
 /** Where a member is sent instead of the page asked for; null is to the page itself. `now` in milliseconds. */
-export function detour(pathname: string, me: Me, now: number): string | null {
+export function requiredRedirect(pathname: string, me: Me, now: number): string | null {
   const rule = ruleFor(pathname);
   if (!rule.modes.includes(accountMode(me.account, now))) return "/suspended";
   if (!isAllowed(rule, me)) return noAccessPage(pathname);

@@ -33,7 +33,7 @@ interface Arrival {
  * Whether this browser is the one that signed in, so that a link with somebody else's code signs nobody in unasked. The sign-in page leaves the code's
  * digest in the browser. One on another origin cannot: there a code counts as long as it replaces no session.
  */
-export async function isHandedHere(arrival: Arrival, code: string): Promise<boolean> {
+export async function isSameBrowser(arrival: Arrival, code: string): Promise<boolean> {
   const { env, request, token } = arrival;
   const handed = readCookie(request, handedCodeCookieName(env.secureCookies));
   if (handed !== null && handed === (await codeDigest(code))) return true;

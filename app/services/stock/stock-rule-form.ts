@@ -25,7 +25,7 @@ const whole = (least: number, most: number) =>
     )
     .optional();
 const MOST = 1_000_000;
-const pieces = () => whole(0, MOST);
+const units = () => whole(0, MOST);
 
 const scopeFields = {
   name: z.string({ error: "required" }).trim().min(1, "required").max(100, "too_long"),
@@ -35,11 +35,11 @@ const amountFields = {
   scopeValues: z.string().default(""),
   how: z.enum(["ratio", "fixed"]),
   ratioPercent: whole(0, 200),
-  fixedQuantity: pieces(),
+  fixedQuantity: units(),
   offset: whole(-MOST, MOST),
-  maxPerChannel: pieces(),
-  safetyLevel: pieces(),
-  lastUnits: pieces(),
+  maxPerChannel: units(),
+  safetyLevel: units(),
+  lastUnits: units(),
   priorityChannelId: z.string().optional(),
 };
 type Amounts = z.output<z.ZodObject<typeof amountFields>>;

@@ -89,7 +89,7 @@ interface Field {
   marked?: boolean;
   hint?: string;
   /** Stands at the label's end. */
-  aside?: Markup;
+  labelEnd?: Markup;
   autofocus?: boolean;
   /** The keys a phone shows. */
   inputMode?: "numeric";
@@ -101,7 +101,7 @@ export function renderField(t: PageTexts, field: Field): Markup {
   const describedBy = [error ? `${name}-error` : "", field.hint ? `${name}-hint` : ""]
     .filter(Boolean)
     .join(" ");
-  return html`<div class="field"><div class="lbl"><label for="${name}">${field.label}</label>${field.aside ?? ""}</div>
+  return html`<div class="field"><div class="lbl"><label for="${name}">${field.label}</label>${field.labelEnd ?? ""}</div>
 <input class="input" id="${name}" name="${name}" type="${field.type}" autocomplete="${field.autocomplete}" value="${field.value ?? ""}" required${error || field.marked ? html` aria-invalid="true"` : ""}${describedBy ? html` aria-describedby="${describedBy}"` : ""}${field.inputMode ? html` inputmode="${field.inputMode}"` : ""}${field.readonly ? html` readonly` : ""}${field.autofocus ? html` autofocus` : ""}>
 ${renderError(t, name, error)}${field.hint ? html`<p class="hint" id="${name}-hint">${field.hint}</p>` : ""}</div>`;
 }

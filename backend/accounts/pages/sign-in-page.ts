@@ -56,7 +56,7 @@ export function renderSignInPage({
     problem: problemOf(t, failure),
     body: html`${demo ? hint : ""}
 ${renderField(t, { name: "email", label: t.email, type: "email", autocomplete: "username", value: email, autofocus: email === "" })}
-${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", aside: forgot, autofocus: email !== "" })}
+${renderField(t, { name: "password", label: t.password, type: "password", autocomplete: "current-password", marked: failure?.kind === "wrong", labelEnd: forgot, autofocus: email !== "" })}
 <button class="btn">${t.signIn}</button>
 <div class="field" data-passkey hidden><input type="hidden" name="passkey"><button class="btn outline" type="button">${t.passkey}</button><p class="error" role="alert" hidden>${t.passkeyFailed}</p></div>
 <p class="hint unscripted">${t.passkeyNeedsScript}</p>${SCRIPT}`,

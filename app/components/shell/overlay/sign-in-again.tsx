@@ -36,7 +36,7 @@ export default function SignInAgain({ signIn, resend, close }: SignInAgainProps)
     const password = new FormData(event.currentTarget).get("password");
     setBusy(true);
     const found = typeof password === "string" ? await trySignIn(signIn, email, password) : null;
-    const next = found ?? (await whoIsHere());
+    const next = found ?? (await readSession());
     setBusy(false);
     setProblem(next);
     if (next === "step") setAsked(false);
@@ -129,7 +129,7 @@ async function trySignIn(
 }
 
 /** Whether the session this browser has now is one of the page's member. */
-async function whoIsHere(): Promise<"other" | "none" | null> {
+async function readSession(): Promise<"other" | "none" | null> {
   const member = await sessionMember();
   if (member === null) return "none";
   return member === shownMember().member ? null : "other";

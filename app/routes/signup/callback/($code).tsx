@@ -12,7 +12,11 @@ import {
   setCookie,
 } from "#app/middleware/request-store.ts";
 import { safePath, signInHref } from "#app/services/session/redirects.ts";
-import { createAuthenticator, isHandedHere, sessionCookie } from "#app/services/session/session.ts";
+import {
+  createAuthenticator,
+  isSameBrowser,
+  sessionCookie,
+} from "#app/services/session/session.ts";
 import type { Route } from "./+types/($code)";
 
 /** Marks the page that is shown after a code was refused. */
@@ -46,7 +50,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const signIn = signInHref({ ...state, url: new URL(target, state.env.publicOrigin) });
   if (!params.code) return data({ problem: "missing" as const, signIn }, { status: 400 });
   const isSpent = state.url.searchParams.has(SPENT);
-  if (!isSpent && !(await isHandedHere(state, params.code)))
+  if (!isSpent && !(await isSameBrowser(state, params.code)))
     return data({ problem: "elsewhere" as const, signIn });
   if (isSpent || !(await isSignedInWithCode(context, request)))
     return data({ problem: "used" as const, signIn }, { status: 401 });

@@ -6,7 +6,7 @@ interface AdminHeadProps {
   title: string;
   /** Between the administration and this page. */
   above?: { to: string; label: string };
-  aside?: ReactNode;
+  titleMetadata?: ReactNode;
   actions?: ReactNode;
 }
 

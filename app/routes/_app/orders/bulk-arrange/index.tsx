@@ -67,7 +67,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("orderBulk:arrange.title", { n: format.number(n) })}
         crumbs={[{ to: "/orders", label: t("orders:title") }]}
-        aside={<span className="text-secondary-foreground">{t("orderBulk:arrange.hint")}</span>}
+        titleMetadata={
+          <span className="text-secondary-foreground">{t("orderBulk:arrange.hint")}</span>
+        }
       />
       <div className="grid gap-4 px-gutter py-3">
         {blocked.length > 0 ? (

@@ -65,7 +65,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             />
           ) : null
         }
-        aside={isOpen ? null : <Badge tone="success">{t("pickPack:handOver.closed")}</Badge>}
+        titleMetadata={
+          isOpen ? null : <Badge tone="success">{t("pickPack:handOver.closed")}</Badge>
+        }
       />
       {isOpen ? (
         <ScanBox

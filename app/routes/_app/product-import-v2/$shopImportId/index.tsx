@@ -85,7 +85,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("shopImports:importOf", { shop: channelName })}
         crumbs={[{ to: "/product-import-v2", label: t("shopImports:title") }]}
-        aside={
+        titleMetadata={
           <StatusDot tone={SHOP_IMPORT_TONES[status]}>
             {t(`shopImports:status.${status}`)}
           </StatusDot>

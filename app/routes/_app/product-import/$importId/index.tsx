@@ -78,7 +78,8 @@ export async function action({ context, params: { importId }, request }: Route.A
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { status, rows, tabs, page, total, currentUrl, views, waiting, country, options } = loaderData;
+  const { status, rows, tabs, page, total, currentUrl, views, waiting, country, options } =
+    loaderData;
   const { fileName } = loaderData.import;
   const t = getT();
   const busy = status === "checking" || status === "applying";
@@ -88,7 +89,9 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={fileName}
         crumbs={[{ to: "/product-import", label: t("imports:title") }]}
-        aside={<StatusDot tone={IMPORT_TONES[status]}>{t(`imports:status.${status}`)}</StatusDot>}
+        titleMetadata={
+          <StatusDot tone={IMPORT_TONES[status]}>{t(`imports:status.${status}`)}</StatusDot>
+        }
         actions={
           <NextStep
             importId={loaderData.import.id}
@@ -120,7 +123,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ) : (
             <ImportTable rows={rows} caption={t("imports:show")} />
           )}
-          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={currentUrl} />
+          <ListFoot
+            page={page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={currentUrl}
+          />
         </>
       )}
     </>

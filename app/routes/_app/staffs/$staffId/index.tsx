@@ -64,7 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={name}
         crumbs={[{ to: "/staffs", label: t("staff:title") }]}
-        aside={
+        titleMetadata={
           <>
             <StatusDot tone={isEnabled ? "success" : "none"}>
               {t(isEnabled ? "staff:state.on" : "staff:state.off")}

@@ -43,7 +43,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <AdminHead
         title={account.name}
         above={{ to: "/admin/accounts", label: t("admin:accounts") }}
-        aside={<AccountStanding account={account} />}
+        titleMetadata={<AccountStanding account={account} />}
         actions={
           <ButtonLink to={`/admin/audit?accountId=${encodeURIComponent(account.id)}`}>
             {t("admin:audit")}

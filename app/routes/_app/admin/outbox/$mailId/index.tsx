@@ -47,7 +47,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           { to: "/admin", label: t("admin:title") },
           { to: "/admin/outbox", label: t("admin:outbox") },
         ]}
-        aside={
+        titleMetadata={
           <StatusDot tone={MAIL_TONES[mail.status]}>{t(`admin:status.${mail.status}`)}</StatusDot>
         }
         actions={

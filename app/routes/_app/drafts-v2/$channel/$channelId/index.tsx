@@ -78,7 +78,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("listings:drafts.title", { shop })}
         crumbs={[{ to: listingsPath(type), label: t("listings:title", { channel }) }]}
-        aside={<ChannelMark type={type} />}
+        titleMetadata={<ChannelMark type={type} />}
         actions={
           total > 0 ? (
             <a className={buttonVariants()} href={file} download>
@@ -113,7 +113,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             caption={t("listings:drafts.title", { shop })}
             canAct={tab !== "publishing"}
           />
-          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={currentUrl} />
+          <ListFoot
+            page={page}
+            pageSize={PAGE_SIZE}
+            shown={rows.length}
+            total={total}
+            url={currentUrl}
+          />
         </>
       )}
     </>

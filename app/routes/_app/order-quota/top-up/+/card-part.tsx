@@ -14,10 +14,10 @@ interface CardPartProps {
 
 /** The way "card", which only a page with scripts has, and the fields it opens. None of them has a name: what is typed stays in the page. */
 export function CardPart({ card, label }: CardPartProps) {
-  const [isThere, setThere] = useState(false);
+  const [isMounted, setMounted] = useState(false);
   const [isChosen, setChosen] = useState(false);
   const mark = useRef<HTMLDivElement>(null);
-  useEffect(() => setThere(true), []);
+  useEffect(() => setMounted(true), []);
   useEffect(() => {
     const form = mark.current?.closest("form");
     const follow = () => setChosen(new FormData(form ?? undefined).get("way") === "card");
@@ -26,7 +26,7 @@ export function CardPart({ card, label }: CardPartProps) {
   }, []);
   return (
     <div ref={mark} className="grid gap-2">
-      {isThere ? (
+      {isMounted ? (
         <Radio name="way" value="card">
           {label}
         </Radio>

@@ -52,7 +52,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("pickPack:wave", { number: wave.number })}
         crumbs={[{ to: "/pick-and-pack", label: t("pickPack:title") }]}
-        aside={
+        titleMetadata={
           <span className="text-secondary-foreground">
             {[wave.courier, wave.warehouseName, wave.assigneeName ?? t("pickPack:assignee.anybody")]
               .filter(Boolean)

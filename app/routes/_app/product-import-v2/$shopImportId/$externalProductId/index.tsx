@@ -98,7 +98,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           { to: "/product-import-v2", label: t("shopImports:title") },
           { to: importPath, label: t("shopImports:importOf", { shop: channelName }) },
         ]}
-        aside={
+        titleMetadata={
           row.outcome ? <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot> : null
         }
         actions={<ItemSteps item={item} isOpen={loaderData.isOpen} />}

@@ -11,7 +11,7 @@ import { getCall, getFormat, getMe, getT } from "#app/middleware/request-store.t
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { previewMergeUndo, undoMerge } from "#contract/product-merges.ts";
-import { Kept, Levels, Listings, Orders, Products } from "./+/undo-parts.tsx";
+import { Levels, Listings, Orders, Products, UnchangedFields } from "./+/undo-parts.tsx";
 import { type UndoView, undoView } from "./+/undo-view.ts";
 import type { Route } from "./+types/index";
 
@@ -89,7 +89,7 @@ function Undo({ view, history }: { view: UndoView; history: string }) {
       </section>
       <Problems problems={view.problems} />
       <Products view={view} />
-      <Kept view={view} />
+      <UnchangedFields view={view} />
       <Levels view={view} />
       <Orders view={view} />
       <Listings view={view} />

@@ -142,7 +142,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const head = (
     <PageHead
       title={t("listings:title", { channel: CHANNEL_NAMES[type] })}
-      aside={<ChannelMark type={type} label="" />}
+      titleMetadata={<ChannelMark type={type} label="" />}
       actions={
         <>
           {hasOtherShop ? (

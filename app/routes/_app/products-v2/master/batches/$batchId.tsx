@@ -108,7 +108,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ...{
           empty: t("productBatches:run.empty"),
           stop: t("productBatches:run.stop"),
-          kept: t("productBatches:run.kept"),
+          background: t("productBatches:run.kept"),
           back: t("products:run.back"),
         },
       }}

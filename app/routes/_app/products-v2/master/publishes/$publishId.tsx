@@ -115,7 +115,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           empty: t("products:run.empty"),
           fix: t("products:run.fix"),
           stop: t("products:run.stop"),
-          kept: t("products:run.kept"),
+          background: t("products:run.kept"),
           back: t("products:run.back"),
         },
       }}

@@ -76,7 +76,9 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
           { to: "/staffs", label: t("staff:title") },
           { to: "/staffs?tab=roles", label: t("staff:tab.roles") },
         ]}
-        aside={role?.isDefault ? <Badge tone="outline">{t("staff:role.default")}</Badge> : null}
+        titleMetadata={
+          role?.isDefault ? <Badge tone="outline">{t("staff:role.default")}</Badge> : null
+        }
         actions={
           role && !role.isDefault ? (
             <ButtonLink to={`/staffs/roles/${encodeURIComponent(params.roleId)}/delete`}>

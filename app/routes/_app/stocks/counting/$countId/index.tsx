@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={count.name}
         crumbs={[{ to: "/stocks/counting", label: t("counting:title") }]}
-        aside={
+        titleMetadata={
           <Badge tone={COUNT_TONES[count.status]}>{t(`counting:status.${count.status}`)}</Badge>
         }
         actions={isEditable || count.status === "draft" ? <GiveUp /> : null}

@@ -102,7 +102,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("transfers:detail", { warehouse: transfer.toWarehouseName })}
         crumbs={[{ to: "/stocks/manage/transfers", label: t("transfers:title") }]}
-        aside={
+        titleMetadata={
           <Badge tone={isOpen ? "info" : "neutral"}>
             {t(`transfers:status.${transfer.status}`)}
           </Badge>

@@ -28,7 +28,7 @@ export function Products({ view: { products } }: PartProps) {
 }
 
 /** Values that somebody changed since the merge. */
-export function Kept({ view: { kept, name } }: PartProps) {
+export function UnchangedFields({ view: { kept, name } }: PartProps) {
   const t = getT();
   if (kept.length === 0) return null;
   return (

@@ -132,7 +132,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={t("listing:title", { channel: name })}
         crumbs={crumbs}
-        aside={
+        titleMetadata={
           <>
             <ChannelMark type={channel.channelType} label="" />
             <span className="text-muted-foreground">{channel.name}</span>

@@ -13,9 +13,9 @@ import {
 import { countryOf } from "#contract/countries.ts";
 import { getProduct } from "#contract/products.ts";
 import {
-  type Aside,
   dateOf,
   forgive,
+  type ListingActionResult,
   type ListingTarget,
   listingId,
   pathOf,
@@ -65,10 +65,10 @@ export async function runListingForm(context: Context, formData: FormData, targe
     references,
   };
   const { changes, errors } = readListingForm(formData, facts);
-  const aside = ASIDE[text("do")];
-  if (aside) {
+  const listingAction = SEPARATE_ACTIONS[text("do")];
+  if (listingAction) {
     const listing = await present(context, target);
-    const done = await aside(context, formData, { ...target, listing });
+    const done = await listingAction(context, formData, { ...target, listing });
     if ("data" in done) return withLists(done);
     const isTypedIn =
       Object.keys(errors).length > 0 || isTyped(formData, "date") || differs(changes, listing);
@@ -76,7 +76,7 @@ export async function runListingForm(context: Context, formData: FormData, targe
       return redirectWithToast(context, done.next.to, done.next.toast, done.next.names);
     return data({
       ...sentBack(formData),
-      kept: done.kept,
+      applied: done.applied,
       said: done.said,
       references,
     } satisfies ListingReply);
@@ -131,13 +131,13 @@ export async function runListingForm(context: Context, formData: FormData, targe
 }
 
 /** What is done beside the form, whose typed fields stay as they are: neither saved nor lost. */
-const ASIDE: Record<
+const SEPARATE_ACTIONS: Record<
   string,
   | ((
       context: Context,
       formData: FormData,
       target: ListingTarget & { listing: ChannelProduct | null },
-    ) => Promise<Aside>)
+    ) => Promise<ListingActionResult>)
   | undefined
 > = {
   schedule,

@@ -30,10 +30,10 @@ export interface ListingTarget {
 }
 
 /** What was done beside the form, or the refusal of it. */
-export type Aside = ReturnType<typeof rejected> | Done;
+export type ListingActionResult = ReturnType<typeof rejected> | Done;
 interface Done {
-  /** Where the page goes on. */
-  kept: NonNullable<ListingReply["kept"]>;
+  /** What it changed. */
+  applied: NonNullable<ListingReply["applied"]>;
   said?: string;
   /** Where it leads when nothing is typed that could be lost. */
   next?: { to: string; toast: MessageKey; names: MessageValues };
@@ -45,7 +45,7 @@ export async function takeOff(
   context: Context,
   formData: FormData,
   { listing, ...target }: PresentTarget,
-): Promise<Aside> {
+): Promise<ListingActionResult> {
   const archiveFromChannel = formData.get("archive") === "1";
   // It went meanwhile, as was wanted.
   if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
@@ -69,7 +69,7 @@ export async function resetImages(
   context: Context,
   formData: FormData,
   { listing, ...target }: PresentTarget,
-): Promise<Aside> {
+): Promise<ListingActionResult> {
   if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
   const done = await attempt(
     getCall(context)(resetImageMapping, { params: { productId: listing.id } }),
@@ -84,7 +84,7 @@ export async function republish(
   context: Context,
   formData: FormData,
   { listing, ...target }: PresentTarget,
-): Promise<Aside> {
+): Promise<ListingActionResult> {
   if (!listing) return leading(context, target, { watch: false, toast: "listing:toast.isOff" });
   const done = await attempt(
     getCall(context)(internalRepublish, { params: { productId: listing.id } }),
@@ -102,7 +102,7 @@ function leading(
 ): Done {
   const names = { channel: CHANNEL_NAMES[target.channel.channelType] };
   return {
-    kept: "state",
+    applied: "state",
     said: getT(context)(toast, names),
     next: { to: watch ? `${pathOf(target)}?sent` : pathOf(target), toast, names },
   };
@@ -117,12 +117,12 @@ export async function schedule(
   context: Context,
   formData: FormData,
   target: ListingTarget,
-): Promise<Aside> {
+): Promise<ListingActionResult> {
   const date = dateOf(context, formData);
   if (!date) return invalid({ formData, fieldErrors: { date: "invalid" } });
   const params = { productId: await listingId(context, target) };
   const set = await attempt(getCall(context)(setActiveDate, { params, body: { date } }));
-  return set.ok ? { kept: "date" } : rejected(formData, set.problem);
+  return set.ok ? { applied: "date" } : rejected(formData, set.problem);
 }
 
 /** Calls the date off. */
@@ -130,13 +130,13 @@ export async function unschedule(
   context: Context,
   formData: FormData,
   target: ListingTarget,
-): Promise<Aside> {
+): Promise<ListingActionResult> {
   const cancelled = await attempt(
     getCall(context)(cancelActiveDate, { params: { productId: await listingId(context, target) } }),
   );
   if (!cancelled.ok) return rejected(formData, cancelled.problem);
   formData.set("date", "");
-  return { kept: "date" };
+  return { applied: "date" };
 }
 
 /** Lets what failed too often be tried again as it is. */
@@ -144,12 +144,12 @@ export async function forgive(
   context: Context,
   formData: FormData,
   target: ListingTarget,
-): Promise<Aside> {
+): Promise<ListingActionResult> {
   const reset = await attempt(
     getCall(context)(resetRetries, { params: { productId: await listingId(context, target) } }),
   );
   return reset.ok
-    ? { kept: "state", said: getT(context)("listing:paused.over") }
+    ? { applied: "state", said: getT(context)("listing:paused.over") }
     : rejected(formData, reset.problem);
 }
 

@@ -60,7 +60,7 @@ export function ListingEditor(props: ListingEditorProps) {
   const reply = useReply<ListingReply>();
   const sync = useSyncWatch(productId, props.listing ? [props.listing.info] : []);
   const { busy, turn } = useSending(reply, (ending) =>
-    ending === "unsent" ? sync.forget() : sync.settle(!reply || reply.kept === "state"),
+    ending === "unsent" ? sync.forget() : sync.settle(!reply || reply.applied === "state"),
   );
   // What the fields start from: it changes with what is saved, but not while something is being typed.
   const [base, setBase] = useState({ ...props, revision: 0 });
@@ -68,7 +68,7 @@ export function ListingEditor(props: ListingEditorProps) {
   if (turn) {
     // Theirs stand in some of the fields now.
     if (reply?.conflict && turn.isNewReply) setBase({ ...base, revision: base.revision + 1 });
-    if (reply && !reply.kept) setDirty(true);
+    if (reply && !reply.applied) setDirty(true);
     else if (turn.ending === "answered" && !reply) setDirty(false);
   }
   if (!dirty && !reply && base.stamp !== props.stamp)
@@ -77,11 +77,11 @@ export function ListingEditor(props: ListingEditorProps) {
   const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
     // The button that was pressed is gone, or goes with what it did: go on where it led.
-    if (!reply?.references || (!reply.kept && document.activeElement !== document.body)) return;
+    if (!reply?.references || (!reply.applied && document.activeElement !== document.body)) return;
     const next =
-      reply.kept === "date"
+      reply.applied === "date"
         ? "#activation"
-        : reply.kept === "state"
+        : reply.applied === "state"
           ? "#state"
           : reply.picker
             ? "#category-choices"
@@ -195,7 +195,11 @@ export function ListingEditor(props: ListingEditorProps) {
               </SubmitButton>
             </div>
           </section>
-          <ScheduleSection schedule={props.schedule} isOff={reply?.kept === "date"} href={href} />
+          <ScheduleSection
+            schedule={props.schedule}
+            isOff={reply?.applied === "date"}
+            href={href}
+          />
         </ActionForm>
       </div>
     </ChecksContext>

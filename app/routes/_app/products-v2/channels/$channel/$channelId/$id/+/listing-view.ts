@@ -58,7 +58,7 @@ export interface ListingReply extends FormReply {
   references?: References;
   picker?: CategoryPicker;
   /** Something was done beside the form, here on the page: what is typed is not saved by it, and not lost. */
-  kept?: "date" | "state";
+  applied?: "date" | "state";
   /** What was done, in words. */
   said?: string;
   /** What somebody else changed meanwhile; `initialValue` holds it already, and start from what that one saved. */

@@ -2,13 +2,13 @@ import {
   type Control,
   isControl,
   isTick,
+  replacementOf,
   restore,
   type Typed,
-  twinOf,
   typedIn,
 } from "./typed-controls.ts";
 
-export interface HeldUses {
+export interface InteractionQueue {
   /** Ends the holding: what was typed stands, and what was done happens now. */
   release: () => void;
   /** Ends the holding without a script: the browser does what was pressed last, as on a page without JavaScript. */
@@ -34,9 +34,9 @@ const PRESSED = 'button[type="submit"], a[href]:not([href^="#"])';
  * Keeps what somebody does inside `box` while the script that will answer it is on its way, and tells `onUse` of each sign of use. React takes most
  * events from markup that it has not hydrated yet, so this listens on the window, before React.
  */
-export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
+export function queueInteractions(box: HTMLElement, onUse: () => void): InteractionQueue {
   const typed = new Map<Control, Typed>();
-  const held: (() => void)[] = [];
+  const queued: (() => void)[] = [];
   let pressed: HTMLElement | null = null;
   const inside = (target: EventTarget | null): target is Element =>
     target instanceof Element && box.contains(target);
@@ -44,7 +44,7 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
   function hold(event: Event, again: () => void): void {
     event.preventDefault();
     event.stopPropagation();
-    held.push(again);
+    queued.push(again);
     onUse();
   }
   function note(control: EventTarget | null): void {
@@ -134,10 +134,10 @@ export function holdUses(box: HTMLElement, onUse: () => void): HeldUses {
     release() {
       stop();
       for (const [control, was] of typed)
-        restore(control.isConnected ? control : twinOf(control, box), was);
+        restore(control.isConnected ? control : replacementOf(control, box), was);
       // Once React has taken note of that: whoever asks before leaving must know that something is typed.
       setTimeout(() => {
-        for (const again of held) again();
+        for (const again of queued) again();
       });
     },
     leaveToBrowser() {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { install, isInstallOffered, watchOffer } from "../install-offer.ts";
 
-/** The menus' entry that installs: there is none until the browser offers to. `written`: a new wording of the shell hides it again. */
-export function useInstall(written: number): void {
+/** The menus' entry that installs: there is none until the browser offers to. `shellUpdates`: a new wording of the shell hides it again. */
+export function useInstall(shellUpdates: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const show = () => {
@@ -19,5 +19,5 @@ export function useInstall(written: number): void {
       stop();
       document.removeEventListener("click", onClick);
     };
-  }, [written]);
+  }, [shellUpdates]);
 }

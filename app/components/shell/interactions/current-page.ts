@@ -4,7 +4,7 @@ import { leadsTo } from "#app/models/shell/menu.ts";
  * Marks the menu's links that lead to the page one is on, and has those that restore a search lead to the one it was last left with: the shell stays as it is
  * while pages change.
  */
-export function markHere({ pathname, search }: { pathname: string; search: string }): void {
+export function markCurrentPage({ pathname, search }: { pathname: string; search: string }): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-menu]")) {
     if (leadsTo(link.pathname, pathname)) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -12,8 +12,11 @@ export function markHere({ pathname, search }: { pathname: string; search: strin
       link.href = pathname + search;
   }
   for (const button of document.querySelectorAll("[data-group] > button")) {
-    const isHere = button.nextElementSibling?.querySelector("[aria-current]") !== null;
-    button.toggleAttribute("data-here", isHere && button.getAttribute("aria-expanded") !== "true");
+    const isCurrent = button.nextElementSibling?.querySelector("[aria-current]") !== null;
+    button.toggleAttribute(
+      "data-current",
+      isCurrent && button.getAttribute("aria-expanded") !== "true",
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TextsFile } from "../i18n/page-texts.ts";
 import { type Fragments, withFragments } from "./fragments.ts";
 import { jsonText } from "./json-text.ts";
-import type { Piece } from "./page-bytes.ts";
+import type { Chunk } from "./page-bytes.ts";
 import { PAYLOAD_ID } from "./page-payload.ts";
 
 interface Rendered {
@@ -24,15 +24,15 @@ const END = "</body></html>";
 const preload = ({ namespace, url }: TextsFile): string =>
   `<link rel="preload" as="fetch" crossorigin="" data-namespace="${namespace}" href="${url}"/>`;
 
-/** A whole document in pieces: what React wrote, the payload for the browser's entry, and the script that starts that. */
-export function documentPieces({
+/** A whole document in chunks: what React wrote, the payload for the browser's entry, and the script that starts that. */
+export function documentChunks({
   html,
   fragments,
   payload,
   texts,
   bootstrap,
   nonce,
-}: Rendered): Piece[] {
+}: Rendered): Chunk[] {
   const page = html.endsWith(END) ? html.slice(0, -END.length) : html;
   return [
     ...withFragments(page, fragments),

@@ -5,10 +5,10 @@ const EVERY_MS = 10 * 60_000;
 const BUTTON = "[data-update]";
 
 /**
- * Shows the header's button that loads the document anew, once the server has another version than the one this document came with. `written`: a new wording of
+ * Shows the header's button that loads the document anew, once the server has another version than the one this document came with. `shellUpdates`: a new wording of
  * the shell hides it again.
  */
-export function useUpdates(written: number): void {
+export function useNewVersion(shellUpdates: number): void {
   // Later wordings may come from the new server already, while the scripts of this document are still the old ones.
   const loaded = useRef<string>(undefined);
   const [isNewer, setNewer] = useState(false);
@@ -46,5 +46,5 @@ export function useUpdates(written: number): void {
   useEffect(() => {
     const button = document.querySelector<HTMLElement>(BUTTON);
     if (button) button.hidden = !isNewer;
-  }, [isNewer, written]);
+  }, [isNewer, shellUpdates]);
 }

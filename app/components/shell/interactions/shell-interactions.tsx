@@ -1,49 +1,49 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
+import { closeMenus, markCurrentPage } from "./current-page.ts";
 import { useDrawerList } from "./drawer-list.ts";
 import { startFindingAccounts } from "./find-accounts.ts";
-import { closeMenus, markHere } from "./here.ts";
 import { useInstall } from "./install.ts";
+import { useNewVersion } from "./new-version.ts";
 import { PushInDrawer } from "./push-in-drawer.tsx";
 import { useReadOnClose } from "./read-on-close.ts";
 import { startSidebar } from "./sidebar.ts";
 import { useStayingForms } from "./staying-forms.ts";
-import { useUpdates } from "./updates.ts";
 import { useFreshBell } from "./use-fresh-bell.ts";
 
-export interface LiveShellProps {
+export interface ShellInteractionsProps {
   sidebar: SidebarState;
   /** How often the server has written the shell anew. */
-  written: number;
+  shellUpdates: number;
   /** The `key` of the location that the document was opened with. */
   openedAs: string;
 }
 
 /** What happens in header and sidebar, whose elements the server wrote. Comes with the first use of the page: until then buttons submit and links lead. */
-export function LiveShell({ sidebar, written, openedAs }: LiveShellProps) {
+export function ShellInteractions({ sidebar, shellUpdates, openedAs }: ShellInteractionsProps) {
   const location = useLocation();
   const shownAs = useRef(openedAs);
-  const here = useRef(location);
+  const current = useRef(location);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written anew is marked anew
   useEffect(() => {
-    here.current = location;
-    markHere(location);
-  }, [location, written]);
+    current.current = location;
+    markCurrentPage(location);
+  }, [location, shellUpdates]);
   useEffect(() => {
     if (shownAs.current !== location.key) closeMenus();
     shownAs.current = location.key;
   }, [location.key]);
   useEffect(() => {
     const side = document.querySelector<HTMLElement>("nav[data-shell]");
-    return side ? startSidebar(side, sidebar, () => markHere(here.current)) : undefined;
+    return side ? startSidebar(side, sidebar, () => markCurrentPage(current.current)) : undefined;
   }, [sidebar]);
   useEffect(startFindingAccounts, []);
   useStayingForms();
   useFreshBell();
   useReadOnClose();
   useDrawerList();
-  useInstall(written);
-  useUpdates(written);
+  useInstall(shellUpdates);
+  useNewVersion(shellUpdates);
   return <PushInDrawer />;
 }

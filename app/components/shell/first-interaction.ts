@@ -8,7 +8,7 @@ const OPENS = `a[data-dialog], a[data-overlay], a[data-viewer], button[form="${S
 export const NEWS = "etalase:notification";
 
 /** Calls `run` once, at the first sign that somebody uses the page, or that something is to change on it. Returns what ends the waiting. */
-export function onFirstSign(run: () => void): () => void {
+export function onFirstInteraction(run: () => void): () => void {
   const stop = () => {
     for (const sign of SIGNS) document.removeEventListener(sign, first);
     removeEventListener(NEWS, first);
@@ -25,14 +25,14 @@ export function onFirstSign(run: () => void): () => void {
 /**
  * Keeps keys, clicks and news that are meant for what is still being loaded. Returns `replay`, which lets them happen once it listens, and `stop`.
  */
-export function keepUses(): { replay: () => void; stop: () => void } {
-  const kept: (() => void)[] = [];
+export function captureInteractions(): { replay: () => void; stop: () => void } {
+  const captured: (() => void)[] = [];
   const onKey = (event: KeyboardEvent) => {
     const { target } = event;
     if (!target || !isShortcut(event)) return;
     event.preventDefault();
     if (/^(?:Key)?k$/i.test(/^[ -~]$/.test(event.key) ? event.key : event.code)) typeAhead();
-    kept.push(() => target.dispatchEvent(new KeyboardEvent("keydown", event)));
+    captured.push(() => target.dispatchEvent(new KeyboardEvent("keydown", event)));
   };
   const onClick = (event: MouseEvent) => {
     if (
@@ -47,9 +47,9 @@ export function keepUses(): { replay: () => void; stop: () => void } {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>(OPENS) : null;
     if (!link) return;
     event.preventDefault();
-    kept.push(() => link.click());
+    captured.push(() => link.click());
   };
-  const onNews = () => kept.push(() => dispatchEvent(new Event(NEWS)));
+  const onNews = () => captured.push(() => dispatchEvent(new Event(NEWS)));
   const stop = () => {
     removeEventListener(NEWS, onNews);
     document.removeEventListener("keydown", onKey);
@@ -63,7 +63,7 @@ export function keepUses(): { replay: () => void; stop: () => void } {
     stop,
     replay() {
       stop();
-      for (const happen of kept.splice(0)) happen();
+      for (const happen of captured.splice(0)) happen();
     },
   };
 }

@@ -9,16 +9,16 @@ const SECRET = /password|token|secret/i;
  * Keeps what a form without a script sent when its session had ended, so that the page that asks to sign in can carry it along
  * (plain-pages/unsent-form-page.ts). Scripts keep their forms themselves (navigation/keep-unsent.ts).
  */
-export async function holdForm(state: RequestState): Promise<void> {
+export async function captureUnsentForm(state: RequestState): Promise<void> {
   const { request } = state;
   const isDocument = request.method === "POST" && !new URL(request.url).pathname.endsWith(".rsc");
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (!isDocument || !(length <= LARGEST_BYTES)) return;
   const form = await request.formData().catch(() => null);
-  if (form) state.unsentForm = heldOf(form);
+  if (form) state.unsentForm = unsentFormOf(form);
 }
 
-function heldOf(form: FormData): UnsentForm {
+function unsentFormOf(form: FormData): UnsentForm {
   const entries = [...form];
   return {
     fields: entries.filter(

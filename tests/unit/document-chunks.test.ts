@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentPieces } from "#app/document/document-pieces.ts";
+import { documentChunks } from "#app/document/document-chunks.ts";
 import { bytesOf } from "#app/document/page-bytes.ts";
 import { fragmentPlace } from "#app/static/fragment-place.ts";
 
@@ -8,7 +8,7 @@ const HTML = `<!DOCTYPE html><html><head></head><body>${fragmentPlace(1)}<p>${fr
 const document = (payload: string, fragments: readonly (readonly string[])[] = []) =>
   new TextDecoder().decode(
     bytesOf(
-      documentPieces({
+      documentChunks({
         html: HTML,
         fragments,
         payload: new TextEncoder().encode(payload),
