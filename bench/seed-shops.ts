@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#backend/db/client.ts";
-import { foldAllTwins } from "#backend/merge/fold-twins.ts";
+import { findAllDuplicates } from "#backend/merge/find-duplicates.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 
 /** A second shop of one channel: with it there are five. */
@@ -14,9 +14,9 @@ export const IMPORT_BATCH = "bench-import";
  * hundred of them merges and as many a channel's; and of a hundred products two that share a name and one that has another's barcode.
  */
 export async function seedShops(db: Database, products: number): Promise<void> {
-  for (const statement of [...listings(), ...histories(products), ...twins()])
+  for (const statement of [...listings(), ...histories(products), ...duplicates()])
     await db.execute(statement);
-  await foldAllTwins({ db });
+  await findAllDuplicates({ db });
   await db.execute(sql`vacuum analyze`);
 }
 
@@ -47,7 +47,7 @@ function histories(products: number): SQL[] {
 }
 
 /** By the triggers, as a save has it. */
-function twins(): SQL[] {
+function duplicates(): SQL[] {
   return [
     sql`update products p set name = q.name || '.' from products q where right(p.id, 2) = '37' and q.id = left(p.id, -1) || '8'`,
     sql`update variants v set barcode = w.barcode from variants w where right(v.product_id, 2) = '44' and v.position = 1 and w.product_id = left(v.product_id, -1) || '5' and w.position = 0`,

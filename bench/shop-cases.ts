@@ -18,9 +18,9 @@ const LISTINGS: ListingQuery = {
   limit: 40,
   offset: 0,
 };
-const TWINS = { productIds: ["p00000037", "p00000038"], survivorId: "p00000037" };
+const DUPLICATES = { productIds: ["p00000037", "p00000038"], survivorId: "p00000037" };
 const DAY = 86_400_000;
-const TWINS_A_PAGE = 20;
+const CANDIDATES_A_PAGE = 20;
 
 const listings = (
   name: string,
@@ -48,7 +48,7 @@ const history = (name: string, query: Partial<HistoryQuery> = {}, plan = false):
 });
 
 const candidates = (backend: Backend, offset: number) =>
-  findCandidates(backend, BENCH_ACCOUNT, { limit: TWINS_A_PAGE, offset });
+  findCandidates(backend, BENCH_ACCOUNT, { limit: CANDIDATES_A_PAGE, offset });
 
 /** What is done with a catalogue besides its own list, after seedShops. */
 export const SHOP_CASES: readonly CatalogueCase[] = [
@@ -107,12 +107,12 @@ export const SHOP_CASES: readonly CatalogueCase[] = [
     name: "possible duplicates: last page",
     run: async (backend) => {
       const { total } = await candidates(backend, 0);
-      return (await candidates(backend, Math.max(0, total - TWINS_A_PAGE))).total;
+      return (await candidates(backend, Math.max(0, total - CANDIDATES_A_PAGE))).total;
     },
   },
   {
     name: "preview of a merge",
     run: async (backend) =>
-      (await previewMerge(backend, BENCH_ACCOUNT, MergeRequest.parse(TWINS))).variants.length,
+      (await previewMerge(backend, BENCH_ACCOUNT, MergeRequest.parse(DUPLICATES))).variants.length,
   },
 ];

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { MERGE_REASONS, MergeCandidates } from "#contract/product-merges.ts";
 import type { Backend } from "../context.ts";
 import { anyOf, findProducts } from "../products/index.ts";
-import { foldTwins } from "./fold-twins.ts";
+import { findDuplicates } from "./find-duplicates.ts";
 
 /** A group that is larger than one merge takes shows its first ones. */
 const MOST_IN_GROUP = 10;
@@ -22,14 +22,14 @@ export async function findCandidates(
   accountId: string,
   { ids, limit, offset }: { ids?: string[] | undefined; limit: number; offset: number },
 ): Promise<MergeCandidates> {
-  await foldTwins(backend.db, accountId);
+  await findDuplicates(backend.db, accountId);
   const only =
     ids && ids.length > 0
-      ? sql`and (t.reason, t.key) in (select o.reason, o.key from product_twins o where o.account_id = ${accountId} and o.product_id = ${anyOf(ids)})`
+      ? sql`and (t.reason, t.key) in (select o.reason, o.key from product_duplicates o where o.account_id = ${accountId} and o.product_id = ${anyOf(ids)})`
       : sql``;
   const { rows } = await backend.db.execute<Group & Record<string, unknown>>(sql`
     with groups as (
-      select t.reason, array_agg(t.product_id order by t.product_id) as ids from product_twins t where t.account_id = ${accountId} ${only}
+      select t.reason, array_agg(t.product_id order by t.product_id) as ids from product_duplicates t where t.account_id = ${accountId} ${only}
       group by t.reason, t.key having count(*) > 1
     )
     select ids, array_agg(distinct reason order by reason) as reasons, count(*) over () as total from groups

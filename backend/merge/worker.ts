@@ -1,10 +1,10 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
-import { foldAllTwins } from "./fold-twins.ts";
-import { foldTwinsJob } from "./jobs.ts";
+import { findAllDuplicates } from "./find-duplicates.ts";
+import { findDuplicatesJob } from "./jobs.ts";
 
-/** Looks for twins every minute. */
+/** Looks for duplicates every minute. */
 export async function workMerge(backend: Backend, queue: Queue): Promise<void> {
-  await queue.work(foldTwinsJob, () => foldAllTwins(backend));
-  await queue.schedule(foldTwinsJob, "* * * * *");
+  await queue.work(findDuplicatesJob, () => findAllDuplicates(backend));
+  await queue.schedule(findDuplicatesJob, "* * * * *");
 }

@@ -40,7 +40,7 @@ export interface Populated {
 const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
 
 /** Two products merged into one, so that there is a merge to take back. */
-async function mergeTwins(account: Account, variant: object): Promise<string> {
+async function mergeDuplicates(account: Account, variant: object): Promise<string> {
   const productIds: string[] = [];
   for (const sku of ["VAS-BUNGA-1", "VAS-BUNGA-2"]) {
     const product = {
@@ -147,7 +147,7 @@ export async function populate(account: Account): Promise<Populated> {
       ).counts.waiting === 0 || null,
     "Editing",
   );
-  const mergeId = await mergeTwins(account, variant);
+  const mergeId = await mergeDuplicates(account, variant);
   const { import: started } = await api<{ import: { id: string } }>(
     account,
     "POST",

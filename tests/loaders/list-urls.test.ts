@@ -54,7 +54,7 @@ async function openShop() {
     productIds: [productId],
     edit: { price: { mode: "add", value: 500 } },
   });
-  const twin = await ask("POST", "/v2/products", {
+  const duplicate = await ask("POST", "/v2/products", {
     product: { name: "Kaos Oblong Katun", variants: [{ sku: "KOB-2", price: 1000, weightG: 1 }] },
   });
   const { id: nodeId } = await ask("POST", "/v2/products/category-tree", {
@@ -131,7 +131,7 @@ async function openShop() {
   return {
     lists,
     pages: new Map([...lists, ...others]),
-    productIds: [productId, twin.product.id] as string[],
+    productIds: [productId, duplicate.product.id] as string[],
     channelId,
   };
 }

@@ -62,7 +62,7 @@ export function mergesIn(world: World) {
     },
 
     /** Two products of one variant each; the second is on the seller's shop. */
-    async twins(seller: Seller, kept: number, gone: number) {
+    async duplicates(seller: Seller, kept: number, gone: number) {
       const mark = newId().slice(-8);
       const target = await world.stockUp(seller, `A-${mark}`, kept, { listed: false });
       const source = await world.stockUp(seller, `B-${mark}`, gone);

@@ -9,7 +9,7 @@ BEGIN
       SELECT string_agg(concat_ws(E'\x1f', v.sku, nullif(v.barcode, '')), E'\x1f' ORDER BY v.position) FROM variants v WHERE v.account_id = account AND v.product_id = p.id AND v.deleted_at IS NULL)) AS names OFFSET 0) n
     WHERE p.account_id = account AND p.id = ANY (changed) AND p.deleted_at IS NULL
     ON CONFLICT (account_id, product_id) DO UPDATE SET text = excluded.text, written = excluded.written WHERE (s.text, s.written) <> (excluded.text, excluded.written);
-  INSERT INTO product_twins_due (account_id, product_id) SELECT account, p.id FROM products p WHERE p.account_id = account AND p.id = ANY (changed);
+  INSERT INTO product_duplicates_due (account_id, product_id) SELECT account, p.id FROM products p WHERE p.account_id = account AND p.id = ANY (changed);
 END
 $$;
 --> statement-breakpoint

@@ -794,19 +794,19 @@ CREATE TABLE "product_search" (
 	CONSTRAINT "product_search_account_id_product_id_pk" PRIMARY KEY("account_id","product_id")
 );
 --> statement-breakpoint
-CREATE TABLE "product_twins" (
+CREATE TABLE "product_duplicates" (
 	"account_id" text NOT NULL,
 	"reason" text NOT NULL,
 	"key" text NOT NULL,
 	"product_id" text NOT NULL,
-	CONSTRAINT "product_twins_account_id_reason_key_product_id_pk" PRIMARY KEY("account_id","reason","key","product_id")
+	CONSTRAINT "product_duplicates_account_id_reason_key_product_id_pk" PRIMARY KEY("account_id","reason","key","product_id")
 );
 --> statement-breakpoint
-CREATE TABLE "product_twins_due" (
+CREATE TABLE "product_duplicates_due" (
 	"id" bigserial NOT NULL,
 	"account_id" text NOT NULL,
 	"product_id" text NOT NULL,
-	CONSTRAINT "product_twins_due_account_id_id_pk" PRIMARY KEY("account_id","id")
+	CONSTRAINT "product_duplicates_due_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "images" (
@@ -1460,7 +1460,7 @@ ALTER TABLE "product_merges" ADD CONSTRAINT "product_merges_account_id_accounts_
 ALTER TABLE "product_merges" ADD CONSTRAINT "product_merges_survivor_fk" FOREIGN KEY ("account_id","survivor_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_levels" ADD CONSTRAINT "product_levels_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_twins" ADD CONSTRAINT "product_twins_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_duplicates" ADD CONSTRAINT "product_duplicates_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_histories" ADD CONSTRAINT "product_histories_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_image_fk" FOREIGN KEY ("account_id","image_id") REFERENCES "public"."images"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1605,8 +1605,8 @@ CREATE INDEX "product_imports_account" ON "product_imports" USING btree ("accoun
 CREATE INDEX "product_merges_survivor" ON "product_merges" USING btree ("account_id","survivor_id");--> statement-breakpoint
 CREATE INDEX "product_levels_lowest" ON "product_levels" USING btree ("account_id","lowest_available","product_id");--> statement-breakpoint
 CREATE INDEX "product_search_text" ON "product_search" USING gin ("account_id","text" gin_trgm_ops,"written" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "product_twins_product" ON "product_twins" USING btree ("account_id","product_id");--> statement-breakpoint
-CREATE INDEX "product_twins_due_account" ON "product_twins_due" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "product_duplicates_product" ON "product_duplicates" USING btree ("account_id","product_id");--> statement-breakpoint
+CREATE INDEX "product_duplicates_due_account" ON "product_duplicates_due" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "product_histories_account" ON "product_histories" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_histories_product" ON "product_histories" USING btree ("account_id","product_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_histories_type" ON "product_histories" USING btree ("account_id","type","created_at" DESC NULLS LAST);--> statement-breakpoint

@@ -106,7 +106,7 @@ const UNTIED: Record<string, string> = {
     "stock_counts.assignee_id",
   ]),
   ...of("a queue: the one who takes it looks the product up by account", [
-    "product_twins_due.product_id",
+    "product_duplicates_due.product_id",
   ]),
 };
 

@@ -45,7 +45,7 @@ const CROSSING: Record<string, string> = {
   ]),
   ...of("at the start: what a killed process left behind", [
     ...["channel-imports/steps.ts interruptedImports", "imports/apply-import.ts resumableImports"],
-    "merge/fold-twins.ts foldAllTwins",
+    "merge/find-duplicates.ts findAllDuplicates",
   ]),
   ...of("what is too old goes", [
     ...["accounts/forget-expired.ts forgetExpired"],

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { productTwinsDue } from "#backend/db/schema/product-twins.ts";
+import { productDuplicatesDue } from "#backend/db/schema/product-duplicates.ts";
 import { findCandidates } from "#backend/merge/find-candidates.ts";
-import { foldAllTwins, foldTwins } from "#backend/merge/fold-twins.ts";
+import { findAllDuplicates, findDuplicates } from "#backend/merge/find-duplicates.ts";
 import type { ProductDetail } from "#contract/products.ts";
 import {
   type Catalogue,
@@ -73,7 +73,7 @@ test("candidates follow a new name, SKU or barcode, and a product that is delete
   expect(await groups(seller)).toEqual([]);
 });
 
-test("a product is no twin of itself, and one that leaves a large group leaves the others together", async () => {
+test("a product is no duplicate of itself, and one that leaves a large group leaves the others together", async () => {
   const seller = await shop.signUp();
   const twice = await create(
     seller,
@@ -109,18 +109,21 @@ test("pages of groups do not overlap, with most in common first", async () => {
   ).toBe(3);
 });
 
-test("more changes than one view looks at are gone through by the job, of every account, and twins are found among all", async () => {
+test("more changes than one view looks at are gone through by the job, of every account, and duplicates are found among all", async () => {
   const [seller, other] = [await shop.signUp(), await shop.signUp()];
   const fill = (accountId: string) =>
     shop.backend.db.execute(
       sql`insert into products (account_id, id, name) select ${accountId}, ${accountId} || '-' || n, 'Produk ' || (n % 60) from generate_series(1, 120) n`,
     );
   for (const { accountId } of [seller, other]) await fill(accountId);
-  expect(await foldTwins(shop.backend.db, seller.accountId)).toBe(true);
-  await foldAllTwins(shop.backend);
+  expect(await findDuplicates(shop.backend.db, seller.accountId)).toBe(true);
+  await findAllDuplicates(shop.backend);
   for (const { accountId } of [seller, other]) {
     expect(
-      await shop.backend.db.$count(productTwinsDue, eq(productTwinsDue.accountId, accountId)),
+      await shop.backend.db.$count(
+        productDuplicatesDue,
+        eq(productDuplicatesDue.accountId, accountId),
+      ),
     ).toBe(0);
     expect((await findCandidates(shop.backend, accountId, { limit: 1, offset: 0 })).total).toBe(60);
   }

@@ -22,7 +22,7 @@ const DAY = 86_400_000;
 
 test("a value that somebody changed since the merge stays, and is named before", async () => {
   const seller = await world.signUp();
-  const { survivorId, otherId, target, oldSku } = await merges.twins(seller, 1, 1);
+  const { survivorId, otherId, target, oldSku } = await merges.duplicates(seller, 1, 1);
   await updateProduct(world.backend, byOf(seller), survivorId, {
     version: 1,
     brand: "Lama",
@@ -87,7 +87,7 @@ test("variants that joined the survivor go back to their own product, with their
 
 test("a draft that gave way is there again, unless its place is taken", async () => {
   const seller = await world.signUp();
-  const { survivorId, otherId } = await merges.twins(seller, 1, 1);
+  const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   const draft = {
     accountId: seller.accountId,
     productId: survivorId,
@@ -143,7 +143,7 @@ const refusal = (problems: object[]) => ({
 
 test("after seven days, and without the survivor, a merge stays; both say why before", async () => {
   const seller = await world.signUp();
-  const { survivorId, otherId } = await merges.twins(seller, 0, 0);
+  const { survivorId, otherId } = await merges.duplicates(seller, 0, 0);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   await age(mergeId, 7 * DAY);
   expect(await problemsOf(seller, mergeId)).toEqual([{ code: "undo_over" }]);
@@ -164,7 +164,7 @@ test("after seven days, and without the survivor, a merge stays; both say why be
 
 test("of two merges the later is taken back first, whichever product survived", async () => {
   const seller = await world.signUp();
-  const a = await merges.twins(seller, 1, 2);
+  const a = await merges.duplicates(seller, 1, 2);
   const c = await world.stockUp(seller, `C-${a.sku}`, 4, { listed: false });
   const d = await world.stockUp(seller, `D-${a.sku}`, 8, { listed: false });
   const first = await merges.merge(seller, a.survivorId, [a.otherId]);
@@ -189,7 +189,7 @@ test("of two merges the later is taken back first, whichever product survived", 
 
 test("a SKU that a new product has, a variant that was removed, and a listing published anew stand in the way", async () => {
   const seller = await world.signUp();
-  const { source, sku, survivorId, otherId, target } = await merges.twins(seller, 0, 0);
+  const { source, sku, survivorId, otherId, target } = await merges.duplicates(seller, 0, 0);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   const taker = await merges.productOf(
     await world.stockUp(seller, sku.toLowerCase(), 0, { listed: false }),
@@ -242,7 +242,7 @@ test("a SKU that a new product has, a variant that was removed, and a listing pu
 
 test("the history has the merge as one, offers its undo while it can be taken back, and says that it was", async () => {
   const seller = await world.signUp();
-  const { survivorId, otherId } = await merges.twins(seller, 1, 1);
+  const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   const histories = async (query: object) =>
     (await listHistories(world.backend, seller.accountId, listProductHistories.query.parse(query)))
@@ -266,7 +266,7 @@ test("the history has the merge as one, offers its undo while it can be taken ba
 
 test("another account's merge is neither shown nor taken back", async () => {
   const [seller, stranger] = [await world.signUp(), await world.signUp()];
-  const { survivorId, otherId } = await merges.twins(seller, 1, 1);
+  const { survivorId, otherId } = await merges.duplicates(seller, 1, 1);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   await expect(merges.preview(stranger, mergeId)).rejects.toMatchObject({ status: 404 });
   await expect(merges.undo(stranger, mergeId)).rejects.toMatchObject({ status: 404 });

@@ -24,7 +24,11 @@ const linesOf = (variantId: string) =>
 
 test("a merge that is taken back leaves products, variants, listings, stock and orders as they were", async () => {
   const seller = await world.signUp();
-  const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 7, 5);
+  const { target, source, sku, oldSku, survivorId, otherId } = await merges.duplicates(
+    seller,
+    7,
+    5,
+  );
   await merges.order(seller, `held-${sku}`, { [sku]: 2 });
   await merges.ship(seller, `gone-${sku}`, { [sku]: 1 });
   const before = [
@@ -109,7 +113,11 @@ test("a merge that is taken back leaves products, variants, listings, stock and 
 
 test("what was sold since through a listing that goes back is its product's; what was sold through the survivor's own stays there", async () => {
   const seller = await world.signUp();
-  const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 7, 5);
+  const { target, source, sku, oldSku, survivorId, otherId } = await merges.duplicates(
+    seller,
+    7,
+    5,
+  );
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   await merges.ship(seller, `shipped-${sku}`, { [sku]: 2 });
   await merges.order(seller, `held-${sku}`, { [sku]: 1 });
@@ -131,7 +139,11 @@ test("what was sold since through a listing that goes back is its product's; wha
 
 test("where one product has sold more than it brought the other gives, and no unit is made or lost", async () => {
   const seller = await world.signUp();
-  const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 2, 5);
+  const { target, source, sku, oldSku, survivorId, otherId } = await merges.duplicates(
+    seller,
+    2,
+    5,
+  );
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   await merges.order(seller, `much-${sku}`, { [sku]: 6 });
   await merges.undo(seller, mergeId);
@@ -150,7 +162,7 @@ test("where one product has sold more than it brought the other gives, and no un
 
 test("units that were written off because they were counted twice are there again", async () => {
   const seller = await world.signUp();
-  const { target, source, sku, survivorId, otherId } = await merges.twins(seller, 8, 6);
+  const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 8, 6);
   const mergeId = await merges.merge(seller, survivorId, [otherId], { stock: "keep" });
   await merges.ship(seller, `keep-${sku}`, { [sku]: 2 });
   expect(await merges.levelOf(target)).toMatchObject({ onHand: 6 });
@@ -162,7 +174,7 @@ test("units that were written off because they were counted twice are there agai
 
 test("damaged units go back too, and a return that comes in afterwards is counted on the product it was sold from", async () => {
   const seller = await world.signUp();
-  const { target, source, sku, survivorId, otherId } = await merges.twins(seller, 3, 5);
+  const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 3, 5);
   const { accountId, warehouseId } = seller;
   await transaction(world.backend.db, (tx) =>
     moveStock(tx, {
@@ -202,7 +214,7 @@ test("damaged units go back too, and a return that comes in afterwards is counte
 
 test("an order that waits for the product gets what comes back", async () => {
   const seller = await world.signUp();
-  const { source, sku, survivorId, otherId } = await merges.twins(seller, 0, 4);
+  const { source, sku, survivorId, otherId } = await merges.duplicates(seller, 0, 4);
   const mergeId = await merges.merge(seller, survivorId, [otherId], { stock: "keep" });
   const orderId = await merges.order(seller, `wait-${sku}`, { [sku]: 3 });
   expect((await seller.fetch(`/v1/orders/${orderId}`)).body.order.flags).toContain("out_of_stock");
@@ -216,7 +228,7 @@ test("an order that waits for the product gets what comes back", async () => {
 
 test("a second undo, and ten at once, change nothing more", async () => {
   const seller = await world.signUp();
-  const { target, source, survivorId, otherId } = await merges.twins(seller, 7, 5);
+  const { target, source, survivorId, otherId } = await merges.duplicates(seller, 7, 5);
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   const answers = await Promise.all(Array.from({ length: 10 }, () => merges.undo(seller, mergeId)));
   for (const answer of [...answers, await merges.undo(seller, mergeId)])
@@ -233,7 +245,11 @@ test("a second undo, and ten at once, change nothing more", async () => {
 
 test("orders that come in while a merge is taken back are held once, each by the product of its listing, and the books agree", async () => {
   const seller = await world.signUp();
-  const { target, source, sku, oldSku, survivorId, otherId } = await merges.twins(seller, 30, 30);
+  const { target, source, sku, oldSku, survivorId, otherId } = await merges.duplicates(
+    seller,
+    30,
+    30,
+  );
   const mergeId = await merges.merge(seller, survivorId, [otherId]);
   const incoming = Array.from({ length: 30 }, (_, index) =>
     merges.order(seller, `race-${sku}-${index}`, { [index % 3 === 0 ? oldSku : sku]: 1 }),
@@ -264,7 +280,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   "an order that has looked its products up already and waits for the undo finds what came of them",
   async () => {
     const seller = await world.signUp();
-    const { target, source, sku, survivorId, otherId } = await merges.twins(seller, 5, 5);
+    const { target, source, sku, survivorId, otherId } = await merges.duplicates(seller, 5, 5);
     const mergeId = await merges.merge(seller, survivorId, [otherId]);
     const strange = channelOrder(`by-sku-${sku}`, { [sku]: 1 });
     strange.lines = strange.lines.map((line) => ({

@@ -51,7 +51,7 @@ async function merge(seller: Seller, asked: MergeRequest): Promise<MergePreview>
 }
 
 /** Two products of one variant each; the second is on the seller's shop. */
-async function twins(seller: Seller, kept: number, gone: number, sku = newId().slice(-8)) {
+async function duplicates(seller: Seller, kept: number, gone: number, sku = newId().slice(-8)) {
   const target = await world.stockUp(seller, `A-${sku}`, kept, { listed: false });
   const source = await world.stockUp(seller, `B-${sku}`, gone);
   return {
@@ -82,7 +82,7 @@ async function expectBooksAgree(seller: Seller) {
 
 test("the stock is summed through the ledger, what orders hold and their lines go over, and a later shipment takes it off the survivor", async () => {
   const seller = await world.signUp();
-  const { target, source, sku, survivorId, otherId } = await twins(seller, 7, 5);
+  const { target, source, sku, survivorId, otherId } = await duplicates(seller, 7, 5);
   await ingestOrder(world.backend, channelOf(seller), channelOrder(`sum-${sku}`, { [sku]: 2 }));
   const preview = await merge(seller, request(survivorId, [otherId]));
   expect(preview).toMatchObject({
@@ -109,7 +109,7 @@ test("the stock is summed through the ledger, what orders hold and their lines g
 
 test("with the survivor's count kept the others' units are written off, and what orders hold must fit in", async () => {
   const seller = await world.signUp();
-  const { target, source, sku, survivorId, otherId } = await twins(seller, 3, 9);
+  const { target, source, sku, survivorId, otherId } = await duplicates(seller, 3, 9);
   await ingestOrder(world.backend, channelOf(seller), channelOrder(`keep-${sku}`, { [sku]: 4 }));
   const keep = request(survivorId, [otherId], { stock: "keep" });
   await expect(merge(seller, keep)).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test("with the survivor's count kept the others' units are written off, and what
 
 test("the listing and its variants move to the survivor, and its next order, by listing or by the old SKU, finds it", async () => {
   const seller = await world.signUp();
-  const { target, sku, survivorId, otherId } = await twins(seller, 1, 5);
+  const { target, sku, survivorId, otherId } = await duplicates(seller, 1, 5);
   await merge(seller, request(survivorId, [otherId]));
   const [listing] = await world.backend.db
     .select()
@@ -158,7 +158,7 @@ test("the listing and its variants move to the survivor, and its next order, by 
 
 test("an order that waits for the product's stock gets what the merge brings", async () => {
   const seller = await world.signUp();
-  const { target, sku, survivorId, otherId } = await twins(seller, 6, 0);
+  const { target, sku, survivorId, otherId } = await duplicates(seller, 6, 0);
   const orderId = await ingestOrder(
     world.backend,
     channelOf(seller),
@@ -173,7 +173,7 @@ test("an order that waits for the product's stock gets what the merge brings", a
 
 test("orders that come in while products are merged are all held once, on the survivor, and the books agree", async () => {
   const seller = await world.signUp();
-  const { target, source, sku, survivorId, otherId } = await twins(seller, 40, 40);
+  const { target, source, sku, survivorId, otherId } = await duplicates(seller, 40, 40);
   const channel = channelOf(seller);
   const asked = request(survivorId, [otherId]);
   const orders = Array.from({ length: 60 }, (_, index) =>
@@ -227,7 +227,7 @@ test("two products on the same shop are refused with the shop's name for it; a d
 
 test("a listing that is just being published, and a product that changed since the preview, are not merged", async () => {
   const seller = await world.signUp();
-  const { survivorId, otherId } = await twins(seller, 1, 1);
+  const { survivorId, otherId } = await duplicates(seller, 1, 1);
   const asked = request(survivorId, [otherId]);
   const { versions } = await previewMerge(world.backend, seller.accountId, asked);
   await world.backend.db
@@ -250,7 +250,7 @@ test("a listing that is just being published, and a product that changed since t
 
 test("another account's product is neither shown nor merged", async () => {
   const [seller, stranger] = [await world.signUp(), await world.signUp()];
-  const { survivorId, otherId } = await twins(seller, 1, 1);
+  const { survivorId, otherId } = await duplicates(seller, 1, 1);
   const foreign = await productOf(await world.stockUp(stranger, "FOREIGN", 1));
   const missing = { problem: { code: "product_missing" } };
   await expect(merge(seller, request(survivorId, [foreign]))).rejects.toMatchObject(missing);
@@ -360,7 +360,7 @@ test("variants are paired by option; one without a counterpart goes on as the su
 
 test("a merge as it was proposed is written down as merged, on both products", async () => {
   const seller = await world.signUp();
-  const { survivorId, otherId } = await twins(seller, 1, 1);
+  const { survivorId, otherId } = await duplicates(seller, 1, 1);
   await merge(seller, request(survivorId, [otherId], { fields: { name: survivorId } }));
   const entry = async (productId: string) =>
     (
@@ -407,7 +407,7 @@ test("what would leave two variants in one place, or twice the same SKU, is refu
 
 test("what is sent after a merge has a weight, though the survivor was digital and had none", async () => {
   const seller = await world.signUp();
-  const { survivorId, otherId, target, oldSku } = await digitalTwin(seller);
+  const { survivorId, otherId, target, oldSku } = await digitalDuplicate(seller);
   const problems = async (changes: object) =>
     (await previewMerge(world.backend, seller.accountId, request(survivorId, [otherId], changes)))
       .problems;
@@ -421,8 +421,8 @@ test("what is sent after a merge has a weight, though the survivor was digital a
   ]);
 });
 
-async function digitalTwin(seller: Seller) {
-  const { target, survivorId, otherId, sku } = await twins(seller, 0, 0);
+async function digitalDuplicate(seller: Seller) {
+  const { target, survivorId, otherId, sku } = await duplicates(seller, 0, 0);
   await world.backend.db
     .update(products)
     .set({ isDigital: true })

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Database, Transaction } from "../db/client.ts";
-import { productTwinsDue } from "../db/schema/product-twins.ts";
+import { productDuplicatesDue } from "../db/schema/product-duplicates.ts";
 import { transaction } from "../db/transaction.ts";
 import { anyOf } from "../products/index.ts";
 
@@ -12,54 +12,56 @@ const IN_A_JOB = 500;
 const MOST_PARTS = 200;
 
 /**
- * Looks for the twins of products that changed, the oldest changes first; at most a part of them. Answers whether there may be more. One at a time for an
+ * Looks for the duplicates of products that changed, the oldest changes first; at most a part of them. Answers whether there may be more. One at a time for an
  * account, so that none writes what was true before: does nothing while another does it.
  */
-export async function foldTwins(
+export async function findDuplicates(
   db: Database,
   accountId: string,
   most = IN_A_VIEW,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     const lock = await tx.execute<{ free: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`twins ${accountId}`}, 0)) as free`,
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`duplicates ${accountId}`}, 0)) as free`,
     );
     if (lock.rows[0]?.free !== true) return false;
     const due = await tx.execute<{ productId: string }>(sql`
-      delete from product_twins_due where id in (select id from product_twins_due where account_id = ${accountId} order by id limit ${most})
+      delete from product_duplicates_due where id in (select id from product_duplicates_due where account_id = ${accountId} order by id limit ${most})
       returning product_id as "productId"`);
     if (due.rows.length > 0)
-      await lookForTwins(tx, accountId, [...new Set(due.rows.map((row) => row.productId))]);
+      await writeDuplicates(tx, accountId, [...new Set(due.rows.map((row) => row.productId))]);
     return due.rows.length === most;
   });
 }
 
 /** What an import or an update left behind, of all accounts. */
-export async function foldAllTwins({ db }: Pick<Backend, "db">): Promise<void> {
-  const accounts = await db.selectDistinct({ id: productTwinsDue.accountId }).from(productTwinsDue);
+export async function findAllDuplicates({ db }: Pick<Backend, "db">): Promise<void> {
+  const accounts = await db
+    .selectDistinct({ id: productDuplicatesDue.accountId })
+    .from(productDuplicatesDue);
   for (const { id } of accounts)
-    for (let part = 0; part < MOST_PARTS && (await foldTwins(db, id, IN_A_JOB)); part++);
+    for (let part = 0; part < MOST_PARTS && (await findDuplicates(db, id, IN_A_JOB)); part++);
 }
 
 /**
- * One other product with the same key is enough: where there were several already, they are known to be twins, and where there is one it becomes one with
+ * One other product with the same key is enough: where there were several already, they are known to be duplicates, and where there is one it becomes one with
  * this.
  */
-async function lookForTwins(
+async function writeDuplicates(
   tx: Transaction,
   accountId: string,
   productIds: string[],
 ): Promise<void> {
   const keys = keysOf(accountId, productIds);
   await tx.execute(sql`
-    with keys as (${keys}) delete from product_twins t where t.account_id = ${accountId} and t.product_id = ${anyOf(productIds)}
+    with keys as (${keys}) delete from product_duplicates t where t.account_id = ${accountId} and t.product_id = ${anyOf(productIds)}
       and not exists (select from keys k where k.product_id = t.product_id and k.reason = t.reason and k.key = t.key)`);
   const variantsWith = (reason: string, same: SQL) => sql`(select v.product_id from variants v
     where k.reason = ${reason} and v.account_id = ${accountId} and v.deleted_at is null and ${same} and v.product_id <> k.product_id limit 1)`;
   await tx.execute(sql`
     with keys as (${keys})
-    insert into product_twins (account_id, reason, key, product_id)
-    select distinct ${accountId}, k.reason, k.key, twin.id from keys k
+    insert into product_duplicates (account_id, reason, key, product_id)
+    select distinct ${accountId}, k.reason, k.key, duplicate.id from keys k
     cross join lateral (
       (select p.id from products p
         where k.reason = 'name' and p.account_id = ${accountId} and p.deleted_at is null and product_name_key(p.name) = k.key and p.id <> k.product_id limit 1)
@@ -67,7 +69,7 @@ async function lookForTwins(
       union all ${variantsWith("sku", sql`lower(v.sku) = k.key`)}
       union all ${variantsWith("sku", sql`v.sku ~ '[[:space:]]' and sku_key(v.sku) = k.key`)}
     ) other (id)
-    cross join lateral (values (k.product_id), (other.id)) twin (id)
+    cross join lateral (values (k.product_id), (other.id)) duplicate (id)
     on conflict do nothing`);
 }
 

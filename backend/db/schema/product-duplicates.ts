@@ -4,10 +4,10 @@ import { products } from "./products.ts";
 
 /**
  * What products have in common: a row for each product that has a name, barcode or SKU which another one had too when this was last looked at
- * (fold-twins.ts). A row that is left alone says nothing.
+ * (find-duplicates.ts). A row that is left alone says nothing.
  */
-export const productTwins = pgTable(
-  "product_twins",
+export const productDuplicates = pgTable(
+  "product_duplicates",
   {
     accountId: text("account_id").notNull(),
     reason: text("reason").$type<(typeof MERGE_REASONS)[number]>().notNull(),
@@ -17,22 +17,22 @@ export const productTwins = pgTable(
   },
   (t) => [
     foreignKey({
-      name: "product_twins_product_fk",
+      name: "product_duplicates_product_fk",
       columns: [t.accountId, t.productId],
       foreignColumns: [products.accountId, products.id],
     }).onDelete("cascade"),
 
     primaryKey({ columns: [t.accountId, t.reason, t.key, t.productId] }),
-    index("product_twins_product").on(t.accountId, t.productId),
+    index("product_duplicates_product").on(t.accountId, t.productId),
   ],
 );
 
 /**
- * Products whose name, SKUs or barcodes changed since their twins were looked for, written by the trigger that keeps the search's texts. Only ever added to
+ * Products whose name, SKUs or barcodes changed since their duplicates were looked for, written by the trigger that keeps the search's texts. Only ever added to
  * and taken from, so that no change that is still to be committed gets lost.
  */
-export const productTwinsDue = pgTable(
-  "product_twins_due",
+export const productDuplicatesDue = pgTable(
+  "product_duplicates_due",
   {
     id: bigserial("id", { mode: "number" }).notNull(),
     accountId: text("account_id").notNull(),
@@ -40,6 +40,6 @@ export const productTwinsDue = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
-    index("product_twins_due_account").on(t.accountId, t.id),
+    index("product_duplicates_due_account").on(t.accountId, t.id),
   ],
 );
