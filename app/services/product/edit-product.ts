@@ -1,36 +1,20 @@
 import "server-only";
-import { data, type RouterContextProvider, redirect } from "react-router";
-import { errorText, factsOf } from "#app/i18n/keys.ts";
-import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
+import { data, type RouterContextProvider } from "react-router";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
 import { applyEdit, isEdit } from "#app/models/product/draft-edit.ts";
-import {
-  changedFields,
-  draftOfInput,
-  inputOf,
-  picturesOf,
-} from "#app/models/product/draft-input.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
-import { mergeProduct } from "#app/models/product/merge-product.ts";
 import { type Currency, type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
-import { errorsOf, problemErrors } from "#app/services/form/form.ts";
-import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { errorsOf } from "#app/services/form/form.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { countryOf } from "#contract/countries.ts";
 import { preflightDraft } from "#contract/preflights.ts";
-import type { Problem } from "#contract/problem.ts";
-import { createProduct, getProduct, type ProductInput, updateProduct } from "#contract/products.ts";
+import type { ProductInput } from "#contract/products.ts";
 import { checkDraft } from "./check-draft.ts";
-import { keepSizePicture } from "./keep-size-picture.ts";
-import {
-  keepAsDraft,
-  publishTo,
-  type Refusal,
-  resetOn,
-  unpublishFrom,
-} from "./list-on-channels.ts";
-import { conflictRows, takeTheirs } from "./product-conflict.ts";
+import { listAndLeave } from "./list-and-leave.ts";
+import { resetOn, unpublishFrom } from "./list-on-channels.ts";
+import { takeTheirs } from "./product-conflict.ts";
 import { editorChannels } from "./product-editor-view.ts";
-import { sizeChoices } from "./size-choices.ts";
+import { parseBase, parsed, refused, saveProduct } from "./save-product.ts";
 import { uploadPosted } from "./upload-posted.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -69,7 +53,7 @@ export async function editProduct(context: Context, productId: string | null, re
       { ...posted, error: errorsOf({ formError: "channels_required" }) },
       { status: 422 },
     );
-  const saved = await save(context, productId, posted);
+  const saved = await saveProduct(context, productId, posted);
   return saved.ok
     ? listAndLeave(context, saved.id, wanted, channelIds)
     : data(saved.reply, { status: saved.status });
@@ -109,124 +93,6 @@ function chosen(form: FormData, theirs: ProductInput | null, currency: Currency)
     return typeof url === "string" ? url : "";
   };
   return takeTheirs(draft, theirs, keys, { currency, urlOf });
-}
-
-function refused(posted: EditorReply, problem: Problem): EditorReply {
-  return { ...posted, details: factsOf(problem.details), error: problemErrors(problem) };
-}
-
-type Saved = { ok: true; id: string } | { ok: false; status: number; reply: EditorReply };
-
-async function save(
-  context: Context,
-  productId: string | null,
-  posted: EditorReply,
-): Promise<Saved> {
-  const base = productId ? parseBase(posted.base.input) : null;
-  const { input, errors } = checkDraft(posted.draft, countryOf(currentState(context).countryCode));
-  if (Object.keys(errors).length > 0)
-    return {
-      ok: false,
-      status: 422,
-      reply: { ...posted, error: errorsOf({ fieldErrors: errors }) },
-    };
-  const charted = await keepSizePicture(context, posted.draft);
-  if (!charted.ok) return { ok: false, status: 422, reply: refused(posted, charted.problem) };
-  return write(
-    context,
-    productId,
-    { ...posted, draft: charted.value },
-    { base, input: { ...input, sizeChart: charted.value.sizeChart || null } },
-  );
-}
-
-async function write(
-  context: Context,
-  productId: string | null,
-  posted: EditorReply,
-  { base, input }: { base: ProductInput | null; input: ProductInput },
-): Promise<Saved> {
-  const call = getCall(context);
-  if (!productId) {
-    const created = await attempt(call(createProduct, { body: { product: input } }));
-    return created.ok
-      ? { ok: true, id: created.value.product.id }
-      : { ok: false, status: 422, reply: refused(posted, created.problem) };
-  }
-  const changes = base ? changedFields(base, input) : input;
-  if (Object.keys(changes).length === 0) return { ok: true, id: productId };
-  const updated = await attempt(
-    call(updateProduct, {
-      params: { productId },
-      body: { product: { ...changes, version: posted.base.version } },
-    }),
-  );
-  if (updated.ok) return { ok: true, id: productId };
-  if (updated.problem.code === "stale_version" && base)
-    return {
-      ok: false,
-      status: 409,
-      reply: await conflict(context, productId, posted, { base, mine: input }),
-    };
-  return { ok: false, status: 422, reply: refused(posted, updated.problem) };
-}
-
-/** The form is our own; one that was tampered with falls back to sending every field. */
-function parseBase(json: string): ProductInput | null {
-  const base = parsed(json);
-  return typeof base === "object" && base !== null && "variants" in base
-    ? (base as ProductInput)
-    : null;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
-}
-
-/** The form again with both people's changes in it, on top of what they saved; where both changed the same it is mine, and a choice. */
-async function conflict(
-  context: Context,
-  productId: string,
-  posted: EditorReply,
-  { base, mine }: { base: ProductInput; mine: ProductInput },
-): Promise<EditorReply> {
-  const { product } = await getCall(context)(getProduct, { params: { productId } });
-  const sides = { base, mine, theirs: inputOf(product) };
-  const own = new Map(posted.draft.images.map(({ id, url }) => [id, url]));
-  const ownOptions = new Map(
-    posted.draft.variationTypes.flatMap((type) =>
-      type.options.map((option) => [option.imageId, option.imageUrl]),
-    ),
-  );
-  const theirUrl = picturesOf(product);
-  const urlOf = (id: string) => own.get(id) || theirUrl(id) || ownOptions.get(id) || "";
-  const sizeGuides = new Map((await sizeChoices(context)).map(({ id, name }) => [id, name]));
-  const draft = draftOfInput(
-    mergeProduct(sides).merged,
-    countryOf(currentState(context).countryCode),
-    urlOf,
-  );
-  const pictures = Object.fromEntries(
-    [...product.images, ...product.optionImages].map(({ id, url }) => [id, url]),
-  );
-  return {
-    ...posted,
-    draft,
-    base: { version: product.version, input: JSON.stringify(sides.theirs) },
-    conflict: {
-      rows: conflictRows(sides, {
-        t: getT(context),
-        format: getFormat(context),
-        urlOf,
-        sizeGuides,
-      }),
-      pictures: JSON.stringify(pictures),
-    },
-  };
 }
 
 async function unpublish(
@@ -272,39 +138,4 @@ async function reset(context: Context, productId: string, channelId: string, pos
   return done
     ? data(posted)
     : data({ ...posted, error: errorsOf({ formError: "form" }) }, { status: 422 });
-}
-
-async function listAndLeave(
-  context: Context,
-  productId: string,
-  wanted: "save" | "draft" | "publish",
-  channelIds: string[],
-) {
-  const to = `/products-v2/master/${encodeURIComponent(productId)}`;
-  if (wanted === "save") return redirectWithToast(context, to, "productEdit:toast.saved");
-  const refusedBy =
-    wanted === "draft"
-      ? await keepAsDraft(context, productId, channelIds)
-      : await publishTo(context, productId, channelIds);
-  if (refusedBy.length > 0) {
-    await tellRefusals(context, refusedBy);
-    return redirect(to, 303);
-  }
-  if (wanted === "draft") return redirectWithToast(context, to, "productEdit:toast.draft");
-  // `sent`: whoever has no JavaScript watches it there by reloading.
-  return redirectWithToast(context, `${to}?sent=1`, "productEdit:toast.publishing", {
-    count: channelIds.length,
-  });
-}
-
-/** One message a reason, with the channels that gave it; what to do about it is beside each channel on the page. */
-async function tellRefusals(context: Context, refusals: readonly Refusal[]): Promise<void> {
-  const { channels } = (await getMe(context)).account;
-  const nameOf = (id: string) => channels.find((channel) => channel.id === id)?.name ?? id;
-  const reasonOf = ({ problem: { code, details } }: Refusal) =>
-    errorText(getT(context), code, factsOf(details));
-  for (const [reason, refused] of Map.groupBy(refusals, reasonOf)) {
-    const names = refused.map(({ channelId }) => nameOf(channelId)).join(", ");
-    addToast(context, "warning", "productEdit:toast.partly", { channels: names, reason });
-  }
 }

@@ -1,0 +1,174 @@
+import {
+  type FormEvent,
+  type SubmitEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { useSending } from "#app/components/form/use-sending.ts";
+import { useTypedSince } from "#app/components/form/use-typed-since.ts";
+import { editedSince } from "#app/models/product/edited-since.ts";
+import type { EditorBase, EditorReply } from "#app/models/product/editor-reply.ts";
+import { type ProductDraft, readDraft } from "#app/models/product/product-draft.ts";
+import type { PublishAction, SyncState } from "#app/models/product/publish-expectation.ts";
+import {
+  allAnew,
+  changedAnew,
+  FIRST,
+  focusAfter,
+  type Revisions,
+} from "#app/models/product/shown-anew.ts";
+import { useAnswer } from "#app/navigation/use-answer.ts";
+import { useSyncWatch } from "./use-sync-watch.ts";
+
+interface Saved {
+  /** null: a new product. */
+  productId: string | null;
+  draft: ProductDraft;
+  base: EditorBase;
+  /** Where "publish" goes unless chosen otherwise. */
+  channelIds: string[];
+  infos: SyncState[];
+}
+
+interface Contents {
+  draft: ProductDraft;
+  base: EditorBase;
+  channelIds: string[];
+  reply: EditorReply | null;
+  revisions: Revisions;
+  /** It was answered while somebody typed on. */
+  typedOn: boolean;
+}
+
+/** What the product's form shows from what is saved, typed and answered: nothing typed is ever lost, neither while it is sent nor by what is answered. */
+export function useProductForm(props: Saved) {
+  const form = useRef<HTMLFormElement>(null);
+  const reply = useAnswer<EditorReply>();
+  const [contents, setContents] = useState<Contents>(() => contentsOf(props, reply, FIRST));
+  const [dirty, setDirty] = useState(reply !== undefined);
+  const [typedMeanwhile, setTypedMeanwhile] = useState(false);
+  const [sent, setSent] = useState<{ draft: ProductDraft; isEdited: boolean } | null>(null);
+  const sync = useSyncWatch(props.productId, props.infos);
+  const { busy, turn } = useSending(reply, (ending) => {
+    if (ending === "unsent") return sync.forget();
+    sync.settle(reply === undefined || reply.unpublishing !== undefined);
+    // The button that was pressed may be gone: how the channels stand is where it was.
+    if (document.activeElement === document.body)
+      document.getElementById("ready")?.focus({ preventScroll: true });
+  });
+
+  // The answer to a submit: the action's reply, or after a redirect the product as it is now.
+  if (turn?.isNewReply ? reply !== undefined : turn?.ending === "answered" && reply === undefined) {
+    const stays =
+      typedMeanwhile && (reply ? isMereRefusal(reply, contents.draft) : isKnown(contents.draft));
+    if (stays)
+      setContents({
+        ...contents,
+        base: reply?.base ?? props.base,
+        reply: reply ?? null,
+        typedOn: true,
+      });
+    else {
+      const answer = contentsOf(props, reply, allAnew(contents.revisions));
+      setContents(
+        reply && sent?.isEdited
+          ? { ...answer, draft: editedSince(sent.draft, contents.draft, reply.draft) }
+          : answer,
+      );
+    }
+    setDirty(stays || reply !== undefined);
+    setTypedMeanwhile(false);
+  }
+  const sentBy = useRef<HTMLElement>(null);
+  const since = useTypedSince(form);
+  useEffect(() => {
+    if (contents.reply?.error && !contents.typedOn)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [contents.reply, contents.typedOn]);
+
+  const typed = () => readDraft(new FormData(form.current ?? undefined));
+  const toFocus = useRef<string[]>([]);
+  const change = (
+    before: ProductDraft,
+    draft: ProductDraft,
+    focus = focusAfter("", document.activeElement),
+  ) => {
+    setDirty(true);
+    if (busy) {
+      setTypedMeanwhile(true);
+      setSent((now) => now && { ...now, isEdited: true });
+    }
+    // It is in the draft; the field of its name may be another row's now.
+    since.typed.current.clear();
+    toFocus.current = focus;
+    // What is being chosen between theirs and mine stays, whatever else is edited meanwhile.
+    setContents((now) => ({
+      ...now,
+      draft,
+      reply: now.reply?.conflict ? now.reply : null,
+      revisions: changedAnew(now.revisions, before, draft),
+    }));
+  };
+  useLayoutEffect(() => {
+    const places = toFocus.current.splice(0);
+    if (contents.revisions === FIRST || document.activeElement !== document.body) return;
+    const place = places
+      .map((selector) => form.current?.querySelector<HTMLElement>(selector))
+      .find(Boolean);
+    place?.focus({ preventScroll: true });
+    // A table made anew stands at its left end.
+    place?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [contents.revisions]);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    since.onSubmit(event);
+    sentBy.current = event.nativeEvent.submitter;
+    setSent({ draft: typed(), isEdited: false });
+    const action = actionOf(event.nativeEvent.submitter, new FormData(event.currentTarget));
+    if (action) sync.begin(action);
+  };
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    since.onInput(event);
+    setDirty(true);
+    if (busy) setTypedMeanwhile(true);
+  };
+  return {
+    form,
+    sentBy,
+    contents,
+    dirty,
+    busy,
+    sync,
+    typed,
+    change,
+    discard: () => setDirty(false),
+    handlers: { onSubmit, onInput },
+  };
+}
+
+function contentsOf(props: Saved, reply: EditorReply | undefined, revisions: Revisions): Contents {
+  const { draft, base, channelIds } = reply ?? props;
+  return { draft, base, channelIds, reply: reply ?? null, revisions, typedOn: false };
+}
+
+/** What was typed while a save was on its way stays, unless the save has made rows that this page does not know … */
+const isKnown = ({ sizeChartImage, variants }: ProductDraft): boolean =>
+  sizeChartImage === null && variants.every(({ id }) => id !== "");
+
+/** … or its refusal brings something to be seen: theirs to choose from, or a picture that was uploaded with it. */
+function isMereRefusal({ conflict, unpublishing, draft }: EditorReply, now: ProductDraft): boolean {
+  return !conflict && !unpublishing && draft.sizeChartImage === now.sizeChartImage;
+}
+
+/** What the pressed button promises about the channels; null for buttons that only save or edit. */
+function actionOf(submitter: HTMLElement | null, form: FormData): PublishAction | null {
+  const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
+  const [name, channelId] = intent.split(":");
+  const chosen = form.getAll("channelIds").map(String);
+  if (name === "draft") return { type: "DRAFT", channelIds: chosen };
+  if (name === "publish") return { type: "PUBLISH", channelIds: chosen };
+  if (name === "publish-to" && channelId) return { type: "PUBLISH", channelIds: [channelId] };
+  if (name === "unpublish" && channelId) return { type: "UNPUBLISH", channelIds: [channelId] };
+  return null;
+}

@@ -1,0 +1,44 @@
+import "server-only";
+import { type RouterContextProvider, redirect } from "react-router";
+import { errorText, factsOf } from "#app/i18n/keys.ts";
+import { getMe, getT } from "#app/middleware/request-store.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { keepAsDraft, publishTo, type Refusal } from "./list-on-channels.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** After a save: lists the product on its channels as was wanted, and leads to it with a word about what came of that. */
+export async function listAndLeave(
+  context: Context,
+  productId: string,
+  wanted: "save" | "draft" | "publish",
+  channelIds: string[],
+) {
+  const to = `/products-v2/master/${encodeURIComponent(productId)}`;
+  if (wanted === "save") return redirectWithToast(context, to, "productEdit:toast.saved");
+  const refusedBy =
+    wanted === "draft"
+      ? await keepAsDraft(context, productId, channelIds)
+      : await publishTo(context, productId, channelIds);
+  if (refusedBy.length > 0) {
+    await tellRefusals(context, refusedBy);
+    return redirect(to, 303);
+  }
+  if (wanted === "draft") return redirectWithToast(context, to, "productEdit:toast.draft");
+  // `sent`: whoever has no JavaScript watches it there by reloading.
+  return redirectWithToast(context, `${to}?sent=1`, "productEdit:toast.publishing", {
+    count: channelIds.length,
+  });
+}
+
+/** One message a reason, with the channels that gave it; what to do about it is beside each channel on the page. */
+async function tellRefusals(context: Context, refusals: readonly Refusal[]): Promise<void> {
+  const { channels } = (await getMe(context)).account;
+  const nameOf = (id: string) => channels.find((channel) => channel.id === id)?.name ?? id;
+  const reasonOf = ({ problem: { code, details } }: Refusal) =>
+    errorText(getT(context), code, factsOf(details));
+  for (const [reason, refused] of Map.groupBy(refusals, reasonOf)) {
+    const names = refused.map(({ channelId }) => nameOf(channelId)).join(", ");
+    addToast(context, "warning", "productEdit:toast.partly", { channels: names, reason });
+  }
+}

@@ -1,0 +1,142 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { factsOf } from "#app/i18n/keys.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import {
+  changedFields,
+  draftOfInput,
+  inputOf,
+  picturesOf,
+} from "#app/models/product/draft-input.ts";
+import type { EditorReply } from "#app/models/product/editor-reply.ts";
+import { mergeProduct } from "#app/models/product/merge-product.ts";
+import { errorsOf, problemErrors } from "#app/services/form/form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { countryOf } from "#contract/countries.ts";
+import type { Problem } from "#contract/problem.ts";
+import { createProduct, getProduct, type ProductInput, updateProduct } from "#contract/products.ts";
+import { checkDraft } from "./check-draft.ts";
+import { keepSizePicture } from "./keep-size-picture.ts";
+import { conflictRows } from "./product-conflict.ts";
+import { sizeChoices } from "./size-choices.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export function refused(posted: EditorReply, problem: Problem): EditorReply {
+  return { ...posted, details: factsOf(problem.details), error: problemErrors(problem) };
+}
+
+type Saved = { ok: true; id: string } | { ok: false; status: number; reply: EditorReply };
+
+/** Creates the product, or saves what was changed in it; what was refused (422) or met a newer version (409) is answered with everything typed. */
+export async function saveProduct(
+  context: Context,
+  productId: string | null,
+  posted: EditorReply,
+): Promise<Saved> {
+  const base = productId ? parseBase(posted.base.input) : null;
+  const { input, errors } = checkDraft(posted.draft, countryOf(currentState(context).countryCode));
+  if (Object.keys(errors).length > 0)
+    return {
+      ok: false,
+      status: 422,
+      reply: { ...posted, error: errorsOf({ fieldErrors: errors }) },
+    };
+  const charted = await keepSizePicture(context, posted.draft);
+  if (!charted.ok) return { ok: false, status: 422, reply: refused(posted, charted.problem) };
+  return write(
+    context,
+    productId,
+    { ...posted, draft: charted.value },
+    { base, input: { ...input, sizeChart: charted.value.sizeChart || null } },
+  );
+}
+
+async function write(
+  context: Context,
+  productId: string | null,
+  posted: EditorReply,
+  { base, input }: { base: ProductInput | null; input: ProductInput },
+): Promise<Saved> {
+  const call = getCall(context);
+  if (!productId) {
+    const created = await attempt(call(createProduct, { body: { product: input } }));
+    return created.ok
+      ? { ok: true, id: created.value.product.id }
+      : { ok: false, status: 422, reply: refused(posted, created.problem) };
+  }
+  const changes = base ? changedFields(base, input) : input;
+  if (Object.keys(changes).length === 0) return { ok: true, id: productId };
+  const updated = await attempt(
+    call(updateProduct, {
+      params: { productId },
+      body: { product: { ...changes, version: posted.base.version } },
+    }),
+  );
+  if (updated.ok) return { ok: true, id: productId };
+  if (updated.problem.code === "stale_version" && base)
+    return {
+      ok: false,
+      status: 409,
+      reply: await conflict(context, productId, posted, { base, mine: input }),
+    };
+  return { ok: false, status: 422, reply: refused(posted, updated.problem) };
+}
+
+/** The form is our own; one that was tampered with falls back to sending every field. */
+export function parseBase(json: string): ProductInput | null {
+  const base = parsed(json);
+  return typeof base === "object" && base !== null && "variants" in base
+    ? (base as ProductInput)
+    : null;
+}
+
+export function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** The form again with both people's changes in it, on top of what they saved; where both changed the same it is mine, and a choice. */
+async function conflict(
+  context: Context,
+  productId: string,
+  posted: EditorReply,
+  { base, mine }: { base: ProductInput; mine: ProductInput },
+): Promise<EditorReply> {
+  const { product } = await getCall(context)(getProduct, { params: { productId } });
+  const sides = { base, mine, theirs: inputOf(product) };
+  const own = new Map(posted.draft.images.map(({ id, url }) => [id, url]));
+  const ownOptions = new Map(
+    posted.draft.variationTypes.flatMap((type) =>
+      type.options.map((option) => [option.imageId, option.imageUrl]),
+    ),
+  );
+  const theirUrl = picturesOf(product);
+  const urlOf = (id: string) => own.get(id) || theirUrl(id) || ownOptions.get(id) || "";
+  const sizeGuides = new Map((await sizeChoices(context)).map(({ id, name }) => [id, name]));
+  const draft = draftOfInput(
+    mergeProduct(sides).merged,
+    countryOf(currentState(context).countryCode),
+    urlOf,
+  );
+  const pictures = Object.fromEntries(
+    [...product.images, ...product.optionImages].map(({ id, url }) => [id, url]),
+  );
+  return {
+    ...posted,
+    draft,
+    base: { version: product.version, input: JSON.stringify(sides.theirs) },
+    conflict: {
+      rows: conflictRows(sides, {
+        t: getT(context),
+        format: getFormat(context),
+        urlOf,
+        sizeGuides,
+      }),
+      pictures: JSON.stringify(pictures),
+    },
+  };
+}
