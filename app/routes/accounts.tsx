@@ -70,7 +70,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <Button type="submit">{t("common:action.search")}</Button>
       </form>
       <div className="p-1 border rounded-lg">
-        <AccountList accounts={accounts} current={current} t={t} />
+        <AccountList accounts={accounts} current={current} />
       </div>
     </Onboarding>
   );

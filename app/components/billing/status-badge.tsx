@@ -1,5 +1,5 @@
 import { Badge } from "#app/components/ui/badge.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { TransactionStatus } from "#contract/payment-methods.ts";
 
 const TONES = {
@@ -10,6 +10,7 @@ const TONES = {
   FAILED: "critical",
 } as const;
 
-export function StatusBadge({ status, t }: { status: TransactionStatus; t: Translate }) {
+export function StatusBadge({ status }: { status: TransactionStatus }) {
+  const t = getT();
   return <Badge tone={TONES[status]}>{t(`quota:status.${status}`)}</Badge>;
 }

@@ -4,14 +4,13 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 
 interface ColumnPickerProps<T extends string> {
   /** All of the table, in its order; the first cannot be left out. */
   columns: readonly T[];
   shown: readonly T[];
   nameOf: (column: T) => string;
-  t: Translate;
 }
 
 /**
@@ -21,8 +20,8 @@ export function ColumnPicker<T extends string>({
   columns: [first, ...others],
   shown,
   nameOf,
-  t,
 }: ColumnPickerProps<T>) {
+  const t = getT();
   return (
     <>
       <input type="hidden" name="columns" value={first} />

@@ -4,12 +4,11 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { pictureStyle } from "#app/components/ui/thumb.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { ListingRow } from "#app/models/listing/listing-row.ts";
 
 interface CellProps {
   row: ListingRow;
-  t: Translate;
 }
 
 export function ListingItem({ row }: { row: ListingRow }) {
@@ -40,7 +39,8 @@ export function ListingItem({ row }: { row: ListingRow }) {
 }
 
 /** The status with its age; what went wrong in words, and where to mend it. */
-export function ListingState({ row, t }: CellProps) {
+export function ListingState({ row }: CellProps) {
+  const t = getT();
   return (
     <div className="grid max-w-70 min-w-37.5 gap-0.5">
       <span className="flex items-center flex-wrap gap-x-2">

@@ -1,7 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import type { Format } from "#app/i18n/format.ts";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Notification } from "#contract/notifications.ts";
 
 const ICONS = { info: "info", warning: "triangle-alert", error: "circle-alert" } as const;
@@ -9,14 +8,14 @@ const TONES = { info: "text-link", warning: "text-warning", error: "text-critica
 
 interface NewsListProps {
   notifications: readonly Notification[];
-  format: Format;
-  t: Translate;
   /** In milliseconds. */
   now: number;
 }
 
 /** What happened, the newest first; each leads to the screen it concerns. */
-export function NewsList({ notifications, format, t, now }: NewsListProps) {
+export function NewsList({ notifications, now }: NewsListProps) {
+  const t = getT();
+  const format = getFormat();
   return (
     <ul data-news="">
       {notifications.map(({ id, body, severity, createdAt, isRead, link }) => (

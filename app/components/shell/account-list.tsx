@@ -2,7 +2,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton, MenuLabel } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { searchedText, shortId } from "#app/models/shell/account-choice.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { initials } from "./user-menu.tsx";
@@ -10,11 +10,11 @@ import { initials } from "./user-menu.tsx";
 interface AccountListProps {
   accounts: readonly AccountSummary[];
   current: string;
-  t: Translate;
 }
 
 /** The accounts of a login; pressing one makes it the active account. The document is loaded anew: everything on it is the other account's. */
-export function AccountList({ accounts, current, t }: AccountListProps) {
+export function AccountList({ accounts, current }: AccountListProps) {
+  const t = getT();
   if (accounts.length === 0) return <MenuLabel>{t("header:accounts.none")}</MenuLabel>;
   return (
     <form method="post" action="/accounts" className="grid">

@@ -2,7 +2,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { MenuLabel, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { AccountSummary } from "#contract/accounts.ts";
 import { AccountList } from "./account-list.tsx";
 import { initials } from "./user-menu.tsx";
@@ -15,7 +15,8 @@ export interface AccountSwitcherProps {
 }
 
 /** The active account's name and, with more than one, the popover to choose another. Without JavaScript the search is the page /accounts. */
-export function AccountSwitcher({ name, choice, t }: AccountSwitcherProps & { t: Translate }) {
+export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
+  const t = getT();
   const shown = (
     <>
       <Avatar size="sm" className={choice ? "-ml-0.75" : undefined}>
@@ -54,7 +55,7 @@ export function AccountSwitcher({ name, choice, t }: AccountSwitcherProps & { t:
             data-filters="accounts"
           />
         </form>
-        <AccountList accounts={choice.accounts} current={choice.current} t={t} />
+        <AccountList accounts={choice.accounts} current={choice.current} />
         <MenuLabel hidden>{t("header:accounts.none")}</MenuLabel>
       </StillMenu>
     </>

@@ -3,7 +3,7 @@ import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { Unread } from "#app/models/shell/unread.ts";
 import { DRAWER } from "./drawer.ts";
 
@@ -21,7 +21,8 @@ function badge(count: number): string {
 }
 
 /** The bell with what is unread, and the drawer with how much of it is of which kind. interactions/use-fresh-bell.ts keeps it fresh, and closing the drawer reads it (interactions/read-on-close.ts). */
-export function Bell({ unread: { total, categories }, t }: { unread: Unread; t: Translate }) {
+export function Bell({ unread: { total, categories } }: { unread: Unread }) {
+  const t = getT();
   return (
     <>
       <PopoverTrigger

@@ -1,13 +1,14 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { GRACE_WINDOW_MS, graceParts } from "#app/models/shell/grace-left.ts";
 
 /**
  * Days, hours, minutes and seconds until the grace period ends, once that is near. The figure is the server's, so it is there without JavaScript;
  * <GraceCountdown> then counts in it.
  */
-export function GraceTimer({ leftMs, t }: { leftMs: number; t: Translate }) {
+export function GraceTimer({ leftMs }: { leftMs: number }) {
+  const t = getT();
   return (
     <Badge
       tone="warning"

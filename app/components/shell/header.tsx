@@ -2,7 +2,6 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton, MenuSeparator, PopoverTrigger } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import type { PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import type { Unread } from "#app/models/shell/unread.ts";
@@ -63,9 +62,9 @@ export function Header({
   const t = getT();
   const choices = (sheet: boolean) => (
     <>
-      <LanguageToggle countryCode={countryCode} language={language} sheet={sheet} t={t} />
+      <LanguageToggle countryCode={countryCode} language={language} sheet={sheet} />
       <MenuSeparator inset={sheet} />
-      <ThemeChoice theme={theme} sheet={sheet} t={t} />
+      <ThemeChoice theme={theme} sheet={sheet} />
       {/* interactions/install.ts shows it when the browser offers to install. */}
       <MenuButton size={sheet ? "sheet" : "default"} data-install hidden>
         <Icon name="download" />
@@ -84,7 +83,7 @@ export function Header({
       >
         <Icon name="menu" size="l" />
       </PopoverTrigger>
-      <ServicesMenu services={services} t={t} />
+      <ServicesMenu services={services} />
       <Brand />
       {/* Specification part 2 §2 "The product switcher is disabled": there is one product. */}
       <Button
@@ -99,7 +98,7 @@ export function Header({
         <Icon name="chevrons-up-down" size="s" />
       </Button>
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
-      {user.openedBy ? <OpenedBy who={user.openedBy} t={t} /> : null}
+      {user.openedBy ? <OpenedBy who={user.openedBy} /> : null}
       <div
         className="ml-auto flex items-center gap-2"
         data-session={session}
@@ -107,21 +106,21 @@ export function Header({
         data-email={user.email}
         data-account={account.name}
       >
-        <SearchLink isApple={isApple} t={t} />
+        <SearchLink isApple={isApple} />
         {/* interactions/new-version.ts shows it once the server has another version. */}
         <Button size="sm" data-update={version} hidden>
           <Icon name="rotate-cw" size="s" />
           <span className="max-md:hidden">{t("header:update")}</span>
           <span className="sr-only md:hidden">{t("header:update")}</span>
         </Button>
-        {graceLeftMs === null ? null : <GraceTimer leftMs={graceLeftMs} t={t} />}
-        <AccountSwitcher {...account} t={t} />
+        {graceLeftMs === null ? null : <GraceTimer leftMs={graceLeftMs} />}
+        <AccountSwitcher {...account} />
         {unread ? (
           <div className="contents" data-bell>
-            <Bell unread={unread} t={t} />
+            <Bell unread={unread} />
           </div>
         ) : null}
-        <UserMenu name={user.name} email={user.email} t={t}>
+        <UserMenu name={user.name} email={user.email}>
           {choices(false)}
         </UserMenu>
       </div>
@@ -131,7 +130,6 @@ export function Header({
         email={user.email}
         canSwitch={account.choice !== null}
         pathname={pathname}
-        t={t}
       >
         {choices(true)}
       </PhoneMenu>
@@ -140,7 +138,8 @@ export function Header({
 }
 
 /** In whose name an account is open that is not one's own, and the way back. */
-function OpenedBy({ who, t }: { who: string; t: Translate }) {
+function OpenedBy({ who }: { who: string }) {
+  const t = getT();
   return (
     <form method="post" action="/leave-account" className="flex items-center gap-2">
       <Badge tone="warning" className="max-md:hidden">

@@ -3,7 +3,7 @@ import { Avatar } from "#app/components/ui/avatar.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuSeparator, StillMenu, sheetEntryStyle } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
 import { MenuLink } from "./menu-link.tsx";
@@ -16,7 +16,6 @@ interface Props extends PhoneMenuProps {
   canSwitch: boolean;
   /** Of the page around it. */
   pathname: string;
-  t: Translate;
   /** What a member chooses for this browser: language, appearance. */
   children: ReactNode;
 }
@@ -30,9 +29,9 @@ export function PhoneMenu({
   email,
   canSwitch,
   pathname,
-  t,
   children,
 }: Props) {
+  const t = getT();
   const entry = ({ to, label, icon, channel, restores }: PhoneEntry) => (
     <MenuLink key={to} className={sheetEntryStyle} to={to} restores={restores} pathname={pathname}>
       <Icon name={icon} size="l" />

@@ -1,6 +1,6 @@
 import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { LOW_QUOTA } from "#contract/order-quota.ts";
 import { entryOf, Word } from "./sidebar-entry.tsx";
 
@@ -24,7 +24,8 @@ const LOOKS = {
 const BORDERS = { low: "border-warning-line", empty: "border-critical-line" } as const;
 
 /** The order quota with its warning; folded, the figure alone in the warning's colour. */
-export function QuotaCard({ quota, amount, exhausted, to, t }: QuotaCardProps & { t: Translate }) {
+export function QuotaCard({ quota, amount, exhausted, to }: QuotaCardProps) {
+  const t = getT();
   const warning = exhausted ? "empty" : quota < LOW_QUOTA ? "low" : null;
   const left = t("nav:quota.left", { count: quota, amount });
   const words = warning ? t(`nav:quota.${warning}`) : null;

@@ -1,9 +1,10 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 
 /** Opens the command palette; without JavaScript the page that finds the same. */
-export function SearchLink({ isApple, t }: { isApple: boolean; t: Translate }) {
+export function SearchLink({ isApple }: { isApple: boolean }) {
+  const t = getT();
   return (
     <ButtonLink
       to="/search"

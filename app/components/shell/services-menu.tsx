@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { menuEntryStyle, PopoverTrigger, StillMenu } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 
 const ICONS = {
   store: "store",
@@ -13,11 +13,10 @@ export type Service = keyof typeof ICONS;
 /** The sibling products (specification part 2 §2 "Desktop shell"); those without a host in the configuration are not there. */
 export function ServicesMenu({
   services,
-  t,
 }: {
   services: readonly { service: Service; href: string }[];
-  t: Translate;
 }) {
+  const t = getT();
   if (services.length === 0) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import { Bar } from "#app/components/ui/bar.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { getT } from "#app/middleware/request-store.ts";
 import { SetupSteps, type SetupStepsProps } from "./setup-steps.tsx";
 import { entryStyle, Word } from "./sidebar-entry.tsx";
 
@@ -8,7 +9,8 @@ const LIST = "setup-steps";
 const CIRCUMFERENCE = 88;
 
 /** The onboarding's progress; its steps are in a popover beside it. Folded it is a ring. */
-export function SetupCard({ steps, pathname, t }: SetupStepsProps) {
+export function SetupCard({ steps, pathname }: SetupStepsProps) {
+  const t = getT();
   const done = steps.filter(({ state }) => state === "done").length;
   const values = { done, total: steps.length };
   const share = done / steps.length;
@@ -59,7 +61,7 @@ export function SetupCard({ steps, pathname, t }: SetupStepsProps) {
           <b className="min-w-0 flex-1">{t("setup:title")}</b>
           <span className="text-muted-foreground">{t("setup:progress", values)}</span>
         </p>
-        <SetupSteps steps={steps} pathname={pathname} t={t} />
+        <SetupSteps steps={steps} pathname={pathname} />
       </Popover>
     </>
   );

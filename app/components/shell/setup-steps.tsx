@@ -1,22 +1,21 @@
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Step, Steps } from "#app/components/ui/steps.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { SetupProps } from "#app/models/shell/setup.ts";
 import { MenuLink } from "./menu-link.tsx";
 
 interface Around {
   pathname: string;
-  t: Translate;
 }
 export type SetupStepsProps = SetupProps & Around;
 
 /** The onboarding's steps with why each is worth doing: on the home, and beside the sidebar's card. */
-export function SetupSteps({ steps, pathname, t }: SetupStepsProps) {
+export function SetupSteps({ steps, pathname }: SetupStepsProps) {
   return (
     <Steps>
       {steps.map((step, index) => (
-        <SetupStep key={step.step} {...step} number={index + 1} pathname={pathname} t={t} />
+        <SetupStep key={step.step} {...step} number={index + 1} pathname={pathname} />
       ))}
     </Steps>
   );
@@ -24,7 +23,8 @@ export function SetupSteps({ steps, pathname, t }: SetupStepsProps) {
 
 type SetupStepProps = SetupProps["steps"][number] & Around & { number: number };
 
-function SetupStep({ step, state, to, number, pathname, t }: SetupStepProps) {
+function SetupStep({ step, state, to, number, pathname }: SetupStepProps) {
+  const t = getT();
   return (
     <Step
       state={state}

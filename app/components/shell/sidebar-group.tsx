@@ -3,7 +3,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
@@ -14,7 +14,6 @@ import { groupShape, listOf, present } from "./sidebar-shape.ts";
 interface Around {
   /** Of the page around it. */
   pathname: string;
-  t: Translate;
 }
 
 interface GroupProps extends Around {
@@ -26,8 +25,9 @@ interface GroupProps extends Around {
  * A link, or a heading that hides and shows the links under it. Hidden ones still say that one of them is here, or in trouble. Folded it is an icon with
  * its name beside it when pointed at or focused, and its links are in a popover next to it.
  */
-export function Group({ group, state, pathname, t }: GroupProps) {
-  if (group.to) return <Entry group={group} to={group.to} pathname={pathname} t={t} />;
+export function Group({ group, state, pathname }: GroupProps) {
+  const t = getT();
+  if (group.to) return <Entry group={group} to={group.to} pathname={pathname} />;
   const { button, list } = groupShape(group.id, state);
   const isOpen = button["aria-expanded"] === "true";
   const isCurrent = group.items.some(({ to }) => leadsTo(to, pathname));
@@ -43,7 +43,7 @@ export function Group({ group, state, pathname, t }: GroupProps) {
       >
         <Icon name={group.icon} />
         <Word>{t(group.label)}</Word>
-        <Stress entry={worst(group)} t={t} />
+        <Stress entry={worst(group)} />
         <span className="ml-auto grid flex-none text-muted-foreground transition-transform duration-base group-aria-expanded:rotate-90 folded:hidden [[data-stress]+&]:ml-0">
           <Icon name="chevron-right" size="s" />
         </span>
@@ -56,7 +56,7 @@ export function Group({ group, state, pathname, t }: GroupProps) {
         <p className={cn(labelStyle, "px-2.5 pt-1.5 pb-1 not-folded:hidden")}>{t(group.label)}</p>
         <ul>
           {group.items.map((item) => (
-            <Item key={item.to} item={item} pathname={pathname} t={t} />
+            <Item key={item.to} item={item} pathname={pathname} />
           ))}
         </ul>
       </div>
@@ -64,19 +64,21 @@ export function Group({ group, state, pathname, t }: GroupProps) {
   );
 }
 
-function Entry({ group, to, pathname, t }: { group: MenuGroup; to: string } & Around) {
+function Entry({ group, to, pathname }: { group: MenuGroup; to: string } & Around) {
+  const t = getT();
   return (
     <li>
       <MenuLink to={to} pathname={pathname} className={entryStyle}>
         <Icon name={group.icon} />
         <Word>{t(group.label)}</Word>
-        <Stress entry={group} t={t} />
+        <Stress entry={group} />
       </MenuLink>
     </li>
   );
 }
 
-function Item({ item, pathname, t }: { item: MenuItem } & Around) {
+function Item({ item, pathname }: { item: MenuItem } & Around) {
+  const t = getT();
   const off = item.state === "greyed";
   return (
     <li>
@@ -100,7 +102,7 @@ function Item({ item, pathname, t }: { item: MenuItem } & Around) {
             <Icon name="triangle-alert" size="s" label={item.reason && t(item.reason)} />
           </span>
         ) : null}
-        <Stress entry={item} t={t} />
+        <Stress entry={item} />
       </MenuLink>
     </li>
   );
@@ -109,7 +111,8 @@ function Item({ item, pathname, t }: { item: MenuItem } & Around) {
 type Stressable = Pick<MenuItem, "state" | "reason">;
 
 /** A red dot, and what it means for those who do not see it. An open group's own one is not shown: its link wears it. */
-function Stress({ entry, t }: { entry: Stressable | undefined; t: Translate }) {
+function Stress({ entry }: { entry: Stressable | undefined }) {
+  const t = getT();
   if (entry?.state !== "stressed" || !entry.reason) return null;
   const words = t(entry.reason);
   return (

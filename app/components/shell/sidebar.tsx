@@ -37,14 +37,14 @@ export function Sidebar({ menu, state, quota, setup, helpUrl, pathname }: Sideba
   return (
     <>
       <form id={SIDEBAR_FORM} method="post" action="/sidebar" hidden />
-      {setup ? <SetupCard {...setup} pathname={pathname} t={t} /> : null}
+      {setup ? <SetupCard {...setup} pathname={pathname} /> : null}
       <ul>
         {menu.map((group) => (
-          <Group key={group.id} group={group} state={state} pathname={pathname} t={t} />
+          <Group key={group.id} group={group} state={state} pathname={pathname} />
         ))}
       </ul>
       <div className="mt-auto grid gap-1.5 pt-3">
-        <QuotaCard {...quota} t={t} />
+        <QuotaCard {...quota} />
         <a className={entryStyle} href={helpUrl} target="_blank" rel="noreferrer">
           <Icon name="circle-help" />
           <Word>{t("nav:help")}</Word>

@@ -1,6 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MenuButton, MenuLabel } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { THEMES, type Theme } from "../../../design/theme.ts";
 
 const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
@@ -9,10 +9,10 @@ interface ThemeChoiceProps {
   theme: Theme;
   /** In the phone's sheet the three stand side by side: they are one choice, and the sheet is as high as the phone. */
   sheet?: boolean;
-  t: Translate;
 }
 
-export function ThemeChoice({ theme, sheet = false, t }: ThemeChoiceProps) {
+export function ThemeChoice({ theme, sheet = false }: ThemeChoiceProps) {
+  const t = getT();
   return (
     // A whole new document: the theme stands on its html element.
     <form

@@ -9,7 +9,7 @@ import {
   PopoverTrigger,
   StillMenu,
 } from "#app/components/ui/popover.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import type { Language } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 import { SignOutLink } from "./sign-out.tsx";
@@ -24,8 +24,8 @@ export function LanguageToggle({
   countryCode,
   language,
   sheet = false,
-  t,
-}: LanguageToggleProps & { sheet?: boolean; t: Translate }) {
+}: LanguageToggleProps & { sheet?: boolean }) {
+  const t = getT();
   const other: Language = language === "en" ? COUNTRIES[countryCode].language : "en";
   return (
     // A whole new document: texts, formats and the lang attribute change everywhere at once.
@@ -47,12 +47,12 @@ export function LanguageToggle({
 interface UserMenuProps {
   name: string;
   email: string;
-  t: Translate;
   /** What a member chooses for this browser: language, appearance. */
   children: ReactNode;
 }
 
-export function UserMenu({ name, email, t, children }: UserMenuProps) {
+export function UserMenu({ name, email, children }: UserMenuProps) {
+  const t = getT();
   return (
     <>
       <PopoverTrigger opens="user-menu" variant="ghost" className="max-md:hidden">

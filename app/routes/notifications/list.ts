@@ -1,5 +1,5 @@
 import { NewsList } from "#app/components/notification/news-list.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { markup } from "#app/static/markup.ts";
 import { listNotifications } from "#contract/notifications.ts";
@@ -23,6 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!found) return null;
   const { notifications } = found;
   return notifications.length > 0
-    ? markup(NewsList({ notifications, format: getFormat(context), t, now: Date.now() }))
+    ? markup(NewsList({ notifications, now: Date.now() }))
     : `<p class="px-gutter py-6 text-secondary-foreground">${t("header:bell.none")}</p>`;
 }

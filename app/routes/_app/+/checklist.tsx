@@ -20,7 +20,7 @@ export function Checklist({ steps }: SetupProps) {
         <Bar share={done / steps.length} />
       </div>
       <div className="border-t border-border">
-        <SetupSteps steps={steps} pathname="/" t={t} />
+        <SetupSteps steps={steps} pathname="/" />
       </div>
     </Card>
   );

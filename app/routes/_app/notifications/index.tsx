@@ -5,7 +5,7 @@ import { NewsList } from "#app/components/notification/news-list.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
 import { readUnread } from "#app/services/shell/unread.ts";
@@ -97,7 +97,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {announcements && announcements.length > 0 ? (
         <Announcements announcements={announcements} />
       ) : notifications.length > 0 ? (
-        <NewsList notifications={notifications} format={getFormat()} t={t} now={now} />
+        <NewsList notifications={notifications} now={now} />
       ) : (
         <Empty title={t("header:bell.none")}>{t("header:bell.none.text")}</Empty>
       )}

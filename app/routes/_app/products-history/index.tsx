@@ -88,7 +88,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             columns={HISTORY_COLUMNS}
             shown={columns}
             nameOf={(column) => t(`productBatches:history.${column}`)}
-            t={t}
           />
         </Tools>
       ) : null}

@@ -1,6 +1,6 @@
 import { Field } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { ORDER_FLAGS, PICKPACK_STATUSES } from "#contract/statuses.ts";
 import { type ListParams, MORE_FIELDS, setCount } from "./list-params.ts";
 
@@ -17,28 +17,27 @@ export interface FilterChoices {
 }
 interface FilterFieldsProps extends FilterChoices {
   params: ListParams;
-  t: Translate;
 }
 
 /** One field for each filter of the orders service; those that few need are folded, unless one is set. */
 export function FilterFields(props: FilterFieldsProps) {
-  const { params, channels, couriers, warehouses, t } = props;
+  const { params, channels, couriers, warehouses } = props;
+  const t = getT();
   return (
     <>
       <div className={gridStyle}>
-        <Choice name="channel" options={channels} params={params} t={t} />
-        <Choice name="courier" options={couriers} params={params} t={t} />
-        <Choice name="warehouse" options={warehouses} params={params} t={t} />
+        <Choice name="channel" options={channels} params={params} />
+        <Choice name="courier" options={couriers} params={params} />
+        <Choice name="warehouse" options={warehouses} params={params} />
         <Choice
           name="flag"
           options={ORDER_FLAGS.map((flag) => ({ value: flag, label: t(`orders:flag.${flag}`) }))}
           params={params}
-          t={t}
         />
-        <YesNo name="printed" params={params} t={t} />
-        <YesNo name="note" params={params} t={t} />
-        <Day name="from" params={params} t={t} />
-        <Day name="to" params={params} t={t} />
+        <YesNo name="printed" params={params} />
+        <YesNo name="note" params={params} />
+        <Day name="from" params={params} />
+        <Day name="to" params={params} />
         <Field id="f-sort" label={t("orders:filter.sort")} className="col-span-12">
           <Select id="f-sort" name="sort" defaultValue={params.sort}>
             <option value="shipBy">{t("orders:sort.shipBy")}</option>
@@ -56,21 +55,22 @@ export function FilterFields(props: FilterFieldsProps) {
 
 const gridStyle = "grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full";
 
-function MoreFields({ params, payments, t }: FilterFieldsProps) {
+function MoreFields({ params, payments }: FilterFieldsProps) {
+  const t = getT();
   return (
     <div className="pt-3.5">
       <div className={gridStyle}>
-        <Words name="orderNumber" params={params} t={t} />
-        <Words name="numbers" params={params} t={t} />
-        <Words name="buyer" params={params} t={t} />
-        <Words name="phone" params={params} t={t} />
-        <Words name="product" params={params} t={t} />
-        <Words name="sku" params={params} t={t} />
-        <Words name="tracking" params={params} t={t} />
-        <Words name="total" params={params} t={t} />
-        <Choice name="payment" options={payments} params={params} t={t} />
-        <YesNo name="down" params={params} t={t} />
-        <YesNo name="invoice" params={params} t={t} />
+        <Words name="orderNumber" params={params} />
+        <Words name="numbers" params={params} />
+        <Words name="buyer" params={params} />
+        <Words name="phone" params={params} />
+        <Words name="product" params={params} />
+        <Words name="sku" params={params} />
+        <Words name="tracking" params={params} />
+        <Words name="total" params={params} />
+        <Choice name="payment" options={payments} params={params} />
+        <YesNo name="down" params={params} />
+        <YesNo name="invoice" params={params} />
         <Choice
           name="pickpack"
           options={PICKPACK_STATUSES.map((value) => ({
@@ -78,11 +78,10 @@ function MoreFields({ params, payments, t }: FilterFieldsProps) {
             label: t(`orders:pickpack.${value}`),
           }))}
           params={params}
-          t={t}
         />
-        <Day name="paidFrom" params={params} t={t} />
-        <Day name="paidTo" params={params} t={t} />
-        <Day name="shipBy" params={params} t={t} />
+        <Day name="paidFrom" params={params} />
+        <Day name="paidTo" params={params} />
+        <Day name="shipBy" params={params} />
       </div>
     </div>
   );
@@ -91,16 +90,15 @@ function MoreFields({ params, payments, t }: FilterFieldsProps) {
 interface FieldProps<Name extends keyof ListParams> {
   name: Name;
   params: ListParams;
-  t: Translate;
 }
 
 function Words({
   name,
   params,
-  t,
 }: FieldProps<
   "orderNumber" | "numbers" | "buyer" | "phone" | "product" | "sku" | "tracking" | "total"
 >) {
+  const t = getT();
   return (
     <Field id={`f-${name}`} label={t(`orders:filter.${name}`)} className="col-span-6">
       <Input
@@ -114,7 +112,8 @@ function Words({
   );
 }
 
-function Day({ name, params, t }: FieldProps<"from" | "to" | "paidFrom" | "paidTo" | "shipBy">) {
+function Day({ name, params }: FieldProps<"from" | "to" | "paidFrom" | "paidTo" | "shipBy">) {
+  const t = getT();
   return (
     <Field id={`f-${name}`} label={t(`orders:filter.${name}`)} className="col-span-6">
       <Input id={`f-${name}`} type="date" name={name} defaultValue={params[name]} />
@@ -122,12 +121,13 @@ function Day({ name, params, t }: FieldProps<"from" | "to" | "paidFrom" | "paidT
   );
 }
 
-function YesNo({ name, params, t }: FieldProps<"printed" | "note" | "down" | "invoice">) {
+function YesNo({ name, params }: FieldProps<"printed" | "note" | "down" | "invoice">) {
+  const t = getT();
   const options = (["yes", "no"] as const).map((value) => ({
     value,
     label: t(`orders:filter.${name}.${value}`),
   }));
-  return <Choice name={name} options={options} params={params} t={t} />;
+  return <Choice name={name} options={options} params={params} />;
 }
 
 type Chosen = "channel" | "courier" | "warehouse" | "flag" | "payment" | "pickpack";
@@ -135,8 +135,8 @@ function Choice({
   name,
   params,
   options,
-  t,
 }: FieldProps<Chosen | "printed" | "note" | "down" | "invoice"> & { options: Option[] }) {
+  const t = getT();
   const id = `f-${name}`;
   return (
     <Field id={id} label={t(`orders:filter.${name}`)} className="col-span-6">

@@ -83,7 +83,7 @@ function Fields({
         inset="form"
         className="max-h-[min(80dvh,720px)] overflow-y-auto anchor-[bottom_span-left]"
       >
-        <FilterFields {...{ params, channels, couriers, warehouses, payments, t }} />
+        <FilterFields {...{ params, channels, couriers, warehouses, payments }} />
         <div className="flex items-center gap-2">
           <Link to={clearTo}>{t("common:action.clear")}</Link>
           <Button type="submit" variant="default" className="ml-auto">

@@ -55,7 +55,7 @@ export function PaymentTable({ transactions, now }: PaymentTableProps) {
             <td data-label={t("quota:col.orders")}>{format.number(each.quota)}</td>
             <td data-label={t("quota:col.method")}>{t(`quota:method.${each.paymentMethod}`)}</td>
             <td data-label={t("quota:col.status")}>
-              <StatusBadge status={each.status} t={t} />{" "}
+              <StatusBadge status={each.status} />{" "}
               {each.review ? <Badge tone="warning">{t("quota:review.badge")}</Badge> : null}
               {each.status === "REGISTERED" ? (
                 <span className="text-xs text-muted-foreground">

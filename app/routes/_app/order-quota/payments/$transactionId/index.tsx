@@ -42,7 +42,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           { to: "/order-quota/history", label: t("quota:title") },
           { to: "/order-quota/history?view=payments", label: t("quota:tab.payments") },
         ]}
-        titleMetadata={<StatusBadge status={transaction.status} t={t} />}
+        titleMetadata={<StatusBadge status={transaction.status} />}
         actions={
           transaction.status === "PAID" ? (
             <ButtonLink

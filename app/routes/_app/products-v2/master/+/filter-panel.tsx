@@ -4,7 +4,7 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Select } from "#app/components/ui/input.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
 import { Segment, Toggle } from "#app/components/ui/toggle.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import {
   FILTER_STATUSES,
@@ -19,11 +19,11 @@ interface FilterPanelProps {
   params: ListParams;
   channels: ChannelColumn[];
   categories: string[];
-  t: Translate;
 }
 
 /** The filters of the specification and of domain.md, in the search line's form. */
-export function FilterPanel({ params, channels, categories, t }: FilterPanelProps) {
+export function FilterPanel({ params, channels, categories }: FilterPanelProps) {
+  const t = getT();
   return (
     <div className="bg-muted border-y px-gutter py-3 grid gap-y-2.5 gap-x-8 grid-cols-[auto_1fr] items-start max-md:grid-cols-1 max-2xl:gap-y-2.5 max-2xl:gap-x-5 max-xl:grid-cols-1">
       <fieldset className="flex items-center flex-wrap gap-1.5 min-w-0 max-lg:max-w-[calc(100vw-var(--sidebar-w)-2*var(--gutter))] max-md:max-w-none">
@@ -98,7 +98,7 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
           ))}
         </span>
       </fieldset>
-      <Category chosen={params.category} categories={categories} t={t} />
+      <Category chosen={params.category} categories={categories} />
       <span className="flex items-center gap-2 max-md:flex-wrap max-md:min-w-0 justify-end">
         <ButtonLink
           variant="ghost"
@@ -116,15 +116,8 @@ export function FilterPanel({ params, channels, categories, t }: FilterPanelProp
 }
 
 /** A category that is chosen stays a choice when no product is in it any more. */
-function Category({
-  chosen,
-  categories,
-  t,
-}: {
-  chosen: string;
-  categories: string[];
-  t: Translate;
-}) {
+function Category({ chosen, categories }: { chosen: string; categories: string[] }) {
+  const t = getT();
   const options =
     chosen === "" || categories.includes(chosen) ? categories : [chosen, ...categories];
   if (options.length === 0) return <span />;

@@ -26,7 +26,7 @@ export function ProductRow({
   const t = getT();
   return (
     <tr>
-      <PickRow row={row} t={t} />
+      <PickRow row={row} />
       <th scope="row">
         <span className="item">
           {row.image ? (
@@ -70,7 +70,7 @@ export function ProductRow({
             )}
             data-l={channel.tag ? channel.name : CHANNEL_NAMES[channel.type]}
           >
-            <SyncMark cell={cell} channel={channel} product={row} t={t} />
+            <SyncMark cell={cell} channel={channel} product={row} />
           </td>
         ) : null;
       })}

@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
+import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
 import type { ProductRow, SyncCell } from "#app/models/product/product-row.ts";
@@ -14,11 +14,11 @@ interface SyncMarkProps {
   cell: SyncCell | null;
   channel: BoardColumn;
   product: ProductRow;
-  t: Translate;
 }
 
 /** One mark of the channel board. What needs someone opens its reason and its fix; synced and absent are bare. */
-export function SyncMark({ cell, channel, product, t }: SyncMarkProps) {
+export function SyncMark({ cell, channel, product }: SyncMarkProps) {
+  const t = getT();
   const status = cell?.status ?? 0;
   const look = SYNC_LOOKS[status];
   const shop = CHANNEL_NAMES[channel.type] + (channel.tag ? ` · ${channel.name}` : "");
@@ -48,13 +48,14 @@ export function SyncMark({ cell, channel, product, t }: SyncMarkProps) {
         <Icon name={look.icon} />
       </PopoverTrigger>
       <Popover id={id} className="text-left whitespace-normal">
-        <Reason cell={cell} channel={channel} product={product} t={t} />
+        <Reason cell={cell} channel={channel} product={product} />
       </Popover>
     </>
   );
 }
 
-function Reason({ cell, channel, product, t }: SyncMarkProps & { cell: SyncCell }) {
+function Reason({ cell, channel, product }: SyncMarkProps & { cell: SyncCell }) {
+  const t = getT();
   const needsFix = cell.status === 4 || cell.status === 5;
   return (
     <>

@@ -8,7 +8,6 @@ import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import type { Translate } from "#app/i18n/keys.ts";
 import { getT } from "#app/middleware/request-store.ts";
 import {
   LIST_COLUMNS,
@@ -66,7 +65,7 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
           {t("products:filters")}
           {filters > 0 ? <Count>{filters}</Count> : null}
         </ButtonSummary>
-        <FilterPanel params={params} channels={channels} categories={categories} t={t} />
+        <FilterPanel params={params} channels={channels} categories={categories} />
       </details>
       <ColumnPicker
         columns={LIST_COLUMNS}
@@ -74,7 +73,6 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
         nameOf={(column) =>
           t(column === "channels" ? "productList:column.channels" : `products:table.${column}`)
         }
-        t={t}
       />
       <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-full">
         <Select
@@ -96,12 +94,13 @@ function Fields({ params, channels, categories, onPhone }: ToolsProps) {
           <Button type="submit">{t("products:sort.go")}</Button>
         </noscript>
       </span>
-      <Legend t={t} />
+      <Legend />
     </>
   );
 }
 
-function Legend({ t }: { t: Translate }) {
+function Legend() {
+  const t = getT();
   return (
     <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-secondary-foreground max-xl:hidden">
       {([3, 2, 6, 1, 5, 4] as const).map((status) => (

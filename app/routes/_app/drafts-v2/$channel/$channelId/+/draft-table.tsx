@@ -65,7 +65,7 @@ function DraftRow({ row, canAct }: { row: ListingRow; canAct: boolean }) {
         <ListingItem row={row} />
       </th>
       <td>
-        <ListingState row={row} t={t} />
+        <ListingState row={row} />
       </td>
       <td className="num" data-l={t("listings:attempts")}>
         {row.attempts}

@@ -28,7 +28,7 @@ export function ListingRow({
   const t = getT();
   return (
     <tr>
-      <PickRow row={row} t={t} />
+      <PickRow row={row} />
       <th scope="row" className="md:w-[34%]">
         <ListingItem row={row} />
       </th>
@@ -38,7 +38,7 @@ export function ListingRow({
       {columns.includes("price") ? <td className="price num">{row.price}</td> : null}
       {columns.includes("status") ? (
         <td className="max-md:order-2 max-md:basis-full max-md:pl-7">
-          <ListingState row={row} t={t} />
+          <ListingState row={row} />
         </td>
       ) : null}
       {columns.includes("lastSync") ? (

@@ -57,7 +57,6 @@ function Fields({ params, shops, columns }: ToolsProps) {
         columns={LISTING_COLUMNS}
         shown={columns}
         nameOf={(column) => columnName(column, t)}
-        t={t}
       />
       <span className="flex items-center gap-2 max-md:min-w-0 max-md:flex-[1_1_40%] noscript:max-md:basis-full">
         <Select
