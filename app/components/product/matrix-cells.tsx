@@ -12,6 +12,8 @@ import { parcelStyle, rowStyle } from "./matrix-style.ts";
 /** What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands it. */
 export const PARCEL: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];
 
+export const isOfParcel = (column: string) => PARCEL.some((parcel) => parcel === column);
+
 /** What holds a number, and not a name. */
 export const isFigure = (column: GridColumn) => column !== "sku" && column !== "barcode";
 

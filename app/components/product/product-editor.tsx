@@ -17,7 +17,7 @@ import { BasicsSection } from "./basics-section.tsx";
 import { EditorContext } from "./editor-context.ts";
 import { EditorNotices } from "./editor-notices.tsx";
 import { ImagesSection } from "./images-section.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { LeaveGuard } from "#app/components/form/leave-guard.tsx";
 import { type Available, MatrixSection } from "./matrix-section.tsx";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";

@@ -6,16 +6,12 @@ import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { Link } from "#app/components/ui/link.tsx";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
-import { Menu, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import {
-  draftsPath,
   LISTING_COLUMNS,
   LISTING_DEFAULTS,
   LISTING_PAGE_SIZE,
@@ -31,7 +27,9 @@ import { readViews } from "#app/services/list/saved-views.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";
 import { readListingList } from "#app/services/listing/listing-list.ts";
 import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
+import { DraftsLink } from "./+/drafts-link.tsx";
 import { ListingTable } from "./+/listing-table.tsx";
+import { NoListings } from "./+/no-listings.tsx";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
 
@@ -157,7 +155,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               {t("products:export")}
             </a>
           ) : null}
-          <Drafts type={type} shops={shops} />
+          <DraftsLink type={type} shops={shops} />
         </>
       }
     />
@@ -208,57 +206,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         </>
       )}
-    </>
-  );
-}
-
-/** What waits for someone: of the one shop, or a menu of the shops. */
-function Drafts({ type, shops }: Pick<Awaited<ReturnType<typeof loader>>, "type" | "shops">) {
-  const t = getT();
-  const [first, ...others] = shops;
-  if (!first) return null;
-  if (others.length === 0)
-    return <ButtonLink to={draftsPath(type, first.id)}>{t("listings:drafts")}</ButtonLink>;
-  return (
-    <>
-      <PopoverTrigger opens="drafts-of">
-        {t("listings:drafts")}
-        <Icon name="chevron-down" size="s" />
-      </PopoverTrigger>
-      <Menu id="drafts-of" end>
-        {shops.map(({ id, name }) => (
-          <Link key={id} to={draftsPath(type, id)}>
-            {name}
-          </Link>
-        ))}
-      </Menu>
-    </>
-  );
-}
-
-function NoListings({
-  head,
-  name,
-  isSupported,
-}: {
-  head: React.ReactNode;
-  name: string;
-  isSupported: boolean;
-}) {
-  const t = getT();
-  return (
-    <>
-      {head}
-      <Empty
-        title={t(isSupported ? "listings:empty" : "listings:unsupported", { channel: name })}
-        actions={
-          <ButtonLink variant="default" to="/products-v2/master">
-            {t("listings:empty.go")}
-          </ButtonLink>
-        }
-      >
-        {t(isSupported ? "listings:empty.text" : "listings:unsupported.text", { channel: name })}
-      </Empty>
     </>
   );
 }
