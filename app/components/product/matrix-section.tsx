@@ -16,12 +16,7 @@ import { EditButton } from "./edit-button.tsx";
 import { EditorContext, useEditor, useEditorField } from "./editor-context.ts";
 import { isFigure, isOfParcel } from "./matrix-cells.tsx";
 import { MatrixRow } from "./matrix-row.tsx";
-import {
-  COLUMN_WIDTHS,
-  headStyle,
-  parcelStyle,
-  tableStyle,
-} from "./matrix-style.ts";
+import { COLUMN_WIDTHS, headStyle, parcelStyle, tableStyle } from "./matrix-style.ts";
 import { OptionsSection } from "./options-section.tsx";
 import { PasteTable } from "./paste-table.tsx";
 import { useRowChecks } from "./use-row-checks.ts";

@@ -1,6 +1,7 @@
 "use client";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { LeaveGuard } from "#app/components/form/leave-guard.tsx";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { fieldCodes } from "#app/models/form/reply.ts";
 import { applyEdit } from "#app/models/product/draft-edit.ts";
@@ -17,7 +18,6 @@ import { BasicsSection } from "./basics-section.tsx";
 import { EditorContext } from "./editor-context.ts";
 import { EditorNotices } from "./editor-notices.tsx";
 import { ImagesSection } from "./images-section.tsx";
-import { LeaveGuard } from "#app/components/form/leave-guard.tsx";
 import { type Available, MatrixSection } from "./matrix-section.tsx";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";

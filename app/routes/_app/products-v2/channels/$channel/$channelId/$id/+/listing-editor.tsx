@@ -2,11 +2,11 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { LeaveGuard } from "#app/components/form/leave-guard.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { useSending } from "#app/components/form/use-sending.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
-import { LeaveGuard } from "#app/components/form/leave-guard.tsx";
 import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";

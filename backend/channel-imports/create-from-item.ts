@@ -1,0 +1,58 @@
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { raise } from "../events.ts";
+import { insertProduct } from "../products/index.ts";
+import { defaultWarehouseId, moveFirstStock, notifyLevels } from "../stocks/index.ts";
+import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
+import type { KeptPictures } from "./item-pictures.ts";
+import { newProduct } from "./new-product.ts";
+import type { ImportRow } from "./read-channel-imports.ts";
+import type { ItemRow } from "./read-items.ts";
+
+/** A new master product; what the shop shows becomes what is on hand. */
+export async function createFromItem(
+  backend: Backend,
+  tx: Transaction,
+  job: ImportRow,
+  row: ItemRow,
+  pictures: KeptPictures,
+): Promise<ItemOutcome> {
+  const { accountId, channelId } = job;
+  const scope = { accountId, actor: job.actor, now: backend.now() };
+  const { productId, variantIds } = await insertProduct(
+    backend,
+    tx,
+    scope,
+    newProduct(row.item, row.newSkus, pictures),
+    { handle: null, pictures: {}, channelId },
+  );
+  const warehouseId = await defaultWarehouseId(tx, accountId);
+  const changes = new Map(
+    warehouseId === null
+      ? []
+      : row.item.variants.flatMap(({ stock }, index) =>
+          stock === 0 ? [] : [[variantIds[index] ?? "", stock]],
+        ),
+  );
+  if (warehouseId !== null)
+    await moveFirstStock(tx, { accountId, warehouseId, actor: job.actor }, changes);
+  const mapping = Object.fromEntries(
+    row.item.variants.map(({ externalVariantId }, index) => [
+      externalVariantId,
+      variantIds[index] ?? "",
+    ]),
+  );
+  const channelProductId = newId();
+  await tx.insert(channelProducts).values({
+    ...listingOf(backend, job, row, productId),
+    id: channelProductId,
+    imageMap: pictures.imageMap,
+  });
+  await writeMapping(backend, tx, job, row, { channelProductId, mapping });
+  await raise(backend, tx, "stockChanged", { accountId, changes });
+  await pushListing(backend, tx, job.accountId, mapping);
+  await notifyLevels(backend, tx, accountId, changes);
+  return { productId, mapping, channelProductId, isCreated: true, wasDraft: false };
+}

@@ -1,0 +1,96 @@
+import { and, eq } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { type channelProducts, channelVariants } from "../db/schema/listings.ts";
+import { FORGIVEN } from "../listings/index.ts";
+import { schedulePush } from "../stocks/index.ts";
+import type { ImportRow } from "./read-channel-imports.ts";
+import type { ItemRow } from "./read-items.ts";
+
+/** What came of an item that was created or linked. */
+export type ItemOutcome = Pick<
+  ItemRow,
+  "productId" | "mapping" | "channelProductId" | "isCreated" | "wasDraft"
+>;
+
+/** One variant's push sends with it what else differs on the listing (stocks/push-stock.ts); who moves another variant's stock from here on sees the mapping. */
+export async function pushListing(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  mapping: Readonly<Record<string, string>>,
+): Promise<void> {
+  await schedulePush(backend.enqueue, tx, accountId, Object.values(mapping).slice(0, 1));
+}
+
+/** An item of the shop as our listing of a product, synced as of now. */
+export function listingOf(
+  backend: Backend,
+  { accountId, channelId }: ImportRow,
+  { item }: ItemRow,
+  productId: string,
+): Omit<typeof channelProducts.$inferInsert, "id"> {
+  const now = backend.now();
+  return {
+    ...{
+      accountId,
+      productId,
+      channelId,
+      externalProductId: item.externalProductId,
+      isListed: item.isListed,
+    },
+    ...{
+      syncStatus: SYNC_STATUS.synced,
+      lastSyncAt: now,
+      createdAt: now,
+      updatedAt: now,
+      errorCode: null,
+      errorMessage: null,
+    },
+    // As after a publish that worked: how often one failed before is over.
+    ...{ attempts: 0, ...FORGIVEN },
+    ...{
+      categoryId: item.categoryId,
+      categoryName: null,
+      brandId: item.brandId,
+      attributes: item.attributes,
+    },
+    ...{
+      logisticsIds: item.logisticsIds.length > 0 ? item.logisticsIds : null,
+      daysToShip: item.daysToShip,
+    },
+  };
+}
+
+/** What the shop shows counts as what was last pushed: only what differs from ours is then sent. */
+export async function writeMapping(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, channelId }: ImportRow,
+  { item }: ItemRow,
+  {
+    channelProductId,
+    mapping,
+  }: { channelProductId: string; mapping: Readonly<Record<string, string>> },
+): Promise<void> {
+  await tx
+    .delete(channelVariants)
+    .where(
+      and(
+        eq(channelVariants.accountId, accountId),
+        eq(channelVariants.channelProductId, channelProductId),
+      ),
+    );
+  const rows = item.variants.flatMap(({ externalVariantId, stock, price }) => {
+    const variantId = mapping[externalVariantId];
+    if (!variantId) return [];
+    return [
+      {
+        ...{ channelProductId, variantId, accountId, channelId, externalVariantId },
+        ...{ pushedQuantity: stock, pushedPrice: price, pushedAt: backend.now() },
+      },
+    ];
+  });
+  if (rows.length > 0) await tx.insert(channelVariants).values(rows);
+}
