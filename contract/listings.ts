@@ -53,6 +53,15 @@ export const ListingSummary = z
   });
 export type ListingSummary = z.infer<typeof ListingSummary>;
 
+/** How many listings have each sync status, and how many an activation date. */
+export const ListingCounts = z
+  .object({
+    statuses: z.array(z.object({ syncStatus: SyncStatus, count: z.number().int() })),
+    scheduled: z.number().int(),
+  })
+  .openapi("ListingCounts");
+export type ListingCounts = z.infer<typeof ListingCounts>;
+
 export const findChannelProducts = endpoint(
   "findChannelProducts",
   "get",
@@ -60,21 +69,18 @@ export const findChannelProducts = endpoint(
   {
     ...product,
     summary: "A channel type's listings over its shops, by page",
-    query: z.object({ ...paging(15), ...filters }),
-    response: z.object({ channelProducts: z.array(ListingSummary), total: z.number().int() }),
-  },
-);
-export const countChannelProducts = endpoint(
-  "countChannelProducts",
-  "get",
-  "/v2/channels/products/count",
-  {
-    ...product,
-    summary: "How many listings have each sync status, and how many an activation date",
-    query: z.object({ channelType: filters.channelType, channelIds: filters.channelIds }),
+    query: z.object({
+      ...paging(15),
+      ...filters,
+      include: commaList(z.enum(["counts"])).openapi({
+        description:
+          "`counts`: how many listings of these shops there are, whatever else the filter says",
+      }),
+    }),
     response: z.object({
-      counts: z.array(z.object({ syncStatus: SyncStatus, count: z.number().int() })),
-      scheduled: z.number().int(),
+      channelProducts: z.array(ListingSummary),
+      total: z.number().int(),
+      counts: ListingCounts.optional(),
     }),
   },
 );

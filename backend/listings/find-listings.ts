@@ -76,7 +76,7 @@ export async function countListings(
       sql`select count(*)::int as count ${ofShops} and k.active_at is not null`,
     ),
   ]);
-  return { counts: counted.rows, scheduled: planned.rows[0]?.count ?? 0 };
+  return { statuses: counted.rows, scheduled: planned.rows[0]?.count ?? 0 };
 }
 
 /** The ids that the filter finds, in its order: what "select all that match" selects. */

@@ -19,12 +19,13 @@ const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.use
 
 /** A channel's list of listings, what is done with many of them, schedules and the internal calls. */
 export function mountChannelLists(app: HttpApp, backend: Backend): void {
-  implement(app, calls.findChannelProducts, ({ query }, caller) =>
-    findListings(backend, caller.accountId, query),
-  );
-  implement(app, calls.countChannelProducts, ({ query }, caller) =>
-    countListings(backend, caller.accountId, query),
-  );
+  implement(app, calls.findChannelProducts, async ({ query }, { accountId }) => {
+    const [found, counts] = await Promise.all([
+      findListings(backend, accountId, query),
+      query.include?.includes("counts") ? countListings(backend, accountId, query) : undefined,
+    ]);
+    return counts ? { ...found, counts } : found;
+  });
   implement(app, calls.findChannelProductIds, async ({ query }, caller) => ({
     productIds: await findListingIds(backend, caller.accountId, query),
   }));

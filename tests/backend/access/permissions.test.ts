@@ -201,7 +201,6 @@ const CALLS: Record<string, readonly string[]> = {
     "applyMerge",
     "cancelActiveDate",
     "copyChannelListings",
-    "countChannelProducts",
     "countProducts",
     "createChannelProduct",
     "createProduct",

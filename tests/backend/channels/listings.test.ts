@@ -7,13 +7,13 @@ import { migratePart } from "#backend/listings/migrate-products.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
-import type { ListingSummary } from "#contract/listings.ts";
+import type { ListingCounts, ListingSummary } from "#contract/listings.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
 import { connectShop } from "./connecting.ts";
 import { draftListing, option, SIZE, selling } from "./selling.ts";
 import { addProduct } from "./stocked.ts";
 
-type Found = { channelProducts: ListingSummary[]; total: number };
+type Found = { channelProducts: ListingSummary[]; total: number; counts?: ListingCounts };
 type One = { channelProduct: ChannelProduct; code: string; message: string };
 const refuse = {
   before: () =>
@@ -203,13 +203,15 @@ test("a channel's list shows its own prices, SKU range, status and mapping; sear
   expect((await find("&limit=1&offset=1")).channelProducts.map(({ id }) => id)).toEqual([
     listing.id,
   ]);
-  expect((await laras.call("GET", "/v2/channels/products/count?channelType=shopee")).body).toEqual({
-    counts: [
+  // Whatever the search and the status: how many there are of each.
+  expect((await find("&search=lawas&syncStatuses=3,4&include=counts")).counts).toEqual({
+    statuses: [
       { syncStatus: 1, count: 1 },
       { syncStatus: 3, count: 1 },
     ],
     scheduled: 0,
   });
+  expect(all.counts).toBeUndefined();
   expect(
     (
       await laras.call(

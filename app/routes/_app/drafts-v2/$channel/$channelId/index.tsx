@@ -13,7 +13,7 @@ import { listingRow, watchListings } from "#app/models/listing/listing-row.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
-import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
+import { findChannelProducts } from "#contract/listings.ts";
 import { runDraftAction } from "./+/actions.ts";
 import { DRAFT_TABS, draftFilter, draftSearch, readDraftList } from "./+/draft-list.ts";
 import { DraftTable } from "./+/draft-table.tsx";
@@ -28,11 +28,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireCleanUrl(url, search);
   const call = getCall(context);
   const path = draftsPath(type, shop.id);
-  const [found, { counts }, views] = await Promise.all([
+  const [found, views] = await Promise.all([
     call(findChannelProducts, {
-      query: { ...draftFilter(list), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      query: {
+        ...draftFilter(list),
+        limit: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+        include: ["counts"],
+      },
     }),
-    call(countChannelProducts, { query: { channelType: type, channelIds: [shop.id] } }),
     readViews(context, "drafts", path, draftSearch(tab.name)),
   ]);
   requirePage(url, page, found.total, PAGE_SIZE);
@@ -46,7 +50,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     moving: watchListings(found.channelProducts),
     rows: found.channelProducts.map((listing) => listingRow(listing, type, shop.name, words)),
     tabs: DRAFT_TABS.map(({ name, status }) => {
-      const count = counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0;
+      const count =
+        found.counts?.statuses.find(({ syncStatus }) => syncStatus === status)?.count ?? 0;
       return {
         to: path + draftSearch(name),
         label: t(`products:sync.${status}`),

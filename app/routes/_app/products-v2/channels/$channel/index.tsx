@@ -26,7 +26,7 @@ import { listSearch, requireCleanUrl } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { connectableTypes } from "#app/services/listing/channel-types.ts";
 import { readListingList } from "#app/services/listing/listing-list.ts";
-import { countChannelProducts, findChannelProducts } from "#contract/listings.ts";
+import { findChannelProducts } from "#contract/listings.ts";
 import { DraftsLink } from "./+/drafts-link.tsx";
 import { ListingTable } from "./+/listing-table.tsx";
 import { NoListings } from "./+/no-listings.tsx";
@@ -38,12 +38,14 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   requireCleanUrl(currentState(context).url, listSearch({ ...params }, { ...LISTING_DEFAULTS }));
   const call = getCall(context);
   const query = listingFilter(type, params);
-  const [found, { counts, scheduled }, views, connectable] = await Promise.all([
+  const [found, views, connectable] = await Promise.all([
     call(findChannelProducts, {
-      query: { ...query, limit: LISTING_PAGE_SIZE, offset: (params.page - 1) * LISTING_PAGE_SIZE },
-    }),
-    call(countChannelProducts, {
-      query: { channelType: type, ...(params.shop ? { channelIds: [params.shop] } : {}) },
+      query: {
+        ...query,
+        limit: LISTING_PAGE_SIZE,
+        offset: (params.page - 1) * LISTING_PAGE_SIZE,
+        include: ["counts"],
+      },
     }),
     readViews(
       context,
@@ -61,13 +63,14 @@ export async function loader({ context, params: { channel } }: Route.LoaderArgs)
   const format = getFormat(context);
   const opensChannels = canOpen("/channels", await getMe(context));
   const words = { t, format, now: Date.now(), opensChannels };
-  const all = counts.reduce((sum, { count }) => sum + count, 0);
+  const { statuses, scheduled } = found.counts ?? { statuses: [], scheduled: 0 };
+  const all = statuses.reduce((sum, { count }) => sum + count, 0);
   const countOf = (status: (typeof LISTING_TABS)[number]) =>
     status === "scheduled"
       ? scheduled
       : status === -1
         ? all
-        : (counts.find(({ syncStatus }) => syncStatus === status)?.count ?? 0);
+        : (statuses.find(({ syncStatus }) => syncStatus === status)?.count ?? 0);
   return {
     ...{
       type,
