@@ -5,25 +5,24 @@ import { flag, instant } from "./query.ts";
 import { STOCK_RULE_KINDS, STOCK_RULE_SCOPES } from "./statuses.ts";
 import { ChannelFigure, Stock } from "./stocks.ts";
 
-const pieces = () =>
-  z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
+const units = () => z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
 
-/** domain.md "Rules": how much of what is available a channel may show. Quantities are pieces. */
+/** domain.md "Rules": how much of what is available a channel may show. Quantities are units. */
 const amounts = {
   /** Exactly one of ratio and fixed quantity. */
   ratioPercent: z.number().int("invalid_number").min(0, "negative").max(200, "too_big").nullable(),
-  fixedQuantity: pieces().nullable(),
+  fixedQuantity: units().nullable(),
   /** Added after rounding down; negative takes away. */
   offset: z
     .number()
     .int("invalid_number")
     .min(-MOST_PIECES, "too_small")
     .max(MOST_PIECES, "too_big"),
-  maxPerChannel: pieces().nullable(),
+  maxPerChannel: units().nullable(),
   /** With less than this available the channel gets 0. */
-  safetyLevel: pieces(),
+  safetyLevel: units(),
   /** With less than `lastUnits` available only `priorityChannelId` gets stock. 0: never. */
-  lastUnits: pieces(),
+  lastUnits: units(),
   priorityChannelId: z.string().nullable(),
 };
 const scope = {

@@ -78,8 +78,8 @@ function pageUrl(request: Request): URL {
 function chosenLanguage(request: Request, url: URL): Language | null {
   const asked = url.searchParams.get("lang");
   if (asked !== null) return isLanguage(asked) ? asked : "en";
-  const kept = readCookie(request, "lng");
-  return isLanguage(kept) ? kept : null;
+  const stored = readCookie(request, "lng");
+  return isLanguage(stored) ? stored : null;
 }
 
 export function runWithState<T>(state: RequestState, run: () => T): T {

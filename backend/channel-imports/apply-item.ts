@@ -9,7 +9,7 @@ import { ProblemError } from "../http/problem-error.ts";
 import { pullUnmappedOrders } from "../orders/index.ts";
 import { retrySkuRace } from "../products/index.ts";
 import { createFromItem } from "./create-from-item.ts";
-import { type KeptPictures, keepPictures } from "./item-pictures.ts";
+import { keepPictures, type StoredPictures } from "./item-pictures.ts";
 import { linkItem } from "./link-item.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -17,10 +17,10 @@ import { requireShop } from "./steps.ts";
 
 export interface PreparedItem {
   row: ItemRow;
-  pictures: KeptPictures;
+  pictures: StoredPictures;
 }
 
-const NO_PICTURES: KeptPictures = { imageIds: [], optionImages: new Map(), imageMap: {} };
+const NO_PICTURES: StoredPictures = { imageIds: [], optionImages: new Map(), imageMap: {} };
 
 /** Fetches the pictures of an item that is to be created: before the transaction, which must not wait for the network. */
 export async function prepareItem(

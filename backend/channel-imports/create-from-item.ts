@@ -6,7 +6,7 @@ import { raise } from "../events.ts";
 import { insertProduct } from "../products/index.ts";
 import { defaultWarehouseId, moveFirstStock, notifyLevels } from "../stocks/index.ts";
 import { type ItemOutcome, listingOf, pushListing, writeMapping } from "./item-listing.ts";
-import type { KeptPictures } from "./item-pictures.ts";
+import type { StoredPictures } from "./item-pictures.ts";
 import { newProduct } from "./new-product.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -17,7 +17,7 @@ export async function createFromItem(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  pictures: KeptPictures,
+  pictures: StoredPictures,
 ): Promise<ItemOutcome> {
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };

@@ -7,7 +7,7 @@ import { fetchPicture, storeImage, storePlaceholder } from "../products/index.ts
 import type { ItemPictures } from "./new-product.ts";
 
 /** An item's pictures as ours, and which picture of the marketplace each is, so that publishing sends none of them again. */
-export interface KeptPictures extends ItemPictures {
+export interface StoredPictures extends ItemPictures {
   imageMap: Record<string, string>;
 }
 
@@ -17,7 +17,7 @@ export async function keepPictures(
   accountId: string,
   listings: Listings,
   item: ChannelItem,
-): Promise<KeptPictures> {
+): Promise<StoredPictures> {
   const imageMap: Record<string, string> = {};
   const keep = async (picture: ChannelPicture, type: number) => {
     const id = await keepOne(backend, accountId, listings, { picture, type, name: item.name });

@@ -23,7 +23,7 @@ import {
   type Finding,
   usableLogistics,
 } from "./preflight.ts";
-import { lockHeld, type Run, saveFailure, saveListed } from "./save-outcome.ts";
+import { lockClaimed, type Run, saveFailure, saveListed } from "./save-outcome.ts";
 import { withSizeGuide } from "./size-guide.ts";
 import { uploadListingImages } from "./upload-listing-images.ts";
 
@@ -117,7 +117,7 @@ async function channelFacts({ backend, listing }: Run) {
 /** What was chosen for the seller is shown to the seller; what a newer save holds is left alone. */
 async function noteChoice({ backend, claim, listing }: Run, choice: ListingChoice): Promise<void> {
   await transaction(backend.db, async (tx) => {
-    const current = await lockHeld(tx, claim);
+    const current = await lockClaimed(tx, claim);
     if (current.version !== listing.version) return;
     const { categoryId, categoryName, brandId, attributes } = choice;
     await tx
@@ -162,7 +162,7 @@ async function update(
     if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
   }
   await transaction(backend.db, async (tx) => {
-    await lockHeld(tx, claim);
+    await lockClaimed(tx, claim);
     await tx
       .update(channelProducts)
       .set({ externalProductId: null, createStartedAt: null })
@@ -210,7 +210,7 @@ async function noteCreate(
   const earlier = listing.createStartedAt === null ? [] : listing.createTokens;
   const tokens = [...new Set([...earlier, token])];
   await transaction(backend.db, async (tx) => {
-    await lockHeld(tx, claim);
+    await lockClaimed(tx, claim);
     await tx
       .update(channelProducts)
       .set({ createStartedAt: since, createTokens: tokens })

@@ -5,7 +5,7 @@ import { transaction } from "../db/transaction.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { isListing } from "./listing-key.ts";
 import { prepareDraft } from "./publish-listing.ts";
-import { lockHeld, type Run, writeHistory } from "./save-outcome.ts";
+import { lockClaimed, type Run, writeHistory } from "./save-outcome.ts";
 
 /**
  * Takes the listing off its channel (`unlist` keeps it there, hidden) and forgets it: an unpublished product has no row. What is gone from the
@@ -60,7 +60,7 @@ async function ignoreMissing(call: Promise<void>): Promise<void> {
 async function forget(run: Run, isArchived: boolean): Promise<void> {
   const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {
-    const current = await lockHeld(tx, claim);
+    const current = await lockClaimed(tx, claim);
     const row = isListing({ accountId: listing.accountId, channelProductId: listing.id });
     if (current.revision === listing.revision) {
       await writeHistory(tx, run, isArchived ? "channel_product_archived" : "unpublished");

@@ -24,7 +24,7 @@ export interface Run {
 }
 
 /** The row as it is now, locked. Throws ClaimLost when another run, or a disconnect, took it away. */
-export async function lockHeld(tx: Transaction, claim: Claim): Promise<ListingRow> {
+export async function lockClaimed(tx: Transaction, claim: Claim): Promise<ListingRow> {
   const [row] = await tx.select().from(channelProducts).where(claim.isHeld).for("update");
   if (!row) throw new ClaimLost();
   return row;
@@ -42,7 +42,7 @@ export async function saveListed(
 ): Promise<void> {
   const { backend, claim, listing } = run;
   await transaction(backend.db, async (tx) => {
-    const current = await lockHeld(tx, claim);
+    const current = await lockClaimed(tx, claim);
     await tx
       .update(channelProducts)
       .set({ externalProductId: ref.externalProductId, isListed: true, createStartedAt: null })
@@ -63,7 +63,7 @@ export async function saveFailure(
   failure: { status: "failed" | "invalid"; code: string; message: string },
 ): Promise<void> {
   await transaction(run.backend.db, async (tx) => {
-    const current = await lockHeld(tx, run.claim);
+    const current = await lockClaimed(tx, run.claim);
     if (current.revision !== run.listing.revision) return;
     await finish(tx, run, {
       status: SYNC_STATUS[failure.status],

@@ -10,7 +10,7 @@ import { conflict } from "../http/problem-error.ts";
 import type { WriteScope } from "./create-product.ts";
 import { recordHistory } from "./history.ts";
 import { loadProduct, type StoredProduct } from "./stored-product.ts";
-import { heldVariants } from "./update-product.ts";
+import { reservedVariants } from "./update-product.ts";
 
 /**
  * Deletes master products: they leave the catalogue and their SKUs are free again, while orders, ledger and history keep pointing at them.
@@ -60,7 +60,7 @@ export async function deleteProduct(
   how: { targetChannelIds: string[]; isBulk: boolean },
 ): Promise<"deleted" | "held"> {
   const variantIds = product.variants.map((variant) => variant.id);
-  if ((await heldVariants(tx, scope.accountId, variantIds)).length > 0) return "held";
+  if ((await reservedVariants(tx, scope.accountId, variantIds)).length > 0) return "held";
   const { accountId, actor, now: at, batchId } = scope;
   const productId = product.row.id;
   const onChannel = await isListedOn(tx, scope, productId, how.targetChannelIds);

@@ -207,7 +207,7 @@ async function removeVariants(
 ): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((variant) => variant.id);
-  const held = await heldVariants(tx, accountId, ids);
+  const held = await reservedVariants(tx, accountId, ids);
   if (held.length > 0) {
     const skus = gone.filter((variant) => held.includes(variant.id)).map((variant) => variant.sku);
     throw conflict("variant_reserved", `Open orders hold ${skus.join(", ")}`, {
@@ -222,7 +222,7 @@ async function removeVariants(
 }
 
 /** Which of these variants open orders hold. Locks their levels, so that no order takes one meanwhile. */
-export async function heldVariants(
+export async function reservedVariants(
   tx: Transaction,
   accountId: string,
   variantIds: string[],

@@ -8,7 +8,7 @@ import { stocks } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
 import { raise } from "../events.ts";
 import { conflict, invalid, notFound } from "../http/problem-error.ts";
-import { changeFigure, type HeldLevel } from "./change-figure.ts";
+import { changeFigure, type LockedLevel } from "./change-figure.ts";
 import { holdLevels, levelsAt, type Place, placeKey } from "./hold-levels.ts";
 import { notifyLevels } from "./notify-levels.ts";
 import { readStocks } from "./read-stocks.ts";
@@ -98,7 +98,7 @@ async function findLevels(
 async function refusal(
   tx: Transaction,
   accountId: string,
-  { id, variantId }: HeldLevel,
+  { id, variantId }: LockedLevel,
   code: "too_big" | "negative" | "below_committed",
   index: number,
   { by }: Adjustment,

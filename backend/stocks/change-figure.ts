@@ -6,7 +6,7 @@ import { type LevelAfter, tryMoveStock } from "./move-stock.ts";
 type Figure = (typeof WRITABLE_FIGURES)[number];
 
 /** A level whose row the transaction holds, and its figures as they are. */
-export interface HeldLevel {
+export interface LockedLevel {
   id: string;
   variantId: string;
   warehouseId: string;
@@ -39,7 +39,7 @@ export type FigureOutcome =
 /** Changes one figure of a level by a movement of the ledger, and the held figures with it. Nothing is written where it is refused. */
 export async function changeFigure(
   tx: Transaction,
-  level: HeldLevel,
+  level: LockedLevel,
   { accountId, actor, figure, by, to, reason, note }: FigureChange,
 ): Promise<FigureOutcome> {
   const delta = by ?? (to ?? level[figure]) - level[figure];
@@ -63,7 +63,7 @@ export async function changeFigure(
   return { ok: true, moved: true, availableDelta };
 }
 
-export function keepFigures(level: HeldLevel, after: LevelAfter): void {
+export function keepFigures(level: LockedLevel, after: LevelAfter): void {
   level.onHand = after.onHand;
   level.reserved = after.reserved;
   level.damaged = after.damaged;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client.ts";
 import { stocks } from "../db/schema/stocks.ts";
-import type { HeldLevel } from "./change-figure.ts";
+import type { LockedLevel } from "./change-figure.ts";
 
 const COLUMNS = {
   id: stocks.id,
@@ -22,7 +22,7 @@ export async function holdLevels(
   tx: Transaction,
   accountId: string,
   ids: readonly string[],
-): Promise<Map<string, HeldLevel>> {
+): Promise<Map<string, LockedLevel>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select(COLUMNS)

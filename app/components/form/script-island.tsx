@@ -65,7 +65,7 @@ export function ScriptIsland<P extends object>({
     <div ref={box} id={id} className={className} data-waits="">
       <Suspense>
         <Form {...form} />
-        <Alive box={box} queue={queue} />
+        <Hydrated box={box} queue={queue} />
       </Suspense>
       <News wanted={wanted} script={script} />
       <Waking box={box} queue={queue} script={script} />
@@ -112,7 +112,7 @@ function createScript<P>(fetch: Fetch<P>): Script & { arrival: ReturnType<Fetch<
 type Queue = RefObject<InteractionQueue | "over" | null>;
 
 /** Its effect runs once all that stands beside it listens. */
-function Alive({ box, queue }: { box: RefObject<HTMLElement | null>; queue: Queue }) {
+function Hydrated({ box, queue }: { box: RefObject<HTMLElement | null>; queue: Queue }) {
   useEffect(() => {
     box.current?.removeAttribute("data-waits");
     if (queue.current && queue.current !== "over") queue.current.release();

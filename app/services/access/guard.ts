@@ -15,9 +15,9 @@ const known = new WeakMap<Me["user"], ReadonlySet<Permission>>();
 
 /** What the roles of a member hold together. A member's menu asks for it once an entry. */
 function permissionsOf(user: Me["user"]): ReadonlySet<Permission> {
-  const held = known.get(user) ?? new Set(user.roles.flatMap((role) => role.permissions));
-  known.set(user, held);
-  return held;
+  const permissions = known.get(user) ?? new Set(user.roles.flatMap((role) => role.permissions));
+  known.set(user, permissions);
+  return permissions;
 }
 
 /** Whether the screen of this path is there and the member may open it. What lies below a screen is not a screen by that. */

@@ -120,10 +120,10 @@ const LONGEST_LIST = 10_000;
 
 /** A name such as `rows[4000000000]` would be a list as long as that, of nothing. */
 function withoutEndlessLists(formData: FormData): FormData {
-  const kept = new FormData();
+  const accepted = new FormData();
   for (const [name, value] of formData) {
     const places = [...name.matchAll(/\[(\d+)\]/g)].map(([, place]) => Number(place));
-    if (places.every((place) => place < LONGEST_LIST)) kept.append(name, value);
+    if (places.every((place) => place < LONGEST_LIST)) accepted.append(name, value);
   }
-  return kept;
+  return accepted;
 }

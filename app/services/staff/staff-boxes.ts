@@ -3,11 +3,11 @@ import { getT } from "#app/middleware/request-store.ts";
 import { channelField, roleField, type StaffChoices, warehouseField } from "./staff-choices.ts";
 
 /** The roles as boxes. */
-export const roleBoxes = ({ roles }: StaffChoices, held: readonly string[]) =>
+export const roleBoxes = ({ roles }: StaffChoices, current: readonly string[]) =>
   roles.map(({ id, name }) => ({
     name: roleField(id),
     label: name,
-    checked: held.includes(id),
+    checked: current.includes(id),
   }));
 
 interface Scope {

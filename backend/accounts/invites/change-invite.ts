@@ -8,7 +8,7 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { lockMembers, requireOwner } from "../staff/owners.ts";
-import { requireHeld, requireWithinScope } from "../staff/within-reach.ts";
+import { requireOwnPermissions, requireWithinScope } from "../staff/within-reach.ts";
 import { hashSecret, newSecret } from "../tokens.ts";
 import { INVITE_DAYS } from "./invite-staff.ts";
 import { mailInvite, requireMailAllowance } from "./mail-invite.ts";
@@ -30,7 +30,7 @@ export async function resendInvite(
   return transaction(backend.db, async (tx) => {
     const invite = await lockOpen(tx, accountId, inviteId);
     const wanted = await requireRoles(tx, accountId, invite.roleIds);
-    requireHeld(
+    requireOwnPermissions(
       caller,
       wanted.flatMap(({ permissions }) => permissions),
     );

@@ -12,7 +12,7 @@ import { logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { requireKnownScope } from "../staff/known-scope.ts";
 import { lockMembers, requireOwner } from "../staff/owners.ts";
-import { requireHeld, requireWithinScope } from "../staff/within-reach.ts";
+import { requireOwnPermissions, requireWithinScope } from "../staff/within-reach.ts";
 import { hashSecret, newSecret } from "../tokens.ts";
 import { mailInvite, requireMailAllowance } from "./mail-invite.ts";
 import { readInvite } from "./read-invites.ts";
@@ -43,7 +43,7 @@ export async function inviteStaff(
   return transaction(backend.db, async (tx) => {
     await lockMembers(tx, accountId);
     const wanted = await requireRoles(tx, accountId, roleIds);
-    requireHeld(
+    requireOwnPermissions(
       caller,
       wanted.flatMap(({ permissions }) => permissions),
     );

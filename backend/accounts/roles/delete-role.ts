@@ -6,7 +6,7 @@ import { staffInvites } from "../../db/schema/staff.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { lockMembers } from "../staff/owners.ts";
-import { requireHeld } from "../staff/within-reach.ts";
+import { requireOwnPermissions } from "../staff/within-reach.ts";
 import { requireRoles } from "./known-roles.ts";
 
 /** Throws 404; 409 `role_fixed` for a default role, `role_in_use` while somebody has it or is invited to it, `beyond_own_permissions`. */
@@ -20,7 +20,7 @@ export async function deleteRole(
     await lockMembers(tx, accountId);
     const [role] = await requireRoles(tx, accountId, [roleId]);
     if (role?.isDefault) throw conflict("role_fixed", "A default role cannot be removed");
-    requireHeld(caller, role?.permissions ?? []);
+    requireOwnPermissions(caller, role?.permissions ?? []);
     const [holder] = await tx
       .select({ userId: memberships.userId })
       .from(membershipRoles)

@@ -9,7 +9,7 @@ import { roles } from "../../db/schema/accounts.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { lockMembers } from "../staff/owners.ts";
-import { requireHeld } from "../staff/within-reach.ts";
+import { requireOwnPermissions } from "../staff/within-reach.ts";
 import { isOwnerRole, requireRoles } from "./known-roles.ts";
 import { readRole } from "./read-roles.ts";
 
@@ -27,7 +27,7 @@ export async function createRole(
   caller: Caller,
   { name, permissions }: { name: string; permissions: Permission[] },
 ): Promise<RoleDetail> {
-  requireHeld(caller, permissions);
+  requireOwnPermissions(caller, permissions);
   requireOwnName(name);
   return once(
     transaction(backend.db, async (tx) => {
@@ -83,7 +83,7 @@ async function changeRole(
     throw conflict("role_fixed", "This part of a default role cannot be changed");
   if (isRenamed) requireOwnName(name);
   if (isRenamed || isChanged) {
-    requireHeld(caller, [...role.permissions, ...permissions]);
+    requireOwnPermissions(caller, [...role.permissions, ...permissions]);
     await tx
       .update(roles)
       .set({ name, permissions })

@@ -19,7 +19,7 @@ import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { requireKnownScope } from "./known-scope.ts";
 import { letOwnerGo, lockMembers, requireOwner } from "./owners.ts";
 import { readStaff } from "./read-staff.ts";
-import { requireHeld, requireWithinScope } from "./within-reach.ts";
+import { requireOwnPermissions, requireWithinScope } from "./within-reach.ts";
 
 interface Changes {
   isEnabled?: boolean | undefined;
@@ -75,7 +75,7 @@ export async function updateStaffRoles(
   return transaction(backend.db, async (tx) => {
     const before = await reach(tx, caller, staffId);
     const wanted = await requireRoles(tx, accountId, roleIds);
-    requireHeld(
+    requireOwnPermissions(
       caller,
       wanted.flatMap(({ permissions }) => permissions),
     );
@@ -137,7 +137,7 @@ async function reach(tx: Transaction, caller: Caller, staffId: string): Promise<
   await lockMembers(tx, caller.accountId);
   const staff = await readStaff(tx, caller.accountId, staffId);
   if (staff.userType === "owner") await requireOwner(tx, caller);
-  requireHeld(caller, await permissionsOf(tx, caller.accountId, staffId));
+  requireOwnPermissions(caller, await permissionsOf(tx, caller.accountId, staffId));
   if (caller.userId !== staffId) requireWithinScope(caller, staff);
   return staff;
 }

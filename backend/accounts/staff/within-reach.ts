@@ -6,7 +6,7 @@ import { conflict } from "../../http/problem-error.ts";
  * Nobody gives out, or takes from somebody, a permission that they have not themselves: else whoever manages staff could make themselves anything.
  * Throws 409 `beyond_own_permissions` (details: the permissions).
  */
-export function requireHeld(
+export function requireOwnPermissions(
   caller: Pick<Caller, "permissions">,
   permissions: Iterable<Permission>,
 ): void {

@@ -4,7 +4,7 @@ import type { LevelChange } from "#contract/stock-batches.ts";
 import type { Transaction } from "../../db/client.ts";
 import { stockTransferLines } from "../../db/schema/stock-operations.ts";
 import { stocks } from "../../db/schema/stocks.ts";
-import { changeFigure, type HeldLevel, keepFigures } from "../change-figure.ts";
+import { changeFigure, keepFigures, type LockedLevel } from "../change-figure.ts";
 import { moveBetween, type Route } from "../transfers/move-between.ts";
 
 export type Outcome = { status: "done" | "unchanged" } | { status: "failed"; errorCode: string };
@@ -24,7 +24,7 @@ export interface Scope {
 export async function applyItem(
   tx: Transaction,
   scope: Scope,
-  level: HeldLevel,
+  level: LockedLevel,
   change: LevelChange,
   route: Route | null,
 ): Promise<Outcome> {
@@ -61,7 +61,7 @@ const ORDER = [...WRITABLE_FIGURES].sort((a, b) => Number(b === "onHand") - Numb
 
 async function transferOut(
   tx: Transaction,
-  level: HeldLevel,
+  level: LockedLevel,
   route: Route,
   wanted: number | null,
 ): Promise<string | null> {
@@ -103,7 +103,7 @@ async function addLine(tx: Transaction, route: Route, variantId: string, quantit
 async function markLevel(
   tx: Transaction,
   { accountId, now }: Scope,
-  level: HeldLevel,
+  level: LockedLevel,
   { rack, syncEnabled }: LevelChange,
 ): Promise<boolean> {
   const changes = {

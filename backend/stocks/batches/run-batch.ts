@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { ProblemError } from "../../http/problem-error.ts";
 import type { JobRun } from "../../jobs/queue.ts";
 import { moveToRule, requireSkuRule } from "../assign-rule.ts";
-import type { HeldLevel } from "../change-figure.ts";
+import type { LockedLevel } from "../change-figure.ts";
 import { lockRules } from "../check-rule.ts";
 import { holdLevels, levelsAt, type Place, placeKey } from "../hold-levels.ts";
 import { runStockBatchJob } from "../jobs.ts";
@@ -110,7 +110,7 @@ async function runPart(
 async function attemptItem(
   tx: Transaction,
   scope: Scope,
-  level: HeldLevel,
+  level: LockedLevel,
   item: Item,
   route: Route | null,
 ): Promise<Outcome> {
@@ -142,7 +142,7 @@ async function holdPlaces(tx: Transaction, accountId: string, items: Item[]) {
   );
   const ids = await levelsAt(tx, accountId, [...places, ...ends]);
   const levels = await holdLevels(tx, accountId, [...new Set(ids.values())]);
-  return (item: Item): HeldLevel | undefined => {
+  return (item: Item): LockedLevel | undefined => {
     const place = placeOf(item);
     return place ? levels.get(ids.get(placeKey(place)) ?? "") : undefined;
   };
@@ -199,7 +199,7 @@ async function assignRules(
   tx: Transaction,
   accountId: string,
   items: Item[],
-  levelOf: (item: Item) => HeldLevel | undefined,
+  levelOf: (item: Item) => LockedLevel | undefined,
   outcomes: Map<number, Outcome>,
 ): Promise<void> {
   const asking = items.filter(

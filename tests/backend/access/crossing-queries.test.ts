@@ -57,7 +57,7 @@ const CROSSING: Record<string, string> = {
       "channel-imports/read-channel-imports.ts readShown",
       "histories/read-histories.ts selectRows",
     ],
-    ...["listings/copy-listings.ts readCopyable", "listings/save-outcome.ts lockHeld"],
+    ...["listings/copy-listings.ts readCopyable", "listings/save-outcome.ts lockClaimed"],
     ...["listings/upload-listing-images.ts noteImage", "orders/read-order-page.ts readOrderPage"],
     "stocks/find-stocks.ts pageOf",
   ]),

@@ -24,9 +24,9 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
   const me = await getMe(context);
   const call = getCall(context);
   const { channels, lowStockLevel, shipByWarningHours } = me.account;
-  const held = new Set(me.user.roles.flatMap((role) => role.permissions));
+  const permissions = new Set(me.user.roles.flatMap((role) => role.permissions));
   const allowed = <T>(permission: Permission, read: () => Promise<T>) =>
-    held.has(permission) ? read() : Promise.resolve(null);
+    permissions.has(permission) ? read() : Promise.resolve(null);
   const [orders, products, lowStock] = await Promise.all([
     allowed("order-manage", () => readOrders(call)),
     allowed("product-manage", () => readProducts(call)),
@@ -36,7 +36,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, now:
         (await call(findStocks, { query: { limit: 1, availableLessThan: lowStockLevel } })).total,
     ),
   ]);
-  const endingAccess = held.has("integration-manage")
+  const endingAccess = permissions.has("integration-manage")
     ? channels.filter((channel) => accessOf(channel, now) !== "fine").length
     : null;
   return {

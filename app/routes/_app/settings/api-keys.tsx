@@ -18,12 +18,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     getMe(context),
     getCall(context)(listApiKeys),
   ]);
-  const held = new Set(user.roles.flatMap(({ permissions }) => permissions));
+  const ownPermissions = new Set(user.roles.flatMap(({ permissions }) => permissions));
   const t = getT(context);
   const format = getFormat(context);
   const words = (permission: (typeof KEY_PERMISSIONS)[number]) => t(`staff:opens.${permission}`);
   return {
-    choices: KEY_PERMISSIONS.filter((each) => held.has(each)).map((value) => ({
+    choices: KEY_PERMISSIONS.filter((each) => ownPermissions.has(each)).map((value) => ({
       value,
       label: words(value),
     })),

@@ -43,8 +43,8 @@ const SECRET_LIFE_S = 15 * 60;
 /** Leaves a secret with this browser, the same for several shops at once, and answers its digest: the connection can then be finished nowhere else. */
 async function holdSecret(context: Context): Promise<string> {
   const { request, env } = currentState(context);
-  const held = readCookie(request, CONNECT_COOKIE);
-  const secret = held && /^[0-9a-f-]{36}$/.test(held) ? held : crypto.randomUUID();
+  const stored = readCookie(request, CONNECT_COOKIE);
+  const secret = stored && /^[0-9a-f-]{36}$/.test(stored) ? stored : crypto.randomUUID();
   setCookie(
     cookieHeader(CONNECT_COOKIE, secret, { maxAge: SECRET_LIFE_S, secure: env.secureCookies }),
     context,

@@ -13,8 +13,8 @@ const KEY = "etalase:scans";
 /** Scans that are not sent yet; kept on the device, so that a phone that is switched off loses none. */
 export function readQueue(): QueuedScan[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }

@@ -28,14 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       beforeId = entries.at(-1)?.id ?? beforeId;
       return entries.map((entry) => [
         ...[entry.createdAt, entry.actorName, auditText(entry, t), entry.action],
-        ...[entry.target ?? "", written(entry.before), written(entry.after)],
+        ...[entry.target ?? "", jsonOf(entry.before), jsonOf(entry.after)],
         ...[entry.fromAddress ?? "", entry.userAgent ?? ""],
       ]);
     },
   });
 }
 
-const written = (value: unknown) =>
+const jsonOf = (value: unknown) =>
   value === null || value === undefined ? "" : JSON.stringify(value);
 
 /** Before which every note is. */

@@ -82,8 +82,8 @@ export async function changeItems(context: Context, params: Params, formData: Fo
     return stockId && reason ? [{ stockId, reason }] : [];
   });
   if (items.length === 0) return redirect(hrefOf(context), 303);
-  const kept = await attempt(call(explainVariances, { params, body: { items } }));
-  if (kept.ok) return redirectWithToast(context, hrefOf(context), "counting:toast.kept");
-  addProblemToast(context, "error", kept.problem);
+  const explained = await attempt(call(explainVariances, { params, body: { items } }));
+  if (explained.ok) return redirectWithToast(context, hrefOf(context), "counting:toast.kept");
+  addProblemToast(context, "error", explained.problem);
   return redirect(hrefOf(context), 303);
 }
