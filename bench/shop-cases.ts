@@ -63,7 +63,7 @@ export const SHOP_CASES: readonly CatalogueCase[] = [
   {
     name: "listings of two shops: counts of the tabs",
     run: async (backend) =>
-      (await countListings(backend, BENCH_ACCOUNT, LISTINGS)).counts.reduce(
+      (await countListings(backend, BENCH_ACCOUNT, LISTINGS)).statuses.reduce(
         (sum, { count }) => sum + count,
         0,
       ),

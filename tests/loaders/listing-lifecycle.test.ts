@@ -42,7 +42,7 @@ test("taking it off drops nothing that is typed: the form comes back with it, an
   };
   const off = await reply({ ...typed, do: "take-off", archive: "0" });
   expect(off).toMatchObject({
-    kept: "state",
+    applied: "state",
     said: "Taking it off Shopee",
     fieldErrors: {},
     values: { ...typed, version: "" },
@@ -59,7 +59,7 @@ test("a date in the account's zone is set, shown, kept from the past, and called
   const { reply, load, path, page, stored, as } = await editing();
   const schedule = (date: string) => reply({ do: "schedule", name: "Sedang diketik", date });
   expect(await schedule("2026-11-25T08:30")).toMatchObject({
-    kept: "date",
+    applied: "date",
     fieldErrors: {},
     values: { name: "Sedang diketik" },
   });
@@ -70,14 +70,14 @@ test("a date in the account's zone is set, shown, kept from the past, and called
     { value: "2026-11-25T08:30", zone: "Asia/Jakarta" },
   ]);
   const past = await schedule("2020-01-01T00:00");
-  expect([past.fieldErrors, past.kept, past.values?.name]).toEqual([
+  expect([past.fieldErrors, past.applied, past.values?.name]).toEqual([
     { date: "date_past" },
     undefined,
     "Sedang diketik",
   ]);
   expect((await schedule("besok")).fieldErrors).toEqual({ date: "invalid" });
   const off = await reply({ do: "unschedule", date: "2026-11-25T08:30", name: "Sedang diketik" });
-  expect(off).toMatchObject({ kept: "date", values: { name: "Sedang diketik", date: "" } });
+  expect(off).toMatchObject({ applied: "date", values: { name: "Sedang diketik", date: "" } });
   expect((await load()).schedule.activeAt).toBeNull();
   expect((await reply({ do: "unschedule" })).formError).toBe("not_scheduled");
   const missing = await as(loader, {
@@ -123,7 +123,7 @@ test("a failure shows its code and tries; when it came three times it can be res
   }
   const paused = await reply({ do: "reset-retries", name: "Sedang diketik" });
   expect(paused).toMatchObject({
-    kept: "state",
+    applied: "state",
     said: expect.any(String),
     values: { name: "Sedang diketik" },
   });
@@ -142,7 +142,7 @@ test("internal users may have pictures uploaded anew, and publish again", async 
     expect((await load()).listing?.version).toBe(page.listing?.version);
     const kept = await reply({ do: "reset-images", description: "Sedang diketik" });
     expect(kept).toMatchObject({
-      kept: "state",
+      applied: "state",
       said: expect.any(String),
       values: { description: "Sedang diketik" },
     });
@@ -180,7 +180,7 @@ test("a date can be set before anything is saved: what is published then is the 
   const { data } = await replyOf<ListingReply>(
     as(save, { path, params, form: { do: "schedule", date, name: "Sedang diketik" } }),
   );
-  expect(data).toMatchObject({ kept: "date", values: { name: "Sedang diketik" } });
+  expect(data).toMatchObject({ applied: "date", values: { name: "Sedang diketik" } });
   expect(await shown()).toMatchObject({
     listing: { info: { syncStatus: 1 } },
     schedule: { value: date },

@@ -143,7 +143,7 @@ test("columns are chosen in the address, by links and by the form's boxes, and t
   const { as } = await seller();
   const chosen = `${LIST}?columns=product%2Cprice`;
   const page = await as(list, { path: `${LIST}?columns=product,price`, params: channel });
-  expect([page.columns, page.unfiltered, page.here]).toEqual([
+  expect([page.columns, page.unfiltered, page.currentUrl]).toEqual([
     ["product", "price"],
     chosen,
     chosen,

@@ -1,5 +1,5 @@
 import { Bell } from "#app/components/shell/bell.tsx";
-import { currentState, getT } from "#app/middleware/request-store.ts";
+import { currentState } from "#app/middleware/request-store.ts";
 import { signedIn } from "#app/middleware/signed-in.ts";
 import { forgetUnread, readUnread } from "#app/services/shell/unread.ts";
 import { markup } from "#app/static/markup.ts";
@@ -11,5 +11,5 @@ export const middleware = [signedIn];
 export async function loader({ context }: Route.LoaderArgs) {
   if (currentState(context).url.searchParams.has("news")) forgetUnread(context);
   const unread = await readUnread(context).catch(() => null);
-  return unread && markup(Bell({ unread, t: getT(context) }));
+  return unread && markup(Bell({ unread }));
 }

@@ -90,7 +90,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         ) : (
           <EarlierImports rows={rows} words={earlierWords(t)} />
         )}
-        <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={currentUrl} />
+        <ListFoot
+          page={page}
+          pageSize={PAGE_SIZE}
+          shown={rows.length}
+          total={total}
+          url={currentUrl}
+        />
       </section>
     </>
   );
