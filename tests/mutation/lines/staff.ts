@@ -64,8 +64,8 @@ export const STAFF_ROLES: readonly Mutant[] = [
   },
   {
     file: "backend/accounts/roles/save-role.ts",
-    line: "requireHeld(caller, [...role.permissions, ...permissions]);",
-    becomes: "requireHeld(caller, permissions);",
+    line: "requireOwnPermissions(caller, [...role.permissions, ...permissions]);",
+    becomes: "requireOwnPermissions(caller, permissions);",
     why: "A role of those who may do more is made one of less.",
     tests: STAFF,
   },
