@@ -4,12 +4,12 @@ import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts
 import { products, variants } from "#backend/db/schema/products.ts";
 import { transaction } from "#backend/db/transaction.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import type { Seller } from "./seller-world.ts";
+import type { Owner } from "./service-calls.ts";
 
 /** A product of one variant with `onHand` units in a warehouse, listed as item `p-<sku>`, model `v-<sku>`. Answers the variant's id. */
 export async function stockUp(
   backend: Backend,
-  seller: Seller,
+  seller: Owner & { channelId: string },
   sku: string,
   onHand: number,
   { warehouseId = seller.warehouseId, listed = true }: { warehouseId?: string; listed?: boolean },
