@@ -68,7 +68,7 @@ export async function tellOthers(
 }
 
 export const actorOf = ({ channelId }: ChannelKey): string => `channel:${channelId}`;
-export const isOver = (endsAt: Date | null, now: Date): boolean => endsAt !== null && endsAt <= now;
+const isOver = (endsAt: Date | null, now: Date): boolean => endsAt !== null && endsAt <= now;
 
 const isSame = (one: Reported, row: StockPromotionRow): boolean =>
   one.variantId === row.variantId && one.externalPromotionId === row.externalPromotionId;
