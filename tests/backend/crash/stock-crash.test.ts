@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { type Afterwards, homeOfBackend, runUntil } from "#tests/support/killed-backend.ts";
+import type { StockReport } from "#tests/support/stock-process.ts";
+
+const ENTRY = fileURLToPath(new URL("../../support/stock-process.ts", import.meta.url));
+/** Levels that are counted, imported or moved when the process is killed, in the middle of the next ones. */
+const KILLED_AT = [100, 900, 2_000];
+const EACH = 1_000;
+const LEFT = 9_000;
+
+const afterwards: Afterwards = [];
+afterEach(async () => {
+  for (const clean of afterwards.splice(0).reverse()) await clean();
+});
+
+test.skipIf(process.env.POSTGRES_FOLLOWS === "true")(
+  "a warehouse that is filled, a count, a file and a transfer lose and double nothing, although the process is killed three times in the middle",
+  { timeout: 300_000 },
+  async () => {
+    const env = await homeOfBackend(afterwards);
+    const run = (isEnough: (report: StockReport) => boolean) =>
+      runUntil(ENTRY, env, isEnough, afterwards);
+    for (const enough of KILLED_AT) {
+      const killed = await run(({ done, end }) => done >= enough || end !== undefined);
+      expect(killed.end, `it was through before it could be killed at ${enough}`).toBeUndefined();
+    }
+    const { end } = await run((report) => report.end !== undefined);
+    expect(end?.variants).toBe(3 * EACH + LEFT);
+    expect(end?.wrong).toBe(0);
+    expect(end?.movements).toEqual({
+      ...{ "counted count": EACH, "imported adjustment": EACH },
+      ...{ "moved transfer_out": EACH, "moved transfer_in": EACH },
+    });
+    const all = (kind: string, onHand: number) => ({
+      ...{ kind, onHand, levels: kind === "left" ? LEFT : EACH },
+    });
+    expect(end?.units.filter(({ warehouse }) => !/Surabaya|Medan/.test(warehouse))).toMatchObject([
+      ...[all("counted", 23), all("imported", 25), all("left", 20), all("moved", 13)],
+    ]);
+    expect(end?.units.filter(({ warehouse }) => /Surabaya/.test(warehouse))).toMatchObject([
+      ...[all("counted", 0), all("imported", 0), all("left", 0), all("moved", 7)],
+    ]);
+    expect(end?.units.filter(({ warehouse }) => /Medan/.test(warehouse))).toMatchObject([
+      ...[all("counted", 0), all("imported", 0), all("left", 0), all("moved", 0)],
+    ]);
+  },
+);
