@@ -11,33 +11,26 @@ import {
 import { readProduct } from "#backend/products/read-product.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { ProductInput } from "#contract/products.ts";
+import type { MeasuredCase } from "./measured-cases.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
-
-export interface CatalogueCase {
-  name: string;
-  /** Whether its plan is printed whole. */
-  plan?: boolean;
-  /** Answers how many products it found or changed. */
-  run: (backend: Backend) => Promise<number>;
-}
 
 const PAGE: ProductQuery = { sortBy: "updatedAt", orderBy: "desc", limit: 15, offset: 0 };
 const PRODUCT = "p00000042";
 
-const page = (name: string, query: Partial<ProductQuery>, plan = false): CatalogueCase => ({
+const page = (name: string, query: Partial<ProductQuery>, plan = false): MeasuredCase => ({
   name,
   plan,
   run: async (backend) => (await findProducts(backend, BENCH_ACCOUNT, { ...PAGE, ...query })).total,
 });
 
-const counts = (name: string, query: Partial<ProductQuery>): CatalogueCase => ({
+const counts = (name: string, query: Partial<ProductQuery>): MeasuredCase => ({
   name,
   run: async (backend) =>
     (await countProducts(backend, BENCH_ACCOUNT, { ...PAGE, ...query })).count,
 });
 
 /** The list's page and everything it is asked for, the editor and a save: the use cases themselves, as the HTTP handlers call them. */
-export const CATALOGUE_CASES: readonly CatalogueCase[] = [
+export const CATALOGUE_CASES: readonly MeasuredCase[] = [
   page("list, first page", {}, true),
   page("list, page 500", { offset: 7485 }),
   page("list by name", { sortBy: "name", orderBy: "asc" }),

@@ -1,19 +1,10 @@
 import { cpus, totalmem } from "node:os";
 import type { ExportResult } from "./catalogue-exports.ts";
 import type { LoadResult } from "./load.ts";
+import { type CaseResult, casePlans, caseTable } from "./measured-cases.ts";
 import { table } from "./report.ts";
 import { type Step, stepTable } from "./step.ts";
 
-export interface CaseResult {
-  name: string;
-  found: number;
-  /** Milliseconds, over all runs. */
-  median: number;
-  slowest: number;
-  statements: number;
-  /** Of its slowest statement, where it is to be printed. */
-  plan: string[] | null;
-}
 export interface CatalogueReport {
   date: string;
   postgres: string;
@@ -95,31 +86,6 @@ export function catalogueMarkdown({
     "Many listings at once, by the use cases in a process of their own, with the queue's own tables but without the calls to the marketplaces:",
     "",
     stepTable(bulk),
-    ...all.flatMap(({ name, plan }) =>
-      plan
-        ? [
-            "",
-            `<details><summary>Plan of “${name}”</summary>`,
-            "",
-            "```text",
-            ...plan,
-            "```",
-            "",
-            "</details>",
-          ]
-        : [],
-    ),
+    ...casePlans(all),
   ].join("\n");
 }
-
-const caseTable = (cases: readonly CaseResult[]) =>
-  table(
-    ["Case", "found", "median", "slowest", "statements"],
-    cases.map(({ name, found, median, slowest, statements }) => [
-      name,
-      number(found),
-      median.toFixed(1),
-      slowest.toFixed(1),
-      statements,
-    ]),
-  );

@@ -1,19 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
-import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
-import pino from "pino";
-import { readConfig } from "#backend/config.ts";
-import type { Backend } from "#backend/context.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
-import { HANDLERS } from "#backend/handlers.ts";
-import { createNews } from "#backend/news.ts";
-import { CATALOGUE_CASES, type CatalogueCase } from "./catalogue-cases.ts";
+import { CATALOGUE_CASES } from "./catalogue-cases.ts";
 import { measureExports } from "./catalogue-exports.ts";
-import { type CaseResult, type CatalogueReport, catalogueMarkdown } from "./catalogue-report.ts";
+import { type CatalogueReport, catalogueMarkdown } from "./catalogue-report.ts";
 import { type LoadResult, load, withCookies } from "./load.ts";
-import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
+import { measureCases, RUNS, withBackend } from "./measured-cases.ts";
 import { BENCH_TOKEN, seedBench } from "./seed.ts";
 import { seedShops } from "./seed-shops.ts";
 import { type RunningServer, startServer } from "./servers.ts";
@@ -24,7 +18,6 @@ const PAGE = fileURLToPath(new URL("../docs/benchmarks/catalogue.md", import.met
 const BULK_RUNS = fileURLToPath(new URL("./bulk-runs.ts", import.meta.url));
 const MARKED = /(<!-- catalogue -->\n)[\s\S]*(<!-- \/catalogue -->)/;
 const VARIANTS = 10;
-const RUNS = 15;
 /** What stands on the page only when it was answered whole. */
 const PAGES = [
   { name: "list", path: "/products-v2/master", shows: 'data-row="' },
@@ -103,66 +96,6 @@ async function prepareShops(url: string, products: number): Promise<void> {
   say("seeding five shops, a history and possible duplicates");
   await seedShops(connection.db, products);
   await connection.close();
-}
-
-async function withBackend<T>(
-  url: string,
-  measure: (database: RecordedDatabase, backend: Backend) => Promise<T>,
-): Promise<T> {
-  const database = openRecorded(url);
-  // A save schedules prices to be pushed; what the jobs do then is no part of it.
-  const backend: Backend = {
-    ...{
-      config: readConfig({}),
-      db: database.db,
-      files: createMemoryFileStorage(),
-      handlers: HANDLERS,
-      connector: () => null,
-      payments: () => null,
-      news: createNews({ listen: async () => async () => undefined }),
-      now: () => new Date(),
-    },
-    ...{ enqueue: async () => undefined, log: pino({ level: "silent" }) },
-  };
-  return measure(database, backend).finally(() => database.close());
-}
-
-async function measureCases(
-  database: RecordedDatabase,
-  backend: Backend,
-  cases: readonly CatalogueCase[],
-): Promise<CaseResult[]> {
-  const results: CaseResult[] = [];
-  for (const one of cases) results.push(await measureCase(database, backend, one));
-  return results;
-}
-
-async function measureCase(
-  database: RecordedDatabase,
-  backend: Backend,
-  { name, plan, run }: CatalogueCase,
-): Promise<CaseResult> {
-  await run(backend);
-  database.take();
-  const found = await run(backend);
-  const sent = database.take();
-  const times: number[] = [];
-  for (let n = 0; n < RUNS; n++) {
-    const start = performance.now();
-    await run(backend);
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  const [longest] = sent.toSorted((a, b) => b.text.length - a.text.length);
-  const result = {
-    name,
-    found,
-    median: times[Math.floor(RUNS / 2)] ?? 0,
-    slowest: times.at(-1) ?? 0,
-    statements: sent.length,
-  };
-  say(`${name}: ${result.median.toFixed(1)} ms`);
-  return { ...result, plan: plan && longest ? await database.explain(longest) : null };
 }
 
 async function measurePages(

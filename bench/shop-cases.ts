@@ -4,7 +4,7 @@ import { countListings, findListings } from "#backend/listings/find-listings.ts"
 import { findCandidates } from "#backend/merge/find-candidates.ts";
 import { previewMerge } from "#backend/merge/preview-merge.ts";
 import { MergeRequest } from "#contract/product-merges.ts";
-import type { CatalogueCase } from "./catalogue-cases.ts";
+import type { MeasuredCase } from "./measured-cases.ts";
 import { BENCH_ACCOUNT } from "./seed.ts";
 import { IMPORT_BATCH, SECOND_SHOP } from "./seed-shops.ts";
 
@@ -22,18 +22,14 @@ const DUPLICATES = { productIds: ["p00000037", "p00000038"], survivorId: "p00000
 const DAY = 86_400_000;
 const CANDIDATES_A_PAGE = 20;
 
-const listings = (
-  name: string,
-  query: Partial<ListingQuery> = {},
-  plan = false,
-): CatalogueCase => ({
+const listings = (name: string, query: Partial<ListingQuery> = {}, plan = false): MeasuredCase => ({
   name: `listings of two shops: ${name}`,
   plan,
   run: async (backend) =>
     (await findListings(backend, BENCH_ACCOUNT, { ...LISTINGS, ...query })).total,
 });
 
-const history = (name: string, query: Partial<HistoryQuery> = {}, plan = false): CatalogueCase => ({
+const history = (name: string, query: Partial<HistoryQuery> = {}, plan = false): MeasuredCase => ({
   name: `history: ${name}`,
   plan,
   run: async (backend) =>
@@ -51,7 +47,7 @@ const candidates = (backend: Backend, offset: number) =>
   findCandidates(backend, BENCH_ACCOUNT, { limit: CANDIDATES_A_PAGE, offset });
 
 /** What is done with a catalogue besides its own list, after seedShops. */
-export const SHOP_CASES: readonly CatalogueCase[] = [
+export const SHOP_CASES: readonly MeasuredCase[] = [
   listings("first page", {}, true),
   listings("page 500", { offset: 499 * 40 }),
   listings("by name", { sortBy: "name", orderBy: "asc" }),

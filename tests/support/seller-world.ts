@@ -57,8 +57,11 @@ interface AnswerBody {
 
 const CONNECTED_AT = new Date("2026-01-01T00:00:00Z");
 
-export interface Seller extends Owner {
+export interface KnownSeller extends Owner {
   channelId: string;
+}
+
+export interface Seller extends KnownSeller {
   caller: Caller;
   fetch(
     path: string,
@@ -71,6 +74,8 @@ export interface World {
   connector: FakeConnector;
   advance(ms: number): void;
   signUp(): Promise<Seller>;
+  /** One that signed up before, in another process. */
+  asSeller(of: KnownSeller): Seller;
   /** A product of one variant, listed as item `p-<sku>`, model `v-<sku>`, with `onHand` units in the default warehouse. */
   stockUp(
     seller: Seller,
@@ -88,13 +93,19 @@ export interface World {
 
 /**
  * Sellers with products and a fake marketplace, without the parts of the backend that orders and stocks do not need. Jobs run when the test says so;
- * those that an earlier world of the file left are gone. For what looks at every account: a `connection` of its own instead of the file's.
+ * those that an earlier world of the file left are gone, unless the world is shared with another process. For what looks at every account: a `connection` of its
+ * own instead of the file's.
  */
-export async function startSellerWorld(connection?: DatabaseConnection): Promise<World> {
+export async function startSellerWorld(
+  connection?: DatabaseConnection,
+  { isShared = false } = {},
+): Promise<World> {
   const { db } = connection ?? (await fileDatabase());
   const connector = createFakeConnector();
   let now = new Date("2026-11-21T03:00:00.000Z");
-  const queue = await createTestQueue(db, [...stockJobs, ...orderJobs, pushPricesJob], () => now);
+  const queue = await createTestQueue(db, [...stockJobs, ...orderJobs, pushPricesJob], () => now, {
+    isShared,
+  });
   const backend: Backend = {
     config: { ...readConfig({}), credentialsKey: "0".repeat(64) },
     db,
@@ -117,7 +128,8 @@ export async function startSellerWorld(connection?: DatabaseConnection): Promise
     advance: (ms) => {
       now = new Date(now.getTime() + ms);
     },
-    signUp: () => signUp(backend, calls),
+    signUp: async () => sellerOf(calls, await signUp(backend)),
+    asSeller: (of) => sellerOf(calls, of),
     stockUp: (seller, sku, onHand, options = {}) => stockUp(backend, seller, sku, onHand, options),
     async addWarehouse(seller, name) {
       const id = newId();
@@ -141,7 +153,7 @@ export async function startSellerWorld(connection?: DatabaseConnection): Promise
   };
 }
 
-async function signUp(backend: Backend, calls: ReturnType<typeof serviceCalls>): Promise<Seller> {
+async function signUp(backend: Backend): Promise<KnownSeller> {
   const owner = await openAccount(backend, { name: "Sari" });
   const { accountId } = owner;
   const channelId = newId();
@@ -154,11 +166,15 @@ async function signUp(backend: Backend, calls: ReturnType<typeof serviceCalls>):
     name: "Sari di Shopee",
     ...sealedColumns(backend, channelId, fakeCredentials(backend.now())),
   });
-  const caller = callerOf(owner);
+  return { ...owner, channelId };
+}
+
+function sellerOf(calls: ReturnType<typeof serviceCalls>, of: KnownSeller): Seller {
+  const caller = callerOf(of);
   const { call } = calls.as(caller);
   return {
-    ...owner,
-    ...{ channelId, caller },
+    ...of,
+    caller,
     async fetch(path, { method = "GET", body } = {}) {
       const answer = await call<AnswerBody>(method, path, body);
       return { status: answer.status, body: answer.body };

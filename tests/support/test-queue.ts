@@ -30,21 +30,26 @@ export interface TestQueue extends Queue {
 /** A job that keeps making work for itself would drain for ever. */
 const MAX_RUNS = 20_000;
 
-/**
- * The queue's behaviour (jobs live in the transaction that made them, singleton keys, backoff, RetryLater, dead letters) in one table, without
- * threads of its own: nothing runs until `drain`, and "later" is the test's clock. Starts empty.
- */
-export async function createTestQueue(
-  db: Database,
-  jobs: readonly JobDefinition[],
-  now: () => Date,
-): Promise<TestQueue> {
+async function makeTable(db: Database): Promise<void> {
   await db.execute(sql`create table if not exists test_jobs (id text primary key, seq bigserial, name text not null, payload jsonb not null,
     singleton_key text, start_after timestamptz not null, retry_count int not null default 0, state text not null default 'waiting')`);
   await db.execute(
     sql`create unique index if not exists test_jobs_key on test_jobs (name, singleton_key) where state = 'waiting'`,
   );
   await db.execute(sql`delete from test_jobs`);
+}
+
+/**
+ * The queue's behaviour (jobs live in the transaction that made them, singleton keys, backoff, RetryLater, dead letters) in one table, without
+ * threads of its own: nothing runs until `drain`, and "later" is the test's clock. Starts empty, unless it shares (`isShared`) the jobs of another process.
+ */
+export async function createTestQueue(
+  db: Database,
+  jobs: readonly JobDefinition[],
+  now: () => Date,
+  { isShared = false } = {},
+): Promise<TestQueue> {
+  if (!isShared) await makeTable(db);
   const known = new Map(jobs.map((job) => [job.name, job]));
   const handlers = new Map<string, Handler<z.ZodType>>();
   const failures: TestQueue["failures"] = [];

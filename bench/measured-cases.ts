@@ -1,0 +1,123 @@
+import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
+import pino from "pino";
+import { readConfig } from "#backend/config.ts";
+import type { Backend } from "#backend/context.ts";
+import { HANDLERS } from "#backend/handlers.ts";
+import { createNews } from "#backend/news.ts";
+import { openRecorded, type RecordedDatabase } from "./recorded-database.ts";
+import { table } from "./report.ts";
+
+export const RUNS = 15;
+
+/** A use case as the HTTP handlers call it. */
+export interface MeasuredCase {
+  name: string;
+  /** Whether its plan is printed whole. */
+  plan?: boolean;
+  /** Answers how much it found or changed. */
+  run: (backend: Backend) => Promise<number>;
+}
+
+export interface CaseResult {
+  name: string;
+  found: number;
+  /** Milliseconds, over all runs. */
+  median: number;
+  slowest: number;
+  statements: number;
+  /** Of its slowest statement, where it is to be printed. */
+  plan: string[] | null;
+}
+
+/** A backend over one connection whose statements are written down, and without a queue. */
+export async function withBackend<T>(
+  url: string,
+  measure: (database: RecordedDatabase, backend: Backend) => Promise<T>,
+): Promise<T> {
+  const database = openRecorded(url);
+  // A save schedules prices to be pushed; what the jobs do then is no part of it.
+  const backend: Backend = {
+    ...{
+      config: readConfig({}),
+      db: database.db,
+      files: createMemoryFileStorage(),
+      handlers: HANDLERS,
+      connector: () => null,
+      payments: () => null,
+      news: createNews({ listen: async () => async () => undefined }),
+      now: () => new Date(),
+    },
+    ...{ enqueue: async () => undefined, log: pino({ level: "silent" }) },
+  };
+  return measure(database, backend).finally(() => database.close());
+}
+
+export async function measureCases(
+  database: RecordedDatabase,
+  backend: Backend,
+  cases: readonly MeasuredCase[],
+): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const one of cases) results.push(await measureCase(database, backend, one));
+  return results;
+}
+
+async function measureCase(
+  database: RecordedDatabase,
+  backend: Backend,
+  { name, plan, run }: MeasuredCase,
+): Promise<CaseResult> {
+  await run(backend);
+  database.take();
+  const found = await run(backend);
+  const sent = database.take();
+  const times: number[] = [];
+  for (let n = 0; n < RUNS; n++) {
+    const start = performance.now();
+    await run(backend);
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const [longest] = sent.toSorted((a, b) => b.text.length - a.text.length);
+  const result = {
+    name,
+    found,
+    median: times[Math.floor(RUNS / 2)] ?? 0,
+    slowest: times.at(-1) ?? 0,
+    statements: sent.length,
+  };
+  say(`${name}: ${result.median.toFixed(1)} ms`);
+  return { ...result, plan: plan && longest ? await database.explain(longest) : null };
+}
+
+export const caseTable = (cases: readonly CaseResult[]): string =>
+  table(
+    ["Case", "found", "median", "slowest", "statements"],
+    cases.map(({ name, found, median, slowest, statements }) => [
+      name,
+      found.toLocaleString("en"),
+      median.toFixed(1),
+      slowest.toFixed(1),
+      statements,
+    ]),
+  );
+
+export const casePlans = (cases: readonly CaseResult[]): string[] =>
+  cases.flatMap(({ name, plan }) =>
+    plan
+      ? [
+          "",
+          `<details><summary>Plan of “${name}”</summary>`,
+          "",
+          "```text",
+          ...plan,
+          "```",
+          "",
+          "</details>",
+        ]
+      : [],
+  );
+
+function say(text: string): void {
+  console.error(`bench: ${text}`);
+}

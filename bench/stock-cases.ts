@@ -1,0 +1,55 @@
+import type { Backend, Caller } from "#backend/context.ts";
+import { aggregateByProduct, findStockPage } from "#backend/stocks/find-stocks.ts";
+import { listHistories } from "#backend/stocks/stock-histories.ts";
+import { PERMISSIONS } from "#contract/permissions.ts";
+import { findStocks, listStockHistories } from "#contract/stocks.ts";
+import type { MeasuredCase } from "./measured-cases.ts";
+import { BENCH_ACCOUNT } from "./seed.ts";
+
+export const BENCH_CALLER: Caller = {
+  ...{ userId: "bench-user", accountId: BENCH_ACCOUNT, email: "bench@example.com" },
+  ...{ countryCode: "id", timeZone: "Asia/Jakarta", permissions: new Set(PERMISSIONS) },
+  ...{ isInternal: false, mode: "open", sessionId: "bench-session", openedBy: null },
+  ...{ channelIds: null, warehouseIds: null, from: null },
+};
+
+const manage = (name: string, query: Record<string, string>, plan = false): MeasuredCase => ({
+  ...{ name: `manage: ${name}`, plan },
+  run: async (backend: Backend) =>
+    (await findStockPage(backend, BENCH_CALLER, findStocks.query.parse({ limit: "50", ...query })))
+      .total,
+});
+
+const history = (name: string, query: Record<string, string>, plan = false): MeasuredCase => ({
+  ...{ name: `history: ${name}`, plan },
+  run: async ({ db }: Backend) =>
+    (await listHistories(db, BENCH_CALLER, listStockHistories.query.parse(query))).total,
+});
+
+/** The pages of stock, each as its loader asks for it. */
+export const STOCK_CASES: readonly MeasuredCase[] = [
+  manage("first page", {}, true),
+  manage("page 1,000", { offset: "49950" }),
+  manage("one warehouse", { warehouseId: "bench-wh-2" }, true),
+  manage("low, by what is available", { availableLessThan: "10", sortBy: "available" }, true),
+  manage("by name", { sortBy: "name" }),
+  manage("search for a SKU", { search: "SKU-1471-3" }, true),
+  manage("search for a word of many names", { search: "batik" }),
+  manage("listed on a channel", { channelIds: "bench-shopee" }),
+  history("newest hundred", {}, true),
+  history("of one level", { stockIds: "s1-v00000042-3" }, true),
+  history("of one day", {
+    createdAfter: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    createdBefore: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+  }),
+  history("search for a SKU", { search: "SKU-1471-3" }),
+  history("counts alone", { stockTypes: "count" }),
+  {
+    name: "aggregate: fifty products",
+    plan: true,
+    run: async ({ db }) => {
+      const productIds = Array.from({ length: 50 }, (_, n) => `p${String(n + 1).padStart(8, "0")}`);
+      return (await aggregateByProduct(db, BENCH_CALLER, { productIds })).products.length;
+    },
+  },
+];

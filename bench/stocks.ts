@@ -1,0 +1,170 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import type { Backend } from "#backend/context.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
+import type { Connector } from "#backend/marketplaces/connector.ts";
+import { populateWarehouseJob } from "#backend/stocks/jobs.ts";
+import { pushStock } from "#backend/stocks/push-stock.ts";
+import { createWarehouses } from "#backend/stocks/warehouses/create-warehouses.ts";
+import { populateWarehouse } from "#backend/stocks/warehouses/populate-warehouse.ts";
+import {
+  type CaseResult,
+  casePlans,
+  caseTable,
+  measureCases,
+  RUNS,
+  withBackend,
+} from "./measured-cases.ts";
+import { seedBench } from "./seed.ts";
+import { seedChanges, seedMovements } from "./seed-stocks.ts";
+import { type Step, stepTable, timeStep } from "./step.ts";
+import { BENCH_CALLER, STOCK_CASES } from "./stock-cases.ts";
+
+const PAGE = fileURLToPath(new URL("../docs/benchmarks/stocks.md", import.meta.url));
+const MARKED = /(<!-- stocks -->\n)[\s\S]*(<!-- \/stocks -->)/;
+const VARIANTS = 10;
+const MOVEMENTS_EACH = 10;
+/** As many of the queue's workers as push at once. */
+const PUSHERS = 8;
+
+interface Options {
+  postgres: { url: string; version: string };
+  /** 10,000 levels instead of 1,000,000: to try the script. */
+  small: boolean;
+  write: boolean;
+}
+
+/** `npm run bench -- --stocks [--small] [--write]`: a million levels in three warehouses, with ten million movements. `--write` puts it into docs/benchmarks/stocks.md. */
+export async function benchStocks({ postgres, small, write }: Options): Promise<void> {
+  const products = small ? 334 : 33_334;
+  const changes = small ? 500 : 10_000;
+  await prepare(postgres.url, products);
+  const load = loadavg()[0] ?? 0;
+  const filled = await withPool(postgres.url, fillWarehouse);
+  await withPool(postgres.url, ({ db }) => seedMovements(db, MOVEMENTS_EACH));
+  const cases = await withBackend(postgres.url, (database, backend) =>
+    measureCases(database, backend, STOCK_CASES),
+  );
+  const pushed = await withPool(postgres.url, (backend) => pushChanges(backend, changes));
+  const text = report({
+    version: postgres.version,
+    products,
+    load,
+    cases,
+    steps: [filled, pushed],
+  });
+  console.log(`\n${text}\n`);
+  if (write)
+    writeFileSync(
+      PAGE,
+      readFileSync(PAGE, "utf8").replace(
+        MARKED,
+        (_, start: string, end: string) => `${start}\n${text}\n\n${end}`,
+      ),
+    );
+}
+
+async function prepare(url: string, products: number): Promise<void> {
+  const connection = await openDatabase(url);
+  await migrate(connection);
+  await seedBench(connection.db, { products, variantsPerProduct: VARIANTS, orders: 0 });
+  await connection.close();
+}
+
+/** A backend with the app's own pool of connections, whose jobs are run here. */
+async function withPool<T>(url: string, run: (backend: Backend) => Promise<T>): Promise<T> {
+  const connection = await openDatabase(url);
+  try {
+    return await withBackend(url, (_database, backend) =>
+      run({
+        ...backend,
+        db: connection.db,
+        config: { ...backend.config, credentialsKey: "0".repeat(64) },
+        connector: () => READY,
+      }),
+    );
+  } finally {
+    await connection.close();
+  }
+}
+
+/** A marketplace that takes every figure at once: what is measured is ours. */
+const READY = {
+  channelType: "shopee",
+  stock: {
+    pushBatch: 50,
+    push: async (_credentials, _externalProductId, items) =>
+      items.map(({ externalVariantId }) => ({ externalVariantId, ok: true })),
+    read: async () => [],
+  },
+} as Pick<Connector, "channelType" | "stock"> as Connector;
+
+/** A third warehouse and the level of every variant in it, part by part as the queue has it done. */
+async function fillWarehouse(backend: Backend): Promise<Step> {
+  const waiting: Parameters<typeof populateWarehouse>[1][] = [];
+  const queued: Backend = {
+    ...backend,
+    enqueue: async (_tx, job, payload) => {
+      if (job.name === populateWarehouseJob.name)
+        waiting.push(populateWarehouseJob.schema.parse(payload));
+    },
+  };
+  const { step } = await timeStep("fill a new warehouse", async () => {
+    await createWarehouses(queued, BENCH_CALLER, [
+      { name: "Gudang Medan", address: "", contactName: "", contactPhone: "", pickupHours: "" },
+    ]);
+    for (let job = waiting.shift(); job; job = waiting.shift())
+      await populateWarehouse(queued, job);
+  });
+  await backend.db.execute(sql`vacuum analyze stocks`);
+  return step;
+}
+
+async function pushChanges(backend: Backend, count: number): Promise<Step> {
+  const variantIds = await seedChanges(backend, count);
+  const { step } = await timeStep(
+    `push ${variantIds.length.toLocaleString("en")} changes`,
+    async () => {
+      const run = { id: "bench", retryCount: 0, isLastTry: false };
+      const left = [...variantIds];
+      const work = async () => {
+        for (let id = left.shift(); id !== undefined; id = left.shift())
+          await pushStock(
+            backend,
+            { accountId: BENCH_CALLER.accountId, variantId: id, force: false },
+            run,
+          );
+      };
+      await Promise.all(Array.from({ length: PUSHERS }, work));
+    },
+  );
+  return step;
+}
+
+interface Report {
+  version: string;
+  products: number;
+  load: number;
+  cases: readonly CaseResult[];
+  steps: Step[];
+}
+
+function report({ version, products, load, cases, steps }: Report): string {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown processor"}), ${Math.round(totalmem() / 2 ** 30)} GB, load average ${load.toFixed(1)}`;
+  const levels = products * VARIANTS * 3;
+  return [
+    `${new Date().toISOString().slice(0, 10)} · ${machine} · Node ${process.versions.node} · ${version} · ${levels.toLocaleString("en")} levels in three warehouses, ${(levels * MOVEMENTS_EACH).toLocaleString("en")} movements`,
+    "",
+    `The use cases as the HTTP handlers call them, over one connection, ${RUNS} times each after one that is not counted; milliseconds:`,
+    "",
+    caseTable(cases),
+    "",
+    "In a process of its own pool of connections; the marketplace answers at once:",
+    "",
+    stepTable(steps),
+    ...casePlans(cases),
+  ].join("\n");
+}
