@@ -148,7 +148,13 @@ function Warehouses({ warehouses, low }: { warehouses: Data["warehouses"]; low: 
       <thead>
         <tr>
           <th scope="col">{t("stockStatus:col.warehouse")}</th>
-          {(["units", "available", "out", "low"] as const).map((column) => (
+          <th scope="col" className="num">
+            {t("stockStatus:col.units")}
+          </th>
+          <th scope="col" className="avail num">
+            {t("stockStatus:col.available")}
+          </th>
+          {(["out", "low"] as const).map((column) => (
             <th key={column} scope="col" className="num">
               {t(`stockStatus:col.${column}`)}
             </th>
@@ -164,7 +170,7 @@ function Warehouses({ warehouses, low }: { warehouses: Data["warehouses"]; low: 
             <td className="num" data-l={t("stockStatus:col.units")}>
               {number(one.onHand)}
             </td>
-            <td className="num" data-l={t("stockStatus:col.available")}>
+            <td className="avail num" data-l={t("stockStatus:col.available")}>
               {number(one.available)}
             </td>
             <td className="num" data-l={t("stockStatus:col.out")}>

@@ -84,7 +84,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   {name}
                 </th>
               ))}
-              <th scope="col" className="num">
+              <th scope="col" className="avail num">
                 {t("stockStatus:col.available")}
               </th>
               <th scope="col" className="num">
@@ -102,11 +102,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   </span>
                 </th>
                 {warehouses.map(({ id, name }) => (
-                  <td key={id} className="num" data-l={name}>
+                  <td key={id} className="num span2" data-l={name}>
                     {number(row.levels.find((level) => level.warehouseId === id)?.available ?? 0)}
                   </td>
                 ))}
-                <td className="num font-medium" data-l={t("stockStatus:col.available")}>
+                <td className="avail num" data-l={t("stockStatus:col.available")}>
                   {number(row.available)}
                 </td>
                 <td className="num" data-l={t("stockStatus:col.units")}>

@@ -41,29 +41,25 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       {stocks.length > 0 ? (
         <ActionForm intent="levels">
-          <p className="max-w-160 px-gutter pb-4 text-secondary-foreground">
-            {t("stockRuns:edit.text")}
-          </p>
+          <div className="grid max-w-180 gap-4 px-gutter pb-5">
+            <p className="text-secondary-foreground">{t("stockRuns:edit.text")}</p>
+            <div className="grid grid-cols-[10rem_1fr] gap-3">
+              <SelectField
+                name="reason"
+                label={t("stocks:adjust.reason")}
+                defaultValue="correction"
+              >
+                {ADJUSTMENT_REASONS.map((reason) => (
+                  <option key={reason} value={reason}>
+                    {t(`stocks:reason.${reason}`)}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField name="note" label={t("stocks:adjust.note")} maxLength={500} />
+            </div>
+          </div>
           <Levels stocks={stocks} />
-          <div className="sticky bottom-0 z-bulkbar flex flex-wrap items-end gap-2 border-t bg-card px-gutter py-3 shadow-lid">
-            <SelectField
-              name="reason"
-              label={t("stocks:adjust.reason")}
-              defaultValue="correction"
-              className="w-40 max-md:flex-1"
-            >
-              {ADJUSTMENT_REASONS.map((reason) => (
-                <option key={reason} value={reason}>
-                  {t(`stocks:reason.${reason}`)}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              name="note"
-              label={t("stocks:adjust.note")}
-              maxLength={500}
-              className="min-w-40 flex-1"
-            />
+          <div className="sticky bottom-0 z-bulkbar flex justify-end gap-2 border-t bg-card px-gutter py-3 shadow-lid">
             <ButtonLink to={back} className="max-md:flex-1">
               {t("common:action.cancel")}
             </ButtonLink>
@@ -84,6 +80,14 @@ function Levels({ stocks }: { stocks: Stock[] }) {
   return (
     <Table cards>
       <caption className="sr-only">{t("stockRuns:edit.caption")}</caption>
+      <colgroup>
+        <col />
+        <col width={180} />
+        {FIGURES.map((figure) => (
+          <col key={figure} width={120} />
+        ))}
+        <col width={104} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">{t("stocks:col.item")}</th>
@@ -93,7 +97,7 @@ function Levels({ stocks }: { stocks: Stock[] }) {
               {t(`stocks:col.${figure}`)}
             </th>
           ))}
-          <th scope="col" className="num">
+          <th scope="col" className="avail num">
             {t("stocks:col.available")}
           </th>
         </tr>
@@ -137,7 +141,7 @@ function LevelRow({ stock, row }: { stock: Stock; row: number }) {
           />
         </td>
       ))}
-      <td className="num" data-l={t("stocks:col.available")}>
+      <td className="avail num" data-l={t("stocks:col.available")}>
         {number(stock.available)}
       </td>
     </tr>

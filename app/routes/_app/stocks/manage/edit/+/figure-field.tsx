@@ -20,8 +20,7 @@ export function FigureField({ name, shownName, label, shown }: FigureFieldProps)
       <input type="hidden" name={shownName} defaultValue={kept.defaultValue} />
       <Input
         {...control}
-        fill={false}
-        className="num w-20"
+        className="num"
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
