@@ -70,9 +70,9 @@ async function begin(backend: Backend): Promise<void> {
   await startThings(backend, caller, home, other?.id ?? "");
 }
 
-const named = (name: string) => ({
-  ...{ name, address: "", contactName: "", contactPhone: "", pickupHours: "" },
-});
+function named(name: string) {
+  return { name, address: "", contactName: "", contactPhone: "", pickupHours: "" };
+}
 
 /** Products of many variants each, with units in the default warehouse. Answers its id. */
 async function stockUp(backend: Backend, { accountId }: Caller): Promise<string> {
@@ -154,12 +154,13 @@ async function follow(): Promise<void> {
   });
 }
 
-const readReport = () =>
-  one<{ populated: number; done: number; open: number }>(sql`select
+function readReport() {
+  return one<{ populated: number; done: number; open: number }>(sql`select
     (select count(*)::int from stocks s join warehouses w on w.account_id = s.account_id and w.id = s.warehouse_id where w.name = 'Gudang Medan') as populated,
     (select count(*)::int from stock_batch_items where status = 'done') + (select count(*)::int from stock_count_items where posted_at is not null) as done,
     (select count(*)::int from warehouses where status = 'populating_stock') + (select count(*)::int from stock_batches where status = 'running')
       + (select count(*)::int from stock_counts where status = 'posting') as open`);
+}
 
 async function readEnd(): Promise<NonNullable<StockReport["end"]>> {
   const { variants } = await one<{ variants: number }>(

@@ -217,10 +217,10 @@ function Shops({ shops }: { shops: Data["shops"] }) {
             <td className="num" data-l={t("stockStatus:col.listed")}>
               {number(shop.listed)}
             </td>
-            <td className="num" data-l={t("stockStatus:col.waiting")}>
+            <td className="num span2" data-l={t("stockStatus:col.waiting")}>
               {number(shop.waiting) + (shop.isMore ? "+" : "")}
             </td>
-            <td className="num" data-l={t("stockStatus:col.refused")}>
+            <td className="num span2" data-l={t("stockStatus:col.refused")}>
               <span className={shop.refused > 0 ? "text-critical" : undefined}>
                 {number(shop.refused)}
               </span>
