@@ -5,9 +5,9 @@ import type { StockReport } from "#tests/support/stock-process.ts";
 
 const ENTRY = fileURLToPath(new URL("../../support/stock-process.ts", import.meta.url));
 /** Levels that are counted, imported or moved when the process is killed, in the middle of the next ones. */
-const KILLED_AT = [100, 900, 2_000];
-const EACH = 1_000;
-const LEFT = 9_000;
+const KILLED_AT = [100, 500, 1_000];
+const EACH = 500;
+const LEFT = 4_500;
 
 const afterwards: Afterwards = [];
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
 
 test.skipIf(process.env.POSTGRES_FOLLOWS === "true")(
   "a warehouse that is filled, a count, a file and a transfer lose and double nothing, although the process is killed three times in the middle",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const env = await homeOfBackend(afterwards);
     const run = (isEnough: (report: StockReport) => boolean) =>

@@ -32,7 +32,7 @@ async function expectAgreement(seller: Seller) {
 }
 
 test("a thousand mixed operations, thirty at once, leave ledger, levels and reservations in exact agreement", {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const pick = seededRandom(20261122);
   const seller = await world.signUp();
@@ -47,7 +47,7 @@ test("a thousand mixed operations, thirty at once, leave ledger, levels and rese
 // PGlite belongs to one process.
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   "so do a thousand of two server processes on one database",
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const seller = await world.signUp();
     const of = await stockWarehouses(world, seller);
