@@ -7,7 +7,7 @@ import { COLUMNS } from "#backend/imports/columns.ts";
 import { proposeProducts } from "#backend/imports/propose.ts";
 import { readRows } from "#backend/imports/read-rows.ts";
 import { workbookFile } from "#tests/support/hostile-files.ts";
-import { allOf, SHIRTS } from "./spreadsheet.ts";
+import { allOf, SHIRTS } from "../backend/imports/spreadsheet.ts";
 
 const RUNS = { numRuns: 400 };
 const REFUSALS = [

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { readFile, requireReadable } from "#backend/imports/read-file.ts";
 import { HOSTILE_FILES, workbookFile } from "#tests/support/hostile-files.ts";
-import { allOf } from "./spreadsheet.ts";
+import { allOf } from "../backend/imports/spreadsheet.ts";
 
 const MONEY = { rate: 1, minorDigits: 0 };
 /** A thread begins within seconds on a busy machine; what is linear then takes one more. */
