@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import {
@@ -9,16 +9,17 @@ import {
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { newId } from "../../db/columns.ts";
-import { stockBatches } from "../../db/schema/stock-operations.ts";
+import { stockBatches, stockBatchItems } from "../../db/schema/stock-operations.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem-error.ts";
 import { readCsv } from "../../tables/read-csv.ts";
 import { listWarehouses } from "../warehouses.ts";
-import type { BatchKey } from "./batch-key.ts";
+import { type BatchKey, isBatch, isOfBatch } from "./batch-key.ts";
 import { readHead, readPasted, readRow, type StockLine } from "./read-lines.ts";
 
 type Posted = z.output<typeof call.body>;
 
+/** Lines in one transaction. Between two of them others have their turn, also where the database is in this process. */
 const PART = 1000;
 /** Empty ones too, of which a spreadsheet program leaves some. */
 const MOST_LINES = 2 * MOST_IMPORT_ROWS;
@@ -43,22 +44,28 @@ export async function checkImport(
   if (lines.length === 0)
     throw invalid("no_rows", "There is nothing in it", { [isFile ? "file" : "text"]: "no_rows" });
   const named = new Map(open.map((one) => [one.name.toLowerCase(), one.id]));
-  const batchId = newId();
-  await transaction(backend.db, async (tx) => {
-    await tx.insert(stockBatches).values({
-      ...{ id: batchId, accountId, actor, status: "checked" },
-      source: isFile ? "file" : "paste",
-      fileName: isFile ? file.name.slice(0, 200) : "",
-    });
-    const key = { accountId, batchId };
-    const warehouseOf = ({ warehouse }: StockLine) =>
-      warehouse ? (named.get(warehouse.toLowerCase()) ?? null) : fallback.id;
-    for (let start = 0; start < lines.length; start += PART)
-      await writePart(tx, key, lines.slice(start, start + PART), start, warehouseOf, reason);
-    await markRepeated(tx, key);
-    await markUnchanged(tx, key);
+  const key = { accountId, batchId: newId() };
+  // Nobody can apply it before all of it is written down.
+  await backend.db.insert(stockBatches).values({
+    ...{ id: key.batchId, accountId, actor, status: "stopped" },
+    source: isFile ? "file" : "paste",
+    fileName: isFile ? file.name.slice(0, 200) : "",
   });
-  return { batchId };
+  const warehouseOf = ({ warehouse }: StockLine) =>
+    warehouse ? (named.get(warehouse.toLowerCase()) ?? null) : fallback.id;
+  const namedLevels = new Set<string | null>();
+  for (let start = 0; start < lines.length; start += PART) {
+    const levels = await transaction(backend.db, async (tx) => {
+      const part = lines.slice(start, start + PART);
+      const written = await writePart(tx, key, part, start, warehouseOf, reason);
+      await markRepeated(tx, key, written, namedLevels);
+      await markUnchanged(tx, key, start, start + PART);
+      return written.map(({ level }) => level);
+    });
+    for (const level of levels) namedLevels.add(level);
+  }
+  await backend.db.update(stockBatches).set({ status: "checked" }).where(isBatch(key));
+  return { batchId: key.batchId };
 }
 
 async function readFile(accountId: string, file: File): Promise<StockLine[]> {
@@ -93,6 +100,13 @@ const tooMany = (field: string) =>
     details: { max: MOST_IMPORT_ROWS },
   });
 
+interface Written extends Record<string, unknown> {
+  position: number;
+  /** null: no level is meant. */
+  level: string | null;
+  isProblem: boolean;
+}
+
 /** With the level's figures as they are now, for the page to show what becomes of them. SKUs are unique without regard to case. */
 async function writePart(
   tx: Transaction,
@@ -101,7 +115,7 @@ async function writePart(
   start: number,
   warehouseOf: (line: StockLine) => string | null,
   reason: (typeof ADJUSTMENT_REASONS)[number],
-): Promise<void> {
+): Promise<Written[]> {
   const rows = JSON.stringify(
     lines.map((line, index) => ({
       ...{ position: start + index + 1, line: line.line, sku: line.sku, problem: line.problem },
@@ -109,7 +123,7 @@ async function writePart(
       change: { ...line.change, reason },
     })),
   );
-  await tx.execute(sql`
+  const { rows: written } = await tx.execute<Written>(sql`
     insert into stock_batch_items (account_id, batch_id, position, line, sku, warehouse_name, variant_id, warehouse_id, change, before, error_code, is_problem)
     select ${accountId}, ${batchId}, r.position, r.line, r.sku, coalesce(nullif(r.warehouse, ''), w.name, ''), v.id, w.id, r.change,
       jsonb_build_object('onHand', coalesce(s.on_hand, 0), 'damaged', coalesce(s.damaged, 0), 'buffer', coalesce(s.buffer, 0),
@@ -119,29 +133,45 @@ async function writePart(
     left join variants v on v.account_id = ${accountId} and lower(v.sku) = lower(r.sku) and v.deleted_at is null
     left join warehouses w on w.account_id = ${accountId} and w.id = r."warehouseId"
     left join stocks s on s.account_id = ${accountId} and s.variant_id = v.id and s.warehouse_id = w.id
-    cross join lateral (select coalesce(r.problem, case when v.id is null then 'sku_unknown' when w.id is null then 'unknown_warehouse' end) as code) p`);
+    cross join lateral (select coalesce(r.problem, case when v.id is null then 'sku_unknown' when w.id is null then 'unknown_warehouse' end) as code) p
+    order by r.position
+    returning position, variant_id || ' ' || warehouse_id as level, is_problem as "isProblem"`);
+  return written;
 }
 
-/** A level stands in a file once: which of two lines is meant nobody can say. */
-async function markRepeated(tx: Transaction, { accountId, batchId }: BatchKey): Promise<void> {
-  await tx.execute(sql`
-    update stock_batch_items i set is_problem = true, error_code = 'repeated'
-    from (
-      select variant_id, warehouse_id, min(position) as first from stock_batch_items
-      where account_id = ${accountId} and batch_id = ${batchId} and variant_id is not null and warehouse_id is not null
-      group by variant_id, warehouse_id having count(*) > 1
-    ) r
-    where i.account_id = ${accountId} and i.batch_id = ${batchId} and i.variant_id = r.variant_id and i.warehouse_id = r.warehouse_id
-      and i.position > r.first and not i.is_problem`);
+/** A level stands in a file once: which of two lines is meant nobody can say. `named`: the levels of the lines before. */
+async function markRepeated(
+  tx: Transaction,
+  { accountId, batchId }: BatchKey,
+  written: readonly Written[],
+  named: ReadonlySet<string | null>,
+): Promise<void> {
+  const here = new Set<string>();
+  const repeated: number[] = [];
+  for (const { position, level, isProblem } of written) {
+    if (level === null) continue;
+    if (!isProblem && (named.has(level) || here.has(level))) repeated.push(position);
+    here.add(level);
+  }
+  if (repeated.length === 0) return;
+  await tx
+    .update(stockBatchItems)
+    .set({ isProblem: true, errorCode: "repeated" })
+    .where(and(isOfBatch({ accountId, batchId }), inArray(stockBatchItems.position, repeated)));
 }
 
 /** What the level shows already, so that the page can leave it out. */
-async function markUnchanged(tx: Transaction, { accountId, batchId }: BatchKey): Promise<void> {
+async function markUnchanged(
+  tx: Transaction,
+  { accountId, batchId }: BatchKey,
+  after: number,
+  last: number,
+): Promise<void> {
   const same = (name: string) => sql`(
     not change ? ${name}::text or coalesce((change -> ${name}::text ->> 'by')::int, (change -> ${name}::text ->> 'to')::int - (before ->> ${name}::text)::int) = 0)`;
   await tx.execute(sql`
     update stock_batch_items set status = 'unchanged'
-    where account_id = ${accountId} and batch_id = ${batchId} and not is_problem
+    where account_id = ${accountId} and batch_id = ${batchId} and position > ${after} and position <= ${last} and not is_problem
       and ${same("onHand")} and ${same("damaged")} and ${same("buffer")} and ${same("incoming")}
       and (not change ? 'rack' or change -> 'rack' = before -> 'rack')
       and (not change ? 'syncEnabled' or change -> 'syncEnabled' = before -> 'syncEnabled')`);

@@ -65,13 +65,22 @@ export function readRow(
     if (isOn === undefined) problem ??= "invalid_sync";
     else change.syncEnabled = isOn;
   }
-  const parsed = LevelChange.safeParse(change);
-  if (!parsed.success) problem ??= parsed.error.issues[0]?.message ?? "invalid";
   return {
-    ...{ line, sku: (cells.sku ?? "").slice(0, SHOWN), problem },
+    ...{ line, sku: (cells.sku ?? "").slice(0, SHOWN) },
     warehouse: places.has("warehouse") ? (cells.warehouse ?? "").slice(0, SHOWN) : null,
-    change: parsed.success ? parsed.data : LevelChange.parse({}),
+    ...checkChange(change, problem),
   };
+}
+
+/** A change within the contract's limits; of one that is beyond them nothing, and why. */
+function checkChange(
+  change: Partial<LevelChange>,
+  problem: string | null,
+): Pick<StockLine, "change" | "problem"> {
+  const parsed = LevelChange.safeParse(change);
+  if (parsed.success) return { change: parsed.data, problem };
+  const [issue] = parsed.error.issues;
+  return { change: LevelChange.parse({}), problem: problem ?? issue?.message ?? "invalid_number" };
 }
 
 /** `SKU<tab>quantity`: what is on hand becomes the quantity, or changes by it where it has a sign. */
@@ -79,12 +88,10 @@ export function readPasted(line: number, text: string): StockLine | null {
   if (text.trim() === "") return null;
   const [sku = "", quantity = "", rest] = text.split("\t").map((part) => part.trim());
   const amount = readAmount(quantity, undefined);
-  const isRead = amount !== null && amount !== "invalid" && rest === undefined && sku !== "";
-  return {
-    ...{ line, sku: sku.slice(0, SHOWN), warehouse: null },
-    change: LevelChange.parse(isRead ? { onHand: amount } : {}),
-    problem: isRead ? null : sku === "" ? "sku_missing" : "invalid_number",
-  };
+  const isRead = amount !== null && amount !== "invalid" && rest === undefined;
+  const problem = sku === "" ? "sku_missing" : isRead ? null : "invalid_number";
+  const shown = { line, sku: sku.slice(0, SHOWN), warehouse: null };
+  return { ...shown, ...checkChange(isRead ? { onHand: amount } : {}, problem) };
 }
 
 const FIGURES = [

@@ -93,3 +93,24 @@ test("of one account two files wait, and the next is told to come later", {
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
 });
+
+test("a figure beyond what a level may have is refused by its line, pasted or in a file", async () => {
+  for (const fields of [
+    { text: "A\t999999999" } as Record<string, string | File>,
+    { file: file(`${HEAD}A,999999999\n`) },
+  ]) {
+    const { status, batchId } = await send(fields);
+    expect(status).toBe(200);
+    const { body } = await seller.fetch(`/v1/stocks/batches/${batchId}`);
+    expect(body.items).toMatchObject([{ sku: "A", errorCode: "too_big" }]);
+  }
+});
+
+test("a level that many lines name is changed by the first of them, wherever they stand", async () => {
+  const text = Array.from({ length: 2_100 }, (_, n) => (n % 1_000 === 7 ? "a\t5" : `B-${n}\t1`));
+  const { batchId } = await send({ text: text.join("\n") });
+  // Those with a problem come first, so the last is the only one without.
+  const { body } = await seller.fetch(`/v1/stocks/batches/${batchId}?limit=1&offset=2099`);
+  expect(body).toMatchObject({ total: 2_100, problems: 2_099 });
+  expect(body.items).toMatchObject([{ sku: "a", line: 8, errorCode: null }]);
+});
