@@ -44,6 +44,8 @@ export async function applyItem(
     availableDelta += done.availableDelta;
   }
   if (change.transfer) {
+    if (change.transfer.toWarehouseId === level.warehouseId)
+      return { status: "failed", errorCode: "same_warehouse" };
     if (!route) return { status: "failed", errorCode: "warehouse_gone" };
     const refused = await transferOut(tx, level, route, change.transfer.quantity);
     if (refused === "nothing_free") return { status: "unchanged" };
@@ -67,7 +69,6 @@ async function transferOut(
 ): Promise<string | null> {
   const free = level.onHand - level.reserved - level.locked - level.damaged;
   const quantity = wanted ?? free;
-  if (route.toWarehouseId === level.warehouseId) return "same_warehouse";
   if (quantity <= 0) return "nothing_free";
   const refused = await moveBetween(tx, route, level.variantId, quantity, false);
   if (refused) return refused;

@@ -148,9 +148,12 @@ test("somebody with every permission who is no owner makes no owner", async () =
   expect([answer.status, answer.body.code]).toEqual([409, "owners_only"]);
 });
 
-test("who is limited to some channels lets nobody work on others", async () => {
+test.each([
+  ["channels", "channelIds"],
+  ["warehouses", "warehouseIds"],
+] as const)("who is limited to some %s lets nobody work on others", async (_, scope) => {
   const { owner } = await shop();
-  const manager = await staffOf(world, owner, ["staff-manage"], { channelIds: [] });
+  const manager = await staffOf(world, owner, ["staff-manage"], { [scope]: [] });
   const ask = asks(manager);
   const { body } = await ask("POST", "/v1/accounts/roles", {
     role: { name: "Kosong", permissions: [] },
@@ -160,7 +163,7 @@ test("who is limited to some channels lets nobody work on others", async () => {
   });
   expect([invite.status, invite.body.code]).toEqual([409, "beyond_own_scope"]);
   const own = await ask("PUT", `/v1/accounts/staffs/${manager.userId}`, {
-    staff: { channelIds: null },
+    staff: { [scope]: null },
   });
   expect(own.status).toBe(409);
 });

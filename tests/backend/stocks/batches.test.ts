@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { runStockBatch } from "#backend/stocks/batches/run-batch.ts";
 import { StockBatch } from "#contract/stock-batches.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import { figuresAndLedger } from "#tests/support/ledger.ts";
 import {
+  channelOf,
   type Seller,
   startSellerWorld,
   stockNamed,
@@ -104,6 +107,11 @@ test("all that is free of a warehouse is transferred as one transfer, and what o
   await world.stockUp(seller, "A", 10);
   await world.stockUp(seller, "B", 4);
   await world.stockUp(seller, "C", 0);
+  await ingestOrder(
+    world.backend,
+    channelOf(seller),
+    channelOrder("holds-3", { A: 3 }, { status: "to_process" }),
+  );
   await start(
     seller,
     { filter: { warehouseId: seller.warehouseId } },
@@ -111,11 +119,29 @@ test("all that is free of a warehouse is transferred as one transfer, and what o
   );
   await world.drain();
   const { body } = await seller.fetch("/v1/stocks/transfers");
-  expect(body.transfers).toMatchObject([{ status: "received", lineCount: 2, units: 14 }]);
+  expect(body.transfers).toMatchObject([{ status: "received", lineCount: 2, units: 11 }]);
   const { body: left } = await seller.fetch(`/v1/stocks?warehouseId=${seller.warehouseId}`);
-  expect(left.stocks.every(({ onHand }) => onHand === 0)).toBe(true);
+  expect(
+    left.stocks
+      .filter(({ onHand }) => onHand > 0)
+      .map(({ sku, onHand, reserved }) => [sku, onHand, reserved]),
+  ).toEqual([["A", 3, 3]]);
   for (const level of await figuresAndLedger(world, seller.accountId))
     expect(level.ledger).toEqual(level.level);
+});
+
+test("goods that are sent to where they are stay, and it is said why", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const { body } = await start(
+    seller,
+    { filter: {} },
+    { transfer: { toWarehouseId: seller.warehouseId, quantity: 1 } },
+  );
+  await world.drain();
+  expect((await read(seller, body.batchId)).items).toMatchObject([
+    { sku: "A", status: "failed", errorCode: "same_warehouse" },
+  ]);
 });
 
 test("pasted lines are checked before anything is written, and applied when a person says so", async () => {

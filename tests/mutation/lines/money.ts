@@ -3,17 +3,12 @@ import type { Mutant } from "../mutant.ts";
 const RACES = ["tests/backend/billing/payment-races.test.ts"];
 const LIFE = ["tests/backend/billing/quota-life.test.ts"];
 const TOP_UP = ["tests/backend/billing/transactions.test.ts"];
+const SETTLE = ["tests/backend/billing/settle-payment.test.ts"];
+const PRICE = ["tests/unit/price-top-up.test.ts"];
 const VAT = ["tests/unit/vat.test.ts"];
 
 /** What is paid, taxed and given: exact, and once. */
 export const MONEY: readonly Mutant[] = [
-  {
-    file: "backend/billing/transactions/settle-payment.ts",
-    line: "if (kept.length === 0) return;",
-    becomes: "",
-    why: "A payment that is told twice needs a person, or credits twice.",
-    tests: RACES,
-  },
   {
     file: "backend/billing/transactions/settle-payment.ts",
     line: "return amount === row.total && currency === row.currency ? null",
@@ -26,7 +21,7 @@ export const MONEY: readonly Mutant[] = [
     line: "amount === row.total && currency === row.currency",
     becomes: "amount === row.total",
     why: "Rupiah pay for what costs as many satang.",
-    tests: RACES,
+    tests: SETTLE,
   },
   {
     file: "backend/billing/transactions/settle-payment.ts",
@@ -40,7 +35,7 @@ export const MONEY: readonly Mutant[] = [
     line: "if (row?.provider !== provider)",
     becomes: "if (!row)",
     why: "One provider's message settles what the other is asked for.",
-    tests: RACES,
+    tests: SETTLE,
   },
   {
     file: "backend/billing/coupons/use-coupon.ts",
@@ -82,7 +77,7 @@ export const MONEY: readonly Mutant[] = [
     line: "return Math.min(wanted, Math.floor((price * 9) / 10));",
     becomes: "return wanted;",
     why: "A promotion makes a payment of nothing, or less.",
-    tests: LIFE,
+    tests: PRICE,
   },
   {
     file: "backend/billing/price-top-up.ts",
@@ -117,6 +112,6 @@ export const MONEY: readonly Mutant[] = [
     line: "set: { lastNumber: sql`${taxInvoiceCounters.lastNumber} + 1` },",
     becomes: "set: { lastNumber: sql`${taxInvoiceCounters.lastNumber}` },",
     why: "Two invoices have one number.",
-    tests: [...TOP_UP, ...RACES],
+    tests: SETTLE,
   },
 ];

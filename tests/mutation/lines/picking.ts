@@ -2,6 +2,7 @@ import type { Mutant } from "../mutant.ts";
 
 const JOURNEY = ["tests/backend/orders/pick-pack/pick-pack.test.ts"];
 const PICKERS = ["tests/backend/orders/pick-pack/pickers.test.ts"];
+const GUARDS = ["tests/backend/orders/pick-pack/pick-guards.test.ts"];
 
 /** From the rack to the courier: each unit counted once, by one person, and nothing sent that was called off. */
 export const PICKING: readonly Mutant[] = [
@@ -17,28 +18,21 @@ export const PICKING: readonly Mutant[] = [
     line: ".where(and(eq(table.accountId, accountId), eq(table.id, id)));",
     becomes: ".where(eq(table.id, id));",
     why: "Another account's wave is scanned into.",
-    tests: ["tests/backend/access/tenancy.test.ts"],
+    tests: GUARDS,
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
     line: `if (missing > 0 && scan.quantity > missing) return { outcome: "over_scan", ...itemOf(mine[0]) };`,
     becomes: "",
     why: "Who types more than is missing is not told.",
-    tests: JOURNEY,
-  },
-  {
-    file: "backend/orders/pick-pack/scan-pick.ts",
-    line: "line.takerId === null || line.takerId === caller.userId",
-    becomes: "line.takerId !== undefined",
-    why: "A picker is led to a line that another one fetches.",
-    tests: JOURNEY,
+    tests: GUARDS,
   },
   {
     file: "backend/orders/pick-pack/scan-pick.ts",
     line: "if (taken[0]?.user_id !== userId) return null;",
     becomes: "",
     why: "Two pickers fetch one line.",
-    tests: PICKERS,
+    tests: GUARDS,
     onPostgres: true,
   },
   {
@@ -46,7 +40,7 @@ export const PICKING: readonly Mutant[] = [
     line: "least(${most}::int, quantity - picked - short) as units",
     becomes: "${most}::int as units",
     why: "More is fetched than the order asks for.",
-    tests: PICKERS,
+    tests: GUARDS,
     onPostgres: true,
   },
   {
@@ -54,7 +48,7 @@ export const PICKING: readonly Mutant[] = [
     line: "if (!isWorkable(order.status)) return null;",
     becomes: "",
     why: "An order that was cancelled a moment ago is fetched.",
-    tests: PICKERS,
+    tests: GUARDS,
     onPostgres: true,
   },
   {
@@ -90,7 +84,7 @@ export const PICKING: readonly Mutant[] = [
     line: `if (order.status === "cancel_requested") return { outcome: "cancel_requested", ...named };`,
     becomes: "",
     why: "A parcel leaves while its buyer asks for it not to.",
-    tests: JOURNEY,
+    tests: GUARDS,
   },
   {
     file: "backend/orders/pick-pack/pick-short.ts",
@@ -104,7 +98,7 @@ export const PICKING: readonly Mutant[] = [
     line: "if (record.closedAt !== null || !isPicking || !isWorkable(order.status))",
     becomes: "if (record.closedAt !== null)",
     why: "Units are missing of an order that is packed already.",
-    tests: JOURNEY,
+    tests: GUARDS,
   },
   {
     file: "backend/orders/pick-pack/pick-stops.ts",

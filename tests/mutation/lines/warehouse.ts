@@ -78,9 +78,9 @@ export const WAREHOUSE: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/batches/apply-item.ts",
-    line: `if (route.toWarehouseId === level.warehouseId) return "same_warehouse";`,
-    becomes: "",
-    why: "Goods are sent to where they are.",
+    line: "if (change.transfer.toWarehouseId === level.warehouseId)",
+    becomes: "if (!change.transfer.toWarehouseId)",
+    why: "Who sends goods to where they are is told that the warehouse is gone.",
     tests: BATCHES,
   },
   {

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settlePayment } from "#backend/billing/transactions/settle-payment.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { BANK, begin, creditsOf, pay, read } from "./top-up.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+test("what another provider says was paid, or in another currency, credits nothing", async () => {
+  const laras = await world.signUp();
+  const made = await begin(laras, BANK);
+  const paid = { reference: made.id, amount: made.total, paidAt: world.clock.now() };
+  const settle = (provider: "xendit" | "stripe", currency: "IDR" | "THB") =>
+    transaction(world.backend.db, (tx) =>
+      settlePayment(world.backend, tx, provider, { ...paid, id: randomUUID(), currency }),
+    );
+  await settle("xendit", "THB");
+  expect(await read(laras, made)).toMatchObject({ status: "REGISTERED", review: "amount_differs" });
+  await settle("stripe", "IDR");
+  expect(await creditsOf(world, laras)).toBe(0);
+  await settle("xendit", "IDR");
+  expect(await creditsOf(world, laras)).toBe(1);
+});
+
+test("tax invoices are numbered one after the other", async () => {
+  const numbers: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    const member = await world.signUp();
+    const made = await begin(member, BANK);
+    await pay(world, made);
+    await world.drain();
+    const { invoiceNumber } = await read(member, made);
+    numbers.push(Number(/\d+$/.exec(invoiceNumber ?? "")?.[0]));
+  }
+  const [first = Number.NaN] = numbers;
+  expect(numbers).toEqual([first, first + 1, first + 2]);
+});

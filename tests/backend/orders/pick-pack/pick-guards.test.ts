@@ -1,0 +1,153 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { type Seller, startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import {
+  addPicker,
+  makeWave,
+  orderToShip,
+  pickAndPack,
+  pickedUnits,
+  putOnRack,
+  recordOf,
+  report,
+  scanAs,
+} from "./warehouse.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+/** A seller with one order of so many mugs. */
+async function ordered(units: number) {
+  const seller = await world.signUp();
+  await putOnRack(world, await world.stockUp(seller, "MUG", 100), "A-1");
+  const number = `G-${seller.accountId}`;
+  const orderId = await orderToShip(world, seller, number, { MUG: units });
+  return { seller, number, orderId };
+}
+const picked = ({ accountId }: Seller) => pickedUnits(world, accountId);
+
+test("more units than are missing are said to be too many, and none of them is counted", async () => {
+  const { seller } = await ordered(2);
+  const wave = await makeWave(seller);
+  const scan = { step: "pick", waveId: wave.id, code: "MUG", quantity: 3 } as const;
+  expect(await scanAs(world, seller, scan)).toMatchObject({ outcome: "over_scan", ok: false });
+  expect(await picked(seller)).toBe(0);
+});
+
+test("another account's wave, record and hand-over are not there", async () => {
+  const { seller, orderId } = await ordered(1);
+  const wave = await makeWave(seller);
+  const { id: pickpackId } = await recordOf(seller, orderId);
+  const begun = await seller.fetch("/v1/orders/hand-overs", {
+    method: "POST",
+    body: { courier: "SPX" },
+  });
+  const { handOver } = begun.body as unknown as { handOver: { id: string } };
+  const stranger = await world.signUp();
+  for (const place of [
+    { step: "pick", waveId: wave.id },
+    { step: "pack", pickpackId },
+    { step: "hand_over", handOverId: handOver.id },
+  ] as const)
+    await expect(scanAs(world, stranger, { code: "MUG", ...place })).rejects.toMatchObject({
+      status: 404,
+    });
+});
+
+test("a parcel whose buyer asks to cancel stays here, and it is said why", async () => {
+  const { seller, number } = await ordered(1);
+  const wave = await makeWave(seller);
+  await pickAndPack(world, seller, wave.id);
+  const begun = await seller.fetch("/v1/orders/hand-overs", {
+    method: "POST",
+    body: { courier: "SPX" },
+  });
+  const { handOver } = begun.body as unknown as { handOver: { id: string } };
+  await report(world, seller, number, { MUG: 1 }, { status: "cancel_requested" });
+  expect(
+    await scanAs(world, seller, { step: "hand_over", handOverId: handOver.id, code: number }),
+  ).toMatchObject({ outcome: "cancel_requested", ok: false });
+});
+
+test("of an order that is packed nothing is missing any more", async () => {
+  const { seller, orderId } = await ordered(2);
+  const wave = await makeWave(seller);
+  const before = await recordOf(seller, orderId);
+  await scanAs(world, seller, { step: "pick", waveId: wave.id, code: "MUG", quantity: 1 });
+  await seller.fetch(`/v1/orders/pickpacks/${before.id}/;short`, {
+    method: "POST",
+    body: { lineId: before.lines[0]?.id, quantity: 1, reason: "not_found", resolution: "split" },
+  });
+  const record = await recordOf(seller, orderId);
+  const again = await seller.fetch(`/v1/orders/pickpacks/${before.id}/;short`, {
+    method: "POST",
+    body: { lineId: record.lines[0]?.id, quantity: 1, reason: "not_found", resolution: "split" },
+  });
+  expect(again).toMatchObject({ status: 409, body: { code: "wrong_status" } });
+});
+
+// Only transactions that really run beside each other show these.
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  "one line is fetched by one picker, however many scan it at once",
+  async () => {
+    const { seller } = await ordered(20);
+    const wave = await makeWave(seller);
+    const pickers: Seller[] = [];
+    for (let n = 0; n < 8; n++) pickers.push(await addPicker(world, seller, `Picker ${n}`));
+    const scans = pickers.flatMap((picker) => [picker, picker]);
+    const outcomes = await Promise.all(
+      scans.map((picker) => scanAs(world, picker, { step: "pick", waveId: wave.id, code: "MUG" })),
+    );
+    const fetchedBy = new Set(scans.filter((_, at) => outcomes[at]?.ok));
+    expect(fetchedBy.size).toBe(1);
+    expect(await picked(seller)).toBe(2);
+  },
+);
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  "an order that is cancelled while its unit is scanned is not fetched, and two scans that are too many together are one",
+  async () => {
+    const { db } = world.backend;
+    const { seller, orderId } = await ordered(5);
+    const wave = await makeWave(seller);
+    const scan = { step: "pick", waveId: wave.id, code: "MUG" } as const;
+    /** Both scans have read what is missing, and wait for the order's row. */
+    const meanwhile = async (count: number, quantity: number, change: string) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      const locked = Promise.withResolvers<void>();
+      const holding = db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+        if (change)
+          await tx.execute(sql`update orders set status = ${change} where id = ${orderId}`);
+        locked.resolve();
+        await held;
+      });
+      await locked.promise;
+      const scanning = Promise.allSettled(
+        Array.from({ length: count }, () => scanAs(world, seller, { ...scan, quantity })),
+      );
+      await expect
+        .poll(async () => {
+          const { rows } = await db.execute<{ n: number }>(
+            sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows[0]?.n;
+        })
+        .toBe(count);
+      release();
+      await holding;
+      return scanning;
+    };
+    const both = await meanwhile(2, 3, "");
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { problem: { code: "changed_meanwhile" } },
+    });
+    expect(await picked(seller)).toBe(3);
+    const [late] = await meanwhile(1, 1, "cancelled");
+    expect(late).toMatchObject({ status: "fulfilled", value: { ok: false } });
+    expect(await picked(seller)).toBe(3);
+  },
+);

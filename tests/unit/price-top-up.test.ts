@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { choose, priceTopUp } from "#backend/billing/price-top-up.ts";
+
+test("a tenth of the price is paid in any case, and VAT on it", () => {
+  const chosen = choose("id", { packageNumber: 1 });
+  const tenth = chosen.price - Math.floor((chosen.price * 9) / 10);
+  for (const promotion of [
+    { percent: 100, amount: null },
+    { percent: null, amount: chosen.price * 2 },
+  ]) {
+    const { discount, vat, vatRate, total } = priceTopUp("id", chosen, promotion);
+    expect(chosen.price - discount).toBe(tenth);
+    expect(vat).toBe(Math.floor(vatRate * tenth));
+    expect(total).toBe(tenth + vat);
+  }
+});
+
+test("a promotion takes off its percentage, rounded down, or its amount", () => {
+  const chosen = { quota: 10, price: 999, packageNumber: null };
+  expect(priceTopUp("id", chosen, { percent: 15, amount: null }).discount).toBe(149);
+  expect(priceTopUp("id", chosen, { percent: null, amount: 250 }).discount).toBe(250);
+  expect(priceTopUp("id", chosen, null).discount).toBe(0);
+});
