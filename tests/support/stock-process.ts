@@ -18,6 +18,7 @@ import { moveFirstStock } from "#backend/stocks/move-stock.ts";
 import { createWarehouses } from "#backend/stocks/warehouses/create-warehouses.ts";
 import { defaultWarehouseId } from "#backend/stocks/warehouses.ts";
 import { startEmbedded } from "#server/embedded.ts";
+import { reportAndDie } from "./report-and-die.ts";
 import { callerOf } from "./service-calls.ts";
 
 /** What is done to a product's variants, and how many products there are of each kind: a new warehouse is filled in several parts. */
@@ -144,11 +145,11 @@ async function follow(): Promise<void> {
   await until(async () => {
     const report = await readReport();
     if (report.open === 0) {
-      print({ ...report, end: await readEnd() });
+      reportAndDie({ ...report, end: await readEnd() }, report.done);
       return true;
     }
     const line = JSON.stringify(report);
-    if (line !== last) print(report);
+    if (line !== last) reportAndDie(report, report.done);
     last = line;
     return false;
   });
@@ -189,8 +190,4 @@ async function readEnd(): Promise<NonNullable<StockReport["end"]>> {
     ...{ variants, wrong, units: units.rows },
     movements: Object.fromEntries(movements.rows.map(({ of, n }) => [of, n])),
   };
-}
-
-function print(report: StockReport): void {
-  process.stdout.write(`${JSON.stringify(report)}\n`);
 }

@@ -19,13 +19,13 @@ test.skipIf(process.env.POSTGRES_FOLLOWS === "true")(
   { timeout: 600_000 },
   async () => {
     const env = await homeOfBackend(afterwards);
-    const run = (isEnough: (report: StockReport) => boolean) =>
-      runUntil(ENTRY, env, isEnough, afterwards);
+    const run = (enough: number | "the end") =>
+      runUntil<StockReport>(ENTRY, env, enough, afterwards);
     for (const enough of KILLED_AT) {
-      const killed = await run(({ done, end }) => done >= enough || end !== undefined);
+      const killed = await run(enough);
       expect(killed.end, `it was through before it could be killed at ${enough}`).toBeUndefined();
     }
-    const { end } = await run((report) => report.end !== undefined);
+    const { end } = await run("the end");
     expect(end?.variants).toBe(3 * EACH + LEFT);
     expect(end?.wrong).toBe(0);
     expect(end?.movements).toEqual({
