@@ -143,7 +143,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 async function follow(): Promise<void> {
   let last = "";
   await until(async () => {
-    const report = await readReport();
+    const report: StockReport = await readReport();
     if (report.open === 0) {
       reportAndDie({ ...report, end: await readEnd() }, report.done);
       return true;
