@@ -152,9 +152,9 @@ test("chosen rows are changed together, and their labels are a PDF", async ({
     .check();
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await expect(page.getByRole("link", { name: "Set the rack" })).toHaveCount(0);
-  await page.getByLabel("Figure").selectOption("buffer");
-  await page.getByLabel("How").selectOption("to");
-  await page.getByLabel("Units").fill(kept);
+  await page.getByLabel("Figure", { exact: true }).selectOption("buffer");
+  await page.getByLabel("How", { exact: true }).selectOption("to");
+  await page.getByLabel("Units", { exact: true }).fill(kept);
   await page.getByRole("button", { name: "Change 1 level" }).click();
   await page.waitForURL(/batches/);
   await reloadUntil(page, () =>
