@@ -10,6 +10,7 @@ import { mountBatch } from "./batch/http.ts";
 import { mountBilling } from "./billing/http.ts";
 import { mountChannelImports } from "./channel-imports/http.ts";
 import { mountChannels } from "./channels/http.ts";
+import { mountChats } from "./chats/http.ts";
 import type { Backend } from "./context.ts";
 import { mountExport } from "./export/http.ts";
 import { mountHistories } from "./histories/http.ts";
@@ -77,4 +78,5 @@ export function mountServices(app: HttpApp, backend: Backend): void {
   mountSettings(app, backend);
   mountStocks(app, backend);
   mountOrders(app, backend);
+  mountChats(app, backend);
 }

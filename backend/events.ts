@@ -21,6 +21,8 @@ export interface Events {
   channelOutdated: { accountId: string; channelId: string };
   /** The marketplace has news of an order. */
   orderReported: { accountId: string; channelId: string; externalId: string };
+  /** Somebody wrote in a chat on the marketplace. */
+  chatReported: { accountId: string; channelId: string; externalId: string };
   /** A product was made or changed; its row is locked. All lists are of variants. */
   productChanged: {
     accountId: string;

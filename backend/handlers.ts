@@ -1,4 +1,5 @@
 import { giveSignUpBonus } from "./billing/index.ts";
+import { pullConnectedChats, pullReportedChat } from "./chats/index.ts";
 import type { Backend } from "./context.ts";
 import type { Handlers } from "./events.ts";
 import {
@@ -21,10 +22,11 @@ import {
 /** Who does what when something has happened, in this order. */
 export const HANDLERS: Handlers<Backend> = {
   accountCreated: [giveSignUpBonus, openFirstWarehouse],
-  channelConnected: [bindWarehouses, pullConnected, catchUp],
+  channelConnected: [bindWarehouses, pullConnected, catchUp, pullConnectedChats],
   channelDisconnected: [leaveCampaigns, forgetChannel],
   channelOutdated: [sendOutdated],
   orderReported: [pullReported],
+  chatReported: [pullReportedChat],
   // The listings first: publishing locks them before it makes jobs, too.
   productChanged: [updateListings, updateStocks],
   productDeleted: [letListingsGo],

@@ -10,6 +10,8 @@ import { channelImportJobs } from "./channel-imports/jobs.ts";
 import { workChannelImports } from "./channel-imports/worker.ts";
 import { channelJobs } from "./channels/jobs.ts";
 import { workChannels } from "./channels/worker.ts";
+import { chatJobs } from "./chats/jobs.ts";
+import { workChats } from "./chats/worker.ts";
 import type { Backend } from "./context.ts";
 import { analyzeStale, analyzeStaleJob } from "./db/analyze-stale.ts";
 import { importJobs } from "./imports/jobs.ts";
@@ -38,6 +40,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...stockJobs,
   ...listingJobs,
   ...orderJobs,
+  ...chatJobs,
   ...batchJobs,
   ...mergeJobs,
   ...importJobs,
@@ -57,6 +60,7 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workStocks(backend, queue);
   await workListings(backend, queue);
   await workOrders(backend, queue);
+  await workChats(backend, queue);
   await workBatch(backend, queue);
   await workMerge(backend, queue);
   await workImports(backend, queue);

@@ -14,6 +14,7 @@ import * as bulkShipments from "./bulk-shipments.ts";
 import * as channelImports from "./channel-imports.ts";
 import * as channelReferences from "./channel-references.ts";
 import * as channels from "./channels.ts";
+import * as chats from "./chats.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as listings from "./listings.ts";
@@ -99,6 +100,7 @@ const modules: Record<string, unknown>[] = [
   stockTransfers,
   warehouses,
   orders,
+  chats,
   orderNotes,
   activeOrders,
   orderDocuments,

@@ -107,6 +107,13 @@ async function apply(
       externalId: event.externalOrderId,
     });
   }
+  if (event.kind === "chat" && event.externalConversationId && channel.status === "active") {
+    await raise(backend, tx, "chatReported", {
+      accountId: channel.accountId,
+      channelId: channel.id,
+      externalId: event.externalConversationId,
+    });
+  }
   if (
     event.kind === "deauthorised" &&
     channel.status === "active" &&

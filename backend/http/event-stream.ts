@@ -13,8 +13,8 @@ interface Told {
   event: string;
   /** The newest there is to tell of, as its id; "" for nothing. */
   newestId: () => Promise<string>;
-  /** What is told once that is another one. */
-  data: () => Promise<unknown>;
+  /** What is told once that is another one: what came after `known`, up to `newest`. */
+  data: (known: string, newest: string) => Promise<unknown>;
 }
 
 /**
@@ -75,8 +75,9 @@ async function feed(
         return write(`id: ${newest}\n\n`);
       }
       if (newest === known) return;
+      const told = JSON.stringify(await data(known, newest));
       known = newest;
-      write(`id: ${newest}\nevent: ${event}\ndata: ${JSON.stringify(await data())}\n\n`);
+      write(`id: ${newest}\nevent: ${event}\ndata: ${told}\n\n`);
     });
     looking = looking.catch((error: unknown) =>
       backend.log.warn({ err: error }, "news could not be looked for"),

@@ -47,6 +47,8 @@ export interface ChannelOrder {
   total: number;
   /** Paid ahead of the rest; absent where the channel knows no such thing. */
   downPayment?: number;
+  /** The channel's id of the buyer; absent: it does not say. */
+  buyerId?: string | null;
   buyerName: string;
   buyerPhone: string;
   address: {

@@ -1,4 +1,5 @@
 import type { ChannelType } from "#contract/statuses.ts";
+import type { Chats } from "./channel-chats.ts";
 import type { Prices, StockFigures } from "./channel-figures.ts";
 import type { Listings } from "./channel-listings.ts";
 import type { Orders } from "./channel-orders.ts";
@@ -29,6 +30,7 @@ export interface Connector {
   readonly orders?: Orders;
   readonly returns?: Returns;
   readonly shipping?: Shipping;
+  readonly chats?: Chats;
   readonly webhooks?: Webhooks;
 }
 
@@ -73,8 +75,17 @@ export interface ChannelEvent {
   dedupeKey: string;
   shopId: string;
   at: Date;
-  kind: "order" | "label" | "authorised" | "deauthorised" | "authorisation_expiring" | "other";
+  kind:
+    | "order"
+    | "label"
+    | "chat"
+    | "authorised"
+    | "deauthorised"
+    | "authorisation_expiring"
+    | "other";
   externalOrderId: string | null;
+  /** Of a chat: the conversation that moved. */
+  externalConversationId: string | null;
 }
 
 export type ConnectorErrorKind =

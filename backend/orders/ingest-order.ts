@@ -272,6 +272,7 @@ function factsOf(before: OrderRow, report: ChannelOrder) {
     courier: report.courier || before.courier,
     packageNumber: report.packageNumber ?? before.packageNumber,
     trackingCode: report.trackingCode ?? before.trackingCode,
+    buyerId: report.buyerId ?? before.buyerId,
     cancelReason: report.cancelReason ?? before.cancelReason,
     shipByAt: report.shipByAt ?? before.shipByAt,
     paidAt: report.paidAt ?? before.paidAt,

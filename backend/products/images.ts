@@ -6,6 +6,7 @@ import { newId } from "../db/columns.ts";
 import { images } from "../db/schema/products.ts";
 import { invalidIds } from "./find-products.ts";
 import { imageUrl } from "./image-url.ts";
+import { pictureFiles } from "./picture-files.ts";
 
 const fileKey = (imageId: string, size: ImageSize) => `images/${imageId}/${size}`;
 
@@ -25,9 +26,7 @@ export async function storeImage(
   facts: ImageFacts,
 ): Promise<{ id: string }> {
   const id = newId();
-  // Only when it is needed: libvips is 10 MB of memory that many a process never uses.
-  const { makePictureFiles } = await import("./picture-file.ts");
-  const { width, height, files } = await makePictureFiles(accountId, bytes, facts.name);
+  const { width, height, files } = await pictureFiles(accountId, bytes, facts.name);
   // Files first: a row always has its files, and files without a row disturb nobody.
   await Promise.all(
     files.map(({ size, bytes: content, mediaType }) =>

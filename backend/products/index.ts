@@ -9,6 +9,7 @@ export { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
 export { imageIdOf, imageUrl } from "./image-url.ts";
 export { readImage, storeImage } from "./images.ts";
 export { ownProducts } from "./own-products.ts";
+export { pictureFiles } from "./picture-files.ts";
 export { storePlaceholder } from "./placeholder.ts";
 export { productChanges } from "./product-changes.ts";
 export { anyOf, type ProductFilter } from "./product-filter.ts";

@@ -77,6 +77,12 @@ const Promotion = Shop.extend({
   startsInHours: z.coerce.number().min(0).max(1000).optional(),
   hours: z.coerce.number().positive().max(1000).optional(),
 });
+const BuyerWrites = Shop.extend({
+  username: z.string().trim().max(60).optional(),
+  kind: z.enum(["text", "image", "item", "order"]).optional(),
+  text: z.string().trim().max(600).optional(),
+});
+const SellerWrites = Shop.extend({ buyerId: Whole, text: z.string().trim().min(1).max(600) });
 
 type Action = (controls: SandboxControls, input: unknown) => Promise<unknown>;
 
@@ -147,6 +153,11 @@ const ACTIONS: Record<string, Action> = {
   expireToken: onShop("expireToken"),
   deauthorise: onShop("deauthorise"),
   warnExpiry: onShop("warnExpiry"),
+  buyerWrites: (controls, input) => controls.buyerWrites(BuyerWrites.parse(input)),
+  sellerWrites: (controls, input) => {
+    const { shopId, buyerId, text } = SellerWrites.parse(input);
+    return controls.sellerWrites(shopId, buyerId, text);
+  },
   throttle: (controls, input) => {
     const { shopId, calls, code } = Throttle.parse(input);
     return controls.throttle(shopId, calls, code);
@@ -179,6 +190,9 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
   );
   root.get("/controls/orders", (c) =>
     ofOwnShop(c, deps, async (shopId) => ({ orders: await controls.listOrders(shopId) })),
+  );
+  root.get("/controls/chats", (c) =>
+    ofOwnShop(c, deps, async (shopId) => ({ chats: await controls.listChats(shopId) })),
   );
   root.post("/controls/:action", (c) =>
     forSeller(c, deps, async (seller) => {

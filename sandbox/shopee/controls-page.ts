@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { type Html, languageOf } from "../page.ts";
+import { chatSection } from "./chats-page.ts";
 import type { SandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
@@ -14,7 +15,7 @@ type Items = Awaited<ReturnType<SandboxControls["listItems"]>>;
 type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
 
 /** What the page needs everywhere. */
-interface View {
+export interface View {
   t: Texts;
   base: string;
   shop: ShopRow;
@@ -53,6 +54,7 @@ export async function controlsPage(
       life(view),
       newOrder(view, items),
       orderTable(view, await controls.listOrders(shop.shopId)),
+      chatSection(view, await controls.listChats(shop.shopId)),
       itemTable(view, items),
       newItem(view),
       mishaps(view),
@@ -191,7 +193,7 @@ ${counted("throttle", "calls", 5)}<br>${counted("goOffline", "calls", 3)}<br>${c
 }
 
 /** `back` brings the visitor back to the shop's page. */
-function shopFields({ shop }: View): Html {
+export function shopFields({ shop }: View): Html {
   return html`<input type="hidden" name="shopId" value="${shop.shopId}"><input type="hidden" name="back" value="${shop.shopId}">`;
 }
 

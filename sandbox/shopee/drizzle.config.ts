@@ -3,7 +3,7 @@ import { defineConfig } from "drizzle-kit";
 /** `drizzle-kit generate --config sandbox/shopee/drizzle.config.ts` */
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./sandbox/shopee/schema.ts",
+  schema: ["./sandbox/shopee/schema.ts", "./sandbox/shopee/chat-schema.ts"],
   out: "./sandbox/shopee/migrations",
   schemaFilter: "sandbox_shopee",
 });

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import { orderNotFound, paramError, success } from "./answers.ts";
+import { buyerUserId } from "./buyer-ids.ts";
 import { fullAddress, masked } from "./buyers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
@@ -183,6 +184,7 @@ function optionalFields(
   const buyer = SHOWN.has(order.status) ? order.buyer : masked(order.buyer);
   const { name, phone, district, city, state, zipcode } = buyer;
   return {
+    buyer_user_id: buyerUserId(order.buyer.username),
     buyer_username: buyer.username,
     estimated_shipping_fee: amount(order.shippingFee),
     actual_shipping_fee: order.pickedUpAt ? amount(order.shippingFee) : 0,

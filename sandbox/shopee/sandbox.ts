@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { ApiError, failure } from "./answers.ts";
 import { catalogueRoutes } from "./catalogue-api.ts";
+import { chatRoutes } from "./chats-api.ts";
 import { consentRoutes } from "./consent-page.ts";
 import { controlRoutes } from "./controls-api.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -33,6 +34,7 @@ export function createShopeeSandbox(deps: SandboxDeps): Hono {
   logisticsRoutes(api, deps);
   labelRoutes(api, deps);
   returnRoutes(api, deps);
+  chatRoutes(api, deps);
   consentRoutes(root, api, deps);
   controlRoutes(root, deps);
   api.all("/*", () =>

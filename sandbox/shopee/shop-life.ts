@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { and, asc, eq, gt, gte, inArray, isNotNull, lte } from "drizzle-orm";
 import { ApiError } from "./answers.ts";
 import { requestReturn } from "./buyer-returns.ts";
+import { chatOn } from "./chat-life.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { drawn } from "./drawn.ts";
 import type { ShopRow } from "./gate.ts";
 import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
 import { placeOrder } from "./place-order.ts";
@@ -71,6 +72,7 @@ export async function liveOn(deps: SandboxDeps, now: Date): Promise<void> {
   for (const shop of alive) {
     await letBuyersCome(deps, shop, now);
     await moveOrders(deps, shop, now);
+    await chatOn(deps, shop, now);
   }
 }
 
@@ -193,9 +195,4 @@ async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-}
-
-/** A number from 0 up to 1 that the text alone decides. */
-function drawn(text: string): number {
-  return createHash("sha256").update(text).digest().readUInt32BE() / 2 ** 32;
 }

@@ -297,6 +297,101 @@ CREATE TABLE "webhook_events" (
 	"processed_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "chat_answers" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"author_id" text,
+	"waited_since" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "chat_answers_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "chat_changes" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"number" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chat_messages" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"external_id" text,
+	"client_id" text,
+	"from" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"words" text DEFAULT '' NOT NULL,
+	"state" text NOT NULL,
+	"is_automatic" boolean DEFAULT false NOT NULL,
+	"author_id" text,
+	"sequence" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	"attempted_at" timestamp with time zone,
+	"claimed_until" timestamp with time zone,
+	"error_code" text,
+	"picture_key" text,
+	"change_number" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "chat_messages_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "chat_messages_sent" CHECK (state <> 'sent' or external_id is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "chat_readers" (
+	"account_id" text NOT NULL,
+	"session_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"seen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "chat_readers_account_id_session_id_user_id_pk" PRIMARY KEY("account_id","session_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "chat_sessions" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"external_id" text NOT NULL,
+	"buyer_id" text NOT NULL,
+	"buyer_name" text NOT NULL,
+	"buyer_avatar_url" text,
+	"is_closed" boolean DEFAULT false NOT NULL,
+	"assignee_id" text,
+	"tags" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"unread_count" integer DEFAULT 0 NOT NULL,
+	"seen_sequence" text DEFAULT '' NOT NULL,
+	"settled_sequence" text DEFAULT '' NOT NULL,
+	"pulled_until" timestamp with time zone,
+	"waiting_since" timestamp with time zone,
+	"last_message_at" timestamp with time zone NOT NULL,
+	"last_sequence" text DEFAULT '' NOT NULL,
+	"last_content" jsonb,
+	"last_from" text,
+	"has_failed" boolean DEFAULT false NOT NULL,
+	"change_number" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "chat_sessions_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "chat_settings" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"hours" jsonb,
+	"greeting" text DEFAULT '' NOT NULL,
+	"absence" text DEFAULT '' NOT NULL,
+	"quick_replies" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"takes_turns" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"last_turn" text
+);
+--> statement-breakpoint
+CREATE TABLE "chat_shops" (
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"cursor_at" timestamp with time zone,
+	"last_read_at" timestamp with time zone,
+	"last_error" text,
+	"last_error_at" timestamp with time zone,
+	CONSTRAINT "chat_shops_account_id_channel_id_pk" PRIMARY KEY("account_id","channel_id")
+);
+--> statement-breakpoint
 CREATE TABLE "demo_runs" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"begun_at" timestamp with time zone NOT NULL,
@@ -563,6 +658,7 @@ CREATE TABLE "orders" (
 	"down_payment" bigint DEFAULT 0 NOT NULL,
 	"payment_type" text DEFAULT '' NOT NULL,
 	"is_cod" boolean DEFAULT false NOT NULL,
+	"buyer_id" text,
 	"buyer_name" text DEFAULT '' NOT NULL,
 	"buyer_phone" text DEFAULT '' NOT NULL,
 	"address" jsonb,
@@ -1411,6 +1507,15 @@ ALTER TABLE "channel_authorisations" ADD CONSTRAINT "channel_authorisations_chan
 ALTER TABLE "channel_warehouses" ADD CONSTRAINT "channel_warehouses_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_warehouses" ADD CONSTRAINT "channel_warehouses_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channels" ADD CONSTRAINT "channels_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_answers" ADD CONSTRAINT "chat_answers_session_fk" FOREIGN KEY ("account_id","session_id") REFERENCES "public"."chat_sessions"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_changes" ADD CONSTRAINT "chat_changes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_session_fk" FOREIGN KEY ("account_id","session_id") REFERENCES "public"."chat_sessions"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_readers" ADD CONSTRAINT "chat_readers_session_fk" FOREIGN KEY ("account_id","session_id") REFERENCES "public"."chat_sessions"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_readers" ADD CONSTRAINT "chat_readers_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_sessions" ADD CONSTRAINT "chat_sessions_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_sessions" ADD CONSTRAINT "chat_sessions_assignee_fk" FOREIGN KEY ("account_id","assignee_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_settings" ADD CONSTRAINT "chat_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_shops" ADD CONSTRAINT "chat_shops_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotent_answers" ADD CONSTRAINT "idempotent_answers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1545,6 +1650,18 @@ CREATE UNIQUE INDEX "channels_shop_unique" ON "channels" USING btree ("channel_t
 CREATE INDEX "channels_account" ON "channels" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_events_unique" ON "webhook_events" USING btree ("channel_type","dedupe_key");--> statement-breakpoint
 CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "chat_answers_day" ON "chat_answers" USING btree ("account_id","answered_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_messages_external" ON "chat_messages" USING btree ("account_id","session_id","external_id") WHERE external_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_messages_client" ON "chat_messages" USING btree ("account_id","session_id","client_id") WHERE client_id is not null;--> statement-breakpoint
+CREATE INDEX "chat_messages_sequence" ON "chat_messages" USING btree ("account_id","session_id","sequence");--> statement-breakpoint
+CREATE INDEX "chat_messages_queued" ON "chat_messages" USING btree ("account_id","session_id","created_at") WHERE state = 'queued';--> statement-breakpoint
+CREATE INDEX "chat_messages_change" ON "chat_messages" USING btree ("account_id","change_number");--> statement-breakpoint
+CREATE INDEX "chat_messages_words" ON "chat_messages" USING gin ("account_id",search_form("words") gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "chat_sessions_external" ON "chat_sessions" USING btree ("account_id","channel_id","external_id");--> statement-breakpoint
+CREATE INDEX "chat_sessions_newest" ON "chat_sessions" USING btree ("account_id","last_message_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "chat_sessions_waiting" ON "chat_sessions" USING btree ("account_id","waiting_since") WHERE waiting_since is not null and not is_closed;--> statement-breakpoint
+CREATE INDEX "chat_sessions_buyer" ON "chat_sessions" USING btree ("account_id","channel_id","buyer_id");--> statement-breakpoint
+CREATE INDEX "chat_sessions_change" ON "chat_sessions" USING btree ("account_id","change_number");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_products_unique" ON "channel_products" USING btree ("account_id","product_id","channel_id");--> statement-breakpoint
 CREATE INDEX "channel_products_account" ON "channel_products" USING btree ("account_id","sync_status");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_products_external" ON "channel_products" USING btree ("account_id","channel_id","external_product_id");--> statement-breakpoint
@@ -1576,6 +1693,7 @@ CREATE INDEX "orders_placed" ON "orders" USING btree ("account_id","placed_at" D
 CREATE INDEX "orders_ship_by" ON "orders" USING btree ("account_id","ship_by_at","id");--> statement-breakpoint
 CREATE INDEX "orders_buyer" ON "orders" USING btree ("account_id","channel_id","buyer_name","placed_at");--> statement-breakpoint
 CREATE INDEX "orders_courier" ON "orders" USING btree ("account_id","courier");--> statement-breakpoint
+CREATE INDEX "orders_buyer_id" ON "orders" USING btree ("account_id","channel_id","buyer_id") WHERE buyer_id is not null;--> statement-breakpoint
 CREATE INDEX "orders_tracking" ON "orders" USING btree ("account_id","tracking_code") WHERE tracking_code is not null;--> statement-breakpoint
 CREATE INDEX "orders_payment_type" ON "orders" USING btree ("account_id","payment_type");--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("account_id","total");--> statement-breakpoint

@@ -68,6 +68,8 @@ export const orders = pgTable(
     downPayment: money("down_payment").notNull().default(0),
     paymentType: text("payment_type").notNull().default(""),
     isCod: boolean("is_cod").notNull().default(false),
+    /** The channel's id of the buyer, by which a chat finds their orders; null: the channel does not say. */
+    buyerId: text("buyer_id"),
     buyerName: text("buyer_name").notNull().default(""),
     buyerPhone: text("buyer_phone").notNull().default(""),
     address: jsonb("address").$type<Address>(),
@@ -126,6 +128,9 @@ export const orders = pgTable(
     index("orders_buyer").on(t.accountId, t.channelId, t.buyerName, t.placedAt),
     /** The couriers there are, and the orders that wait for a person: few among many. */
     index("orders_courier").on(t.accountId, t.courier),
+    index("orders_buyer_id")
+      .on(t.accountId, t.channelId, t.buyerId)
+      .where(sql`buyer_id is not null`),
     /** What a scanner reads off a label. */
     index("orders_tracking").on(t.accountId, t.trackingCode).where(sql`tracking_code is not null`),
     index("orders_payment_type").on(t.accountId, t.paymentType),

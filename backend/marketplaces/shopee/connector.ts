@@ -10,6 +10,15 @@ import {
   listWarehouses,
   recommendCategories,
 } from "./catalogue.ts";
+import { SHOPEE_STICKERS } from "./chat-content.ts";
+import {
+  listConversations,
+  listMessages,
+  markConversationRead,
+  readConversation,
+  SHOPEE_CHAT_LIMITS,
+  sendMessage,
+} from "./chats.ts";
 import { createShopeeHttp, type ShopeeConfig } from "./http.ts";
 import { listProducts, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
@@ -121,6 +130,16 @@ export function createShopeeConnector(config: ShopeeConfig) {
         status: async (credentials, order) => labelStatus(await shopOf(credentials), order),
         download: async (credentials, order) => downloadLabel(await shopOf(credentials), order),
       },
+    },
+    chats: {
+      limits: SHOPEE_CHAT_LIMITS,
+      stickers: SHOPEE_STICKERS,
+      list: (credentials, cursor) => listConversations(http, credentials, cursor),
+      read: (credentials, id) => readConversation(http, credentials, id),
+      messages: (credentials, id, cursor) => listMessages(http, credentials, id, cursor),
+      send: (credentials, to, message) => sendMessage(http, credentials, to, message),
+      markRead: (credentials, id, messageId) =>
+        markConversationRead(http, credentials, id, messageId),
     },
     webhooks: {
       verify: (input) => verifyPush(config.pushKey, input),

@@ -6,7 +6,7 @@ import type { ShopeeHttp } from "./http.ts";
 import { OrderItem, toLines } from "./order-lines.ts";
 import { fromWireAmount } from "./regions.ts";
 import { isRetryPickup, orderStatus } from "./statuses.ts";
-import { instant, list, optionalInstant, text, toSeconds } from "./wire.ts";
+import { idText, instant, list, optionalInstant, text, toSeconds } from "./wire.ts";
 
 const PAGE = 100;
 /** Everything beside the default fields is sent only when asked for. */
@@ -89,6 +89,7 @@ const Order = z.object({
   payment_method: text,
   shipping_carrier: text,
   message_to_seller: text,
+  buyer_user_id: idText.nullish(),
   buyer_username: text,
   recipient_address: Recipient.nullish(),
   item_list: list(OrderItem),
@@ -157,6 +158,7 @@ function toChannelOrder(order: WireOrder): ChannelOrder {
     shippingFee: amount(order.actual_shipping_fee || order.estimated_shipping_fee),
     channelFees: 0,
     total: amount(order.total_amount),
+    buyerId: order.buyer_user_id || null,
     buyerName: order.recipient_address?.name || order.buyer_username,
     buyerPhone: order.recipient_address?.phone ?? "",
     address: toAddress(order.recipient_address),

@@ -17,6 +17,8 @@ const Body = z.object({
       shop_id_list: ShopIds,
       shop_expire_soon: ShopIds,
       extra: z.string().nullish(),
+      /** Of a chat (10). Its ids are beyond what a JSON number holds exactly, and come as text. */
+      content: z.object({ conversation_id: z.string().nullish() }).nullish(),
     })
     .nullish(),
 });
@@ -28,6 +30,7 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   2: "deauthorised",
   3: "order",
   4: "order",
+  10: "chat",
   12: "authorisation_expiring",
   15: "label",
   29: "order",
@@ -63,6 +66,7 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
     at: new Date(timestamp * 1000),
     kind: KINDS[code] ?? "other",
     externalOrderId: data?.ordersn ?? data?.order_sn ?? null,
+    externalConversationId: data?.content?.conversation_id ?? null,
   }));
 }
 

@@ -1,0 +1,232 @@
+import { and, asc, eq, isNull, lt, or } from "drizzle-orm";
+import { withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import {
+  type ChatMessageRow,
+  type ChatSessionRow,
+  chatMessages,
+  chatSessions,
+} from "../db/schema/chats.ts";
+import { transaction } from "../db/transaction.ts";
+import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import type { OutgoingChatMessage, SentChatMessage } from "../marketplaces/channel-chats.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { nextChange } from "./change-number.ts";
+import { isSession, type SessionKey, sessionOfJob } from "./load-session.ts";
+import { noteShop } from "./note-shop.ts";
+import { pullChat } from "./pull-chats.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { sequenceOf } from "./sequence.ts";
+
+/** Longer than a picture and its message take, each at most 20 s. */
+const CLAIM_MS = 90_000;
+const RATE_LIMIT_PAUSE_MS = 10_000;
+
+const isMessage = ({ accountId, id }: Pick<ChatMessageRow, "accountId" | "id">) =>
+  and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, id));
+
+/**
+ * The job: sends what waits in a chat, one after the other in its order, and never the same twice. A try whose end nobody heard is looked for on the channel
+ * before there is another. A channel that does not answer is asked again later, and the shop says so; what the channel refuses has failed, and a person may
+ * try again.
+ */
+export async function deliverMessages(
+  backend: Backend,
+  key: SessionKey,
+  run: JobRun,
+): Promise<void> {
+  const session = await sessionOfJob(backend.db, key);
+  if (!session) return;
+  for (;;) {
+    const message = await nextQueued(backend, key);
+    if (!message) return;
+    if (!(await claim(backend, message)))
+      throw new RetryLater(
+        new Date(backend.now().getTime() + CLAIM_MS),
+        "another process sends in this chat",
+      );
+    await deliver(backend, session, message, run);
+  }
+}
+
+async function nextQueued({ db }: Backend, key: SessionKey): Promise<ChatMessageRow | null> {
+  const [message] = await db
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.accountId, key.accountId),
+        eq(chatMessages.sessionId, key.sessionId),
+        eq(chatMessages.state, "queued"),
+      ),
+    )
+    .orderBy(asc(chatMessages.createdAt), asc(chatMessages.id))
+    .limit(1);
+  return message ?? null;
+}
+
+async function claim({ db, now }: Backend, message: ChatMessageRow): Promise<boolean> {
+  const claimed = await db
+    .update(chatMessages)
+    .set({ claimedUntil: new Date(now().getTime() + CLAIM_MS) })
+    .where(
+      and(
+        isMessage(message),
+        eq(chatMessages.state, "queued"),
+        or(isNull(chatMessages.claimedUntil), lt(chatMessages.claimedUntil, now())),
+      ),
+    )
+    .returning({ id: chatMessages.id });
+  return claimed.length > 0;
+}
+
+async function deliver(
+  backend: Backend,
+  session: ChatSessionRow,
+  message: ChatMessageRow,
+  run: JobRun,
+): Promise<void> {
+  const shop = { accountId: session.accountId, channelId: session.channelId };
+  try {
+    if (message.attemptedAt) {
+      await pullChat(backend, shop, session.externalId);
+      if (!(await isStillQueued(backend, message))) return;
+    }
+    const outgoing = await outgoingOf(backend, message);
+    await mark(backend, message, { attemptedAt: backend.now() });
+    const sent = await withCapability(backend, shop, "chats", (chats, credentials) =>
+      chats.send(credentials, session, outgoing),
+    );
+    await keepSent(backend, session, message, sent);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) {
+      await mark(backend, message, { claimedUntil: null });
+      throw error;
+    }
+    await keepFailure(backend, session, message, error, run);
+  }
+}
+
+async function isStillQueued({ db }: Backend, message: ChatMessageRow): Promise<boolean> {
+  const [now] = await db
+    .select({ state: chatMessages.state })
+    .from(chatMessages)
+    .where(isMessage(message));
+  return now?.state === "queued";
+}
+
+const mark = (
+  { db }: Backend,
+  message: ChatMessageRow,
+  set: { attemptedAt?: Date | null; claimedUntil?: Date | null },
+) => db.update(chatMessages).set(set).where(isMessage(message));
+
+async function outgoingOf(
+  backend: Backend,
+  { content, isAutomatic, pictureKey }: ChatMessageRow,
+): Promise<OutgoingChatMessage> {
+  switch (content.type) {
+    case "text":
+    case "product":
+    case "order":
+    case "sticker":
+      return { ...content, isAutomatic };
+    case "image": {
+      const file = pictureKey ? await backend.files.get(pictureKey) : null;
+      if (!file) throw new ConnectorError("rejected", "picture_lost", "The picture is not there");
+      return { type: "image", isAutomatic, bytes: new Uint8Array(await file.arrayBuffer()) };
+    }
+    default:
+      throw new ConnectorError("rejected", "type_not_offered", `Nobody sends a ${content.type}`);
+  }
+}
+
+async function keepSent(
+  backend: Backend,
+  session: ChatSessionRow,
+  message: ChatMessageRow,
+  { externalId, sentAt, order }: SentChatMessage,
+): Promise<void> {
+  await changing(backend, session, async (tx, changeNumber) => {
+    const [now] = await tx.select().from(chatMessages).where(isMessage(message));
+    // A read was faster, and took what it found for this one: where that is another, the other stands for itself.
+    if (now?.externalId && now.externalId !== externalId)
+      await tx.insert(chatMessages).values({
+        ...now,
+        ...{ id: newId(), clientId: null, authorId: null, state: "received", pictureKey: null },
+        changeNumber,
+      });
+    await tx
+      .delete(chatMessages)
+      .where(
+        and(
+          eq(chatMessages.accountId, session.accountId),
+          eq(chatMessages.sessionId, session.id),
+          eq(chatMessages.externalId, externalId),
+          eq(chatMessages.state, "received"),
+        ),
+      );
+    await tx
+      .update(chatMessages)
+      .set({
+        ...{ externalId, sentAt, changeNumber, state: "sent", errorCode: null },
+        sequence: sequenceOf(sentAt, order),
+        ...{ attemptedAt: null, claimedUntil: null },
+      })
+      .where(isMessage(message));
+    await noteShop(tx, session, { lastError: null });
+  });
+}
+
+/** Leaves a state that a person can see; throws what has the job tried again. */
+async function keepFailure(
+  backend: Backend,
+  session: ChatSessionRow,
+  message: ChatMessageRow,
+  error: ConnectorError,
+  run: JobRun,
+): Promise<void> {
+  const isForLater = error.kind === "unavailable" || error.kind === "rate_limited";
+  const hasFailed = !isForLater || run.isLastTry;
+  await changing(backend, session, async (tx, changeNumber) => {
+    await tx
+      .update(chatMessages)
+      .set({
+        claimedUntil: null,
+        changeNumber,
+        errorCode: error.code,
+        // Refused is refused: only a try without an end may have reached the channel.
+        ...(error.kind === "unavailable" ? {} : { attemptedAt: null }),
+        ...(hasFailed ? { state: "failed" as const } : {}),
+      })
+      .where(and(isMessage(message), eq(chatMessages.state, "queued")));
+    if (isForLater)
+      await noteShop(tx, session, { lastError: error.code, lastErrorAt: backend.now() });
+  });
+  if (hasFailed) return;
+  if (error.kind === "rate_limited")
+    throw new RetryLater(
+      new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
+      "rate limited",
+    );
+  throw error;
+}
+
+/** Changes messages of a chat, and makes anew what it says of them. */
+async function changing(
+  backend: Backend,
+  { accountId, id }: ChatSessionRow,
+  change: (tx: Transaction, changeNumber: number) => Promise<void>,
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const changeNumber = await nextChange(tx, accountId);
+    await change(tx, changeNumber);
+    const [session] = await tx
+      .select()
+      .from(chatSessions)
+      .where(isSession({ accountId, sessionId: id }));
+    if (session) await refreshSession(tx, session, changeNumber, backend.now());
+  });
+}

@@ -1,0 +1,95 @@
+import * as calls from "#contract/chats.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { invalid } from "../http/problem-error.ts";
+import {
+  assignSession,
+  closeSession,
+  readSessionNow,
+  reopenSession,
+  tagSession,
+} from "./change-session.ts";
+import { readMessages, readPicture } from "./read-messages.ts";
+import { findProducts, readSession } from "./read-session.ts";
+import { findSessions, readShops } from "./read-sessions.ts";
+import { retryMessage, sendMessage } from "./send-message.ts";
+import { listMembers, storedSettings, writeSettings } from "./settings.ts";
+import { listStickers } from "./stickers.ts";
+import { watchChats } from "./watch-chats.ts";
+
+export function mountChats(app: HttpApp, backend: Backend): void {
+  implement(app, calls.listChatShops, (_input, caller) => readShops(backend, caller));
+  implement(app, calls.listChatSessions, ({ query }, caller) =>
+    findSessions(backend, caller, query),
+  );
+  implement(app, calls.getChatSettings, async (_input, caller) => ({
+    settings: await storedSettings(backend.db, caller.accountId),
+    members: await listMembers(backend.db, caller.accountId),
+  }));
+  implement(app, calls.updateChatSettings, async ({ body }, caller) => ({
+    settings: await writeSettings(backend, caller, body.settings),
+  }));
+  implement(app, calls.watchChats, ({ query }, caller, c) =>
+    watchChats(backend, caller, c.req.header("Last-Event-ID") ?? query.lastEventId),
+  );
+  implement(app, calls.findChatProducts, ({ params, query }, caller) =>
+    findProducts(backend, caller, params.channelId, query.search),
+  );
+  implement(app, calls.listShopeeStickers, ({ params }, caller) =>
+    listStickers(backend, caller, params.channelId),
+  );
+  implement(app, calls.getChatSession, ({ params }, caller) =>
+    readSession(backend, caller, params),
+  );
+  implement(app, calls.listChatMessages, ({ params, query }, caller) =>
+    readMessages(backend, caller, params, query),
+  );
+  implement(app, calls.getChatPicture, async ({ params }, caller) => {
+    const bytes = await readPicture(backend, caller, params);
+    return new Response(bytes, {
+      headers: {
+        "Content-Type": "image/jpeg",
+        // It never changes, and is for whoever may read the chat alone.
+        "Cache-Control": "private, max-age=31536000, immutable",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  });
+  mountWriting(app, backend);
+  implement(app, calls.readChat, ({ params }, caller) => readSessionNow(backend, caller, params));
+  implement(app, calls.closeChat, ({ params }, caller) => closeSession(backend, caller, params));
+  implement(app, calls.reopenChat, ({ params }, caller) => reopenSession(backend, caller, params));
+  implement(app, calls.assignChat, ({ params, body }, caller) =>
+    assignSession(backend, caller, params, body),
+  );
+  implement(app, calls.tagChat, ({ params, body }, caller) =>
+    tagSession(backend, caller, params, body.tags),
+  );
+}
+
+function mountWriting(app: HttpApp, backend: Backend): void {
+  implement(app, calls.sendChatText, ({ params, body }, caller) =>
+    sendMessage(backend, caller, params, { type: "text", ...body }),
+  );
+  implement(app, calls.sendChatImage, ({ params, body }, caller) => {
+    const { clientId, image } = body;
+    if (!(image instanceof File) || image.size === 0)
+      throw invalid("required", "The picture is missing", { image: "required" });
+    return sendMessage(backend, caller, params, { type: "image", clientId, image });
+  });
+  implement(app, calls.sendChatProduct, ({ params, body }, caller) =>
+    sendMessage(backend, caller, params, { type: "product", ...body }),
+  );
+  implement(app, calls.sendChatOrder, ({ params, body }, caller) =>
+    sendMessage(backend, caller, params, { type: "order", ...body }),
+  );
+  implement(app, calls.sendChatSticker, ({ params, body }, caller) =>
+    sendMessage(backend, caller, params, { type: "sticker", ...body }),
+  );
+  implement(app, calls.addChatNote, ({ params, body }, caller) =>
+    sendMessage(backend, caller, params, { type: "note", ...body }),
+  );
+  implement(app, calls.retryChatMessage, ({ params }, caller) =>
+    retryMessage(backend, caller, params),
+  );
+}

@@ -1,0 +1,1 @@
+export { pullConnectedChats, pullReportedChat } from "./pull-chats.ts";

@@ -1,0 +1,182 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { ChatContent } from "#contract/chats.ts";
+import type { ChannelKey } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import {
+  type ChatMessageRow,
+  type ChatSessionRow,
+  chatMessages,
+  chatSessions,
+} from "../db/schema/chats.ts";
+import { transaction } from "../db/transaction.ts";
+import type { ChannelChatMessage, ChannelConversation } from "../marketplaces/channel-chats.ts";
+import { answerAutomatically } from "./automatic-answers.ts";
+import { nextChange } from "./change-number.ts";
+import { keepPictureJob } from "./jobs.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { sequenceOf } from "./sequence.ts";
+import { giveTurn } from "./take-turns.ts";
+import { wordsOf } from "./words.ts";
+
+/** The channel's clock and ours differ. */
+const CLOCKS_MS = 2 * 60_000;
+
+/**
+ * Takes messages of one conversation, whichever way and however often they come and in whatever order: each is there once, in the channel's order. One that
+ * the channel has of ours is the one we tried to send, not another. Answers the session's id.
+ */
+export async function ingestMessages(
+  backend: Backend,
+  { accountId, channelId }: ChannelKey,
+  conversation: ChannelConversation,
+  messages: readonly ChannelChatMessage[],
+  /** All that was written up to then is among them or was in before. */
+  pulledUntil: Date | null = null,
+): Promise<string> {
+  return transaction(backend.db, async (tx) => {
+    const change = await nextChange(tx, accountId);
+    const { session, isNew } = await findOrMake(tx, { accountId, channelId }, conversation, change);
+    const unknown = await withoutKnown(tx, session, messages);
+    const added: ChatMessageRow[] = [];
+    for (const message of unknown) {
+      const taken = message.from === "seller" && (await adoptOwn(tx, session, message, change));
+      if (!taken) added.push(rowOf(session, message, change));
+    }
+    if (added.length > 0) await tx.insert(chatMessages).values(added);
+    if (pulledUntil)
+      await tx
+        .update(chatSessions)
+        .set({
+          pulledUntil: sql`greatest(${chatSessions.pulledUntil}, ${pulledUntil.toISOString()}::timestamptz)`,
+        })
+        .where(and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, session.id)));
+    const after = await refreshSession(tx, session, change, backend.now());
+    for (const { id, content } of added)
+      if (content.type === "image")
+        await backend.enqueue(
+          tx,
+          keepPictureJob,
+          { accountId, messageId: id },
+          { singletonKey: id },
+        );
+    const fresh = added.filter(({ from }) => from === "buyer");
+    if (fresh.length > 0) {
+      await giveTurn(tx, after);
+      await answerAutomatically(backend, tx, after, fresh, { isNew, change });
+    }
+    return session.id;
+  });
+}
+
+async function findOrMake(
+  tx: Transaction,
+  key: ChannelKey,
+  { externalId, buyerId, buyerName, buyerAvatarUrl, lastMessageAt }: ChannelConversation,
+  changeNumber: number,
+): Promise<{ session: ChatSessionRow; isNew: boolean }> {
+  const id = newId();
+  const [session] = await tx
+    .insert(chatSessions)
+    .values({
+      ...{ id, ...key, externalId, buyerId, buyerName, buyerAvatarUrl, lastMessageAt },
+      changeNumber,
+    })
+    .onConflictDoUpdate({
+      target: [chatSessions.accountId, chatSessions.channelId, chatSessions.externalId],
+      set: { buyerName, buyerAvatarUrl },
+    })
+    .returning();
+  if (!session) throw new Error("The chat was not kept");
+  return { session, isNew: session.id === id };
+}
+
+async function withoutKnown(
+  tx: Transaction,
+  { accountId, id }: ChatSessionRow,
+  messages: readonly ChannelChatMessage[],
+): Promise<ChannelChatMessage[]> {
+  const each = new Map(messages.map((message) => [message.externalId, message]));
+  if (each.size === 0) return [];
+  const known = await tx
+    .select({ externalId: chatMessages.externalId })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.accountId, accountId),
+        eq(chatMessages.sessionId, id),
+        inArray(chatMessages.externalId, [...each.keys()]),
+      ),
+    );
+  for (const { externalId } of known) if (externalId) each.delete(externalId);
+  return [...each.values()].sort((a, b) =>
+    sequenceOf(a.sentAt, a.order) < sequenceOf(b.sentAt, b.order) ? -1 : 1,
+  );
+}
+
+/** A try of ours whose answer nobody heard, or has not heard yet: what the channel has of it is this one. */
+async function adoptOwn(
+  tx: Transaction,
+  session: ChatSessionRow,
+  message: ChannelChatMessage,
+  changeNumber: number,
+): Promise<boolean> {
+  const tried = await tx
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.accountId, session.accountId),
+        eq(chatMessages.sessionId, session.id),
+        isNull(chatMessages.externalId),
+        sql`${chatMessages.attemptedAt} <= ${new Date(message.sentAt.getTime() + CLOCKS_MS).toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(chatMessages.createdAt);
+  const own = tried.find((one) => isSame(one.content, message.content));
+  if (!own) return false;
+  await tx
+    .update(chatMessages)
+    .set({
+      externalId: message.externalId,
+      state: "sent",
+      sequence: sequenceOf(message.sentAt, message.order),
+      sentAt: message.sentAt,
+      attemptedAt: null,
+      claimedUntil: null,
+      errorCode: null,
+      changeNumber,
+    })
+    .where(and(eq(chatMessages.accountId, own.accountId), eq(chatMessages.id, own.id)));
+  return true;
+}
+
+/** A picture has another address on the channel than here. */
+function isSame(ours: ChatContent, theirs: ChatContent): boolean {
+  if (ours.type === "text" && theirs.type === "text")
+    return ours.text.trim() === theirs.text.trim();
+  if (ours.type === "product" && theirs.type === "product")
+    return ours.externalProductId === theirs.externalProductId;
+  if (ours.type === "order" && theirs.type === "order")
+    return ours.externalOrderId === theirs.externalOrderId;
+  if (ours.type === "sticker" && theirs.type === "sticker")
+    return ours.stickerId === theirs.stickerId;
+  return ours.type === "image" && theirs.type === "image";
+}
+
+const rowOf = (
+  session: ChatSessionRow,
+  { externalId, from, sentAt, order, isAutomatic, content }: ChannelChatMessage,
+  changeNumber: number,
+): ChatMessageRow => ({
+  ...{ id: newId(), accountId: session.accountId, sessionId: session.id, externalId },
+  ...{ from, content, sentAt, isAutomatic, changeNumber },
+  words: wordsOf(content),
+  clientId: null,
+  state: "received",
+  authorId: null,
+  sequence: sequenceOf(sentAt, order),
+  ...{ attemptedAt: null, claimedUntil: null, errorCode: null, pictureKey: null },
+  createdAt: sentAt,
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineJob } from "../jobs/queue.ts";
+
+const chat = z.object({ accountId: z.string(), channelId: z.string(), externalId: z.string() });
+
+/** Reads what is new in one conversation. Singleton key: `<channelId>:<externalId>`. */
+export const pullChatJob = defineJob("pull-chat", chat);
+/** Reads which conversations of a shop moved. Singleton key: the channel's id. */
+export const pullShopChatsJob = defineJob(
+  "pull-shop-chats",
+  z.object({ accountId: z.string(), channelId: z.string() }),
+  { concurrency: 2 },
+);
+/** Every minute: one for each shop whose chats were not read for two. */
+export const pullDueChatsJob = defineJob("pull-due-chats", z.object({}), { retryLimit: 0 });
+/** Sends what waits in a chat, in its order. Singleton key: the session's id. */
+export const sendChatJob = defineJob(
+  "send-chat",
+  z.object({ accountId: z.string(), sessionId: z.string() }),
+  { retryLimit: 9 },
+);
+/** Keeps a copy of a message's picture. */
+export const keepPictureJob = defineJob(
+  "keep-chat-picture",
+  z.object({ accountId: z.string(), messageId: z.string() }),
+  { retryLimit: 4, concurrency: 2 },
+);
+/** Tells the channel what the seller has seen. Singleton key: the session's id. */
+export const markReadJob = defineJob(
+  "mark-chat-read",
+  z.object({ accountId: z.string(), sessionId: z.string() }),
+  { retryLimit: 3 },
+);
+
+export const chatJobs = [
+  ...[pullChatJob, pullShopChatsJob, pullDueChatsJob],
+  ...[sendChatJob, keepPictureJob, markReadJob],
+];

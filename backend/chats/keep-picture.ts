@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import { withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { chatMessages, chatSessions } from "../db/schema/chats.ts";
+import { transaction } from "../db/transaction.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { fetchPicture, pictureFiles } from "../products/index.ts";
+import { nextChange } from "./change-number.ts";
+
+interface MessageKey {
+  accountId: string;
+  messageId: string;
+}
+
+/**
+ * The job: keeps a copy of a message's picture, as a marketplace's address may be gone next year. Only what the channel serves itself and public addresses
+ * are asked (products/fetch-picture.ts), and only what decodes as a picture is kept. Throws what has the job tried again.
+ */
+export async function keepPicture(
+  backend: Backend,
+  { accountId, messageId }: MessageKey,
+): Promise<void> {
+  const isIt = and(eq(chatMessages.accountId, accountId), eq(chatMessages.id, messageId));
+  const [found] = await backend.db
+    .select({ message: chatMessages, channelId: chatSessions.channelId })
+    .from(chatMessages)
+    .innerJoin(
+      chatSessions,
+      and(
+        eq(chatSessions.accountId, chatMessages.accountId),
+        eq(chatSessions.id, chatMessages.sessionId),
+      ),
+    )
+    .where(isIt);
+  if (!found || found.message.pictureKey || found.message.content.type !== "image") return;
+  const { url } = found.message.content;
+  const own = await withCapability(
+    backend,
+    { accountId, channelId: found.channelId },
+    "listings",
+    (listings) => listings.ownPicture(url),
+  );
+  const bytes = own ?? (await fetchPicture(url));
+  if (!bytes) throw new Error("The picture cannot be had now");
+  const original = await decoded(accountId, bytes);
+  // What is no picture will be none later.
+  if (!original) return;
+  const pictureKey = `chats/${accountId}/${messageId}`;
+  await backend.files.set(
+    pictureKey,
+    new File([new Uint8Array(original.bytes)], messageId, { type: original.mediaType }),
+  );
+  await transaction(backend.db, async (tx) => {
+    const changeNumber = await nextChange(tx, accountId);
+    await tx.update(chatMessages).set({ pictureKey, changeNumber }).where(isIt);
+  });
+}
+
+async function decoded(accountId: string, bytes: Uint8Array) {
+  try {
+    const { files } = await pictureFiles(accountId, bytes, "chat");
+    return files.find(({ size }) => size === "original") ?? null;
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import type { Caller } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { type ChatSessionRow, chatSessions } from "../db/schema/chats.ts";
+import { notFound } from "../http/problem-error.ts";
+
+export interface SessionKey {
+  accountId: string;
+  sessionId: string;
+}
+
+export const isSession = ({ accountId, sessionId }: SessionKey) =>
+  and(eq(chatSessions.accountId, accountId), eq(chatSessions.id, sessionId));
+
+/** null: it is gone. */
+export async function sessionOfJob(db: Queryable, key: SessionKey): Promise<ChatSessionRow | null> {
+  const [row] = await db.select().from(chatSessions).where(isSession(key));
+  return row ?? null;
+}
+
+/** A chat of the caller's account, in the shop that the address names. Throws 404. */
+export async function requireSession(
+  db: Queryable | Transaction,
+  { accountId }: Pick<Caller, "accountId">,
+  { channelId, sessionId }: { channelId: string; sessionId: string },
+): Promise<ChatSessionRow> {
+  const [row] = await db
+    .select()
+    .from(chatSessions)
+    .where(and(isSession({ accountId, sessionId }), eq(chatSessions.channelId, channelId)));
+  if (!row) throw notFound("The chat");
+  return row;
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { ChannelKey } from "../channels/index.ts";
+import type { Transaction } from "../db/client.ts";
+import { chatShops } from "../db/schema/chats.ts";
+import { tellNews } from "../news.ts";
+
+type Note =
+  | { lastReadAt: Date; cursorAt?: Date }
+  | { lastError: string; lastErrorAt: Date }
+  /** The channel took a message. */
+  | { lastError: null };
+
+/** Keeps how the last read or sending went; a read that went well ends an error. Two reads at once: the one that is behind does not turn the cursor back. */
+export async function noteShop(tx: Transaction, key: ChannelKey, note: Note): Promise<void> {
+  const cursorAt = "cursorAt" in note ? note.cursorAt : undefined;
+  const values = "lastReadAt" in note ? { ...note, lastError: null, lastErrorAt: null } : note;
+  await tx
+    .insert(chatShops)
+    .values({ ...key, ...values })
+    .onConflictDoUpdate({
+      target: [chatShops.accountId, chatShops.channelId],
+      set: {
+        ...values,
+        ...(cursorAt
+          ? {
+              cursorAt: sql`greatest(${chatShops.cursorAt}, ${cursorAt.toISOString()}::timestamptz)`,
+            }
+          : {}),
+      },
+    });
+  if ("lastError" in note && note.lastError !== null) await tellNews(tx, key.accountId);
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { ChatMessage } from "#contract/chats.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { type ChatMessageRow, chatSessions } from "../db/schema/chats.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { orders } from "../db/schema/orders.ts";
+import { products } from "../db/schema/products.ts";
+import { firstPictures, imageUrl } from "../products/index.ts";
+import { namesOf } from "./present-session.ts";
+
+type Card = ChatMessage["card"];
+
+/** Messages of one account, with what their cards show of its products and orders. */
+export async function presentMessages(
+  backend: Pick<Backend, "config">,
+  db: Queryable,
+  accountId: string,
+  rows: readonly ChatMessageRow[],
+): Promise<ChatMessage[]> {
+  if (rows.length === 0) return [];
+  const shopOf = await shopsOf(db, accountId, rows);
+  const cards = await cardsOf(backend, db, accountId, rows);
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ authorId }) => authorId ?? []),
+  );
+  return rows.map((row) => {
+    const { id, sessionId, clientId, from, state, content, isAutomatic, errorCode } = row;
+    const channelId = shopOf.get(sessionId) ?? "";
+    return {
+      ...{ id, channelId, sessionId, clientId, from, state, content, isAutomatic, errorCode },
+      author: row.authorId ? { id: row.authorId, name: names.get(row.authorId) ?? "" } : null,
+      sentAt: row.sentAt.toISOString(),
+      hasPicture: row.pictureKey !== null,
+      card: cards(channelId, row),
+      sequence: row.sequence,
+      changeNumber: row.changeNumber,
+    };
+  });
+}
+
+async function shopsOf(db: Queryable, accountId: string, rows: readonly ChatMessageRow[]) {
+  const found = await db
+    .select({ id: chatSessions.id, channelId: chatSessions.channelId })
+    .from(chatSessions)
+    .where(
+      and(
+        eq(chatSessions.accountId, accountId),
+        inArray(chatSessions.id, [...new Set(rows.map(({ sessionId }) => sessionId))]),
+      ),
+    );
+  return new Map(found.map(({ id, channelId }) => [id, channelId]));
+}
+
+async function cardsOf(
+  backend: Pick<Backend, "config">,
+  db: Queryable,
+  accountId: string,
+  rows: readonly ChatMessageRow[],
+): Promise<(channelId: string, row: ChatMessageRow) => Card> {
+  const items = rows.flatMap(({ content }) =>
+    content.type === "product" ? content.externalProductId : [],
+  );
+  const numbers = rows.flatMap(({ content }) =>
+    content.type === "order" ? content.externalOrderId : [],
+  );
+  const listed =
+    items.length === 0
+      ? []
+      : await db
+          .select({
+            channelId: channelProducts.channelId,
+            externalId: channelProducts.externalProductId,
+            id: products.id,
+            name: products.name,
+          })
+          .from(channelProducts)
+          .innerJoin(
+            products,
+            and(
+              eq(products.accountId, channelProducts.accountId),
+              eq(products.id, channelProducts.productId),
+            ),
+          )
+          .where(
+            and(
+              eq(channelProducts.accountId, accountId),
+              inArray(channelProducts.externalProductId, items),
+            ),
+          );
+  const pictures = await firstPictures(
+    db,
+    accountId,
+    listed.map(({ id }) => id),
+  );
+  const ordered =
+    numbers.length === 0
+      ? []
+      : await db
+          .select({
+            id: orders.id,
+            channelId: orders.channelId,
+            externalId: orders.externalId,
+            status: orders.status,
+          })
+          .from(orders)
+          .where(and(eq(orders.accountId, accountId), inArray(orders.externalId, numbers)));
+  return (channelId, { content }) => {
+    if (content.type === "product") {
+      const found = listed.find(
+        (one) => one.channelId === channelId && one.externalId === content.externalProductId,
+      );
+      const picture = found && pictures.get(found.id);
+      return found
+        ? {
+            id: found.id,
+            name: found.name,
+            imageUrl: picture ? imageUrl(backend.config, picture.id) : null,
+            status: null,
+          }
+        : null;
+    }
+    if (content.type !== "order") return null;
+    const found = ordered.find(
+      (one) => one.channelId === channelId && one.externalId === content.externalOrderId,
+    );
+    return found
+      ? { id: found.id, name: found.externalId, imageUrl: null, status: found.status }
+      : null;
+  };
+}

@@ -1,0 +1,62 @@
+import { eq, inArray } from "drizzle-orm";
+import type { ChatSession } from "#contract/chats.ts";
+import type { Queryable } from "../db/client.ts";
+import { users } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
+import type { ChatSessionRow } from "../db/schema/chats.ts";
+
+/** domain.md "Chat": due within three hours. */
+export const DUE_MS = 3 * 60 * 60_000;
+
+export async function presentSessions(
+  db: Queryable,
+  accountId: string,
+  rows: readonly ChatSessionRow[],
+): Promise<ChatSession[]> {
+  const shops = await db
+    .select({ id: channels.id, type: channels.channelType, name: channels.name })
+    .from(channels)
+    .where(eq(channels.accountId, accountId));
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ assigneeId }) => assigneeId ?? []),
+  );
+  return rows.flatMap((row) => {
+    const shop = shops.find(({ id }) => id === row.channelId);
+    if (!shop) return [];
+    const { id, channelId, buyerId, buyerName, buyerAvatarUrl, isClosed, tags } = row;
+    return {
+      ...{ id, channelId, buyerId, buyerName, buyerAvatarUrl, isClosed, tags },
+      ...{ unreadCount: row.unreadCount, hasFailed: row.hasFailed },
+      changeNumber: row.changeNumber,
+      channelType: shop.type,
+      channelName: shop.name,
+      assignee: row.assigneeId
+        ? { id: row.assigneeId, name: names.get(row.assigneeId) ?? "" }
+        : null,
+      waitingSince: row.waitingSince?.toISOString() ?? null,
+      dueAt: row.waitingSince ? new Date(row.waitingSince.getTime() + DUE_MS).toISOString() : null,
+      lastMessageAt: row.lastMessageAt.toISOString(),
+      last:
+        row.lastContent && row.lastFrom ? { from: row.lastFrom, content: row.lastContent } : null,
+    };
+  });
+}
+
+export async function presentSession(db: Queryable, row: ChatSessionRow): Promise<ChatSession> {
+  const [session] = await presentSessions(db, row.accountId, [row]);
+  if (!session) throw new Error(`The chat ${row.id} has no shop`);
+  return session;
+}
+
+export async function namesOf(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const found = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}

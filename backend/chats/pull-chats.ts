@@ -1,0 +1,226 @@
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { type ChannelKey, withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { chatSessions, chatShops } from "../db/schema/chats.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Events } from "../events.ts";
+import { RetryLater } from "../jobs/queue.ts";
+import type {
+  ChannelChatMessage,
+  ChannelConversation,
+  Chats,
+} from "../marketplaces/channel-chats.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import type { Credentials } from "../marketplaces/credentials.ts";
+import { ingestMessages } from "./ingest-messages.ts";
+import { pullChatJob, pullShopChatsJob } from "./jobs.ts";
+import { noteShop } from "./note-shop.ts";
+
+const MINUTE_MS = 60_000;
+/** A shop that pushes is read all the same: a push can be lost. */
+const PULL_EVERY_MS = 2 * MINUTE_MS;
+/** Their lists lag behind their messages. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+/** How far back a shop's chats go when it is connected. */
+const FIRST_PULL_MS = 30 * 24 * 60 * MINUTE_MS;
+/** Taken in at once, so that others come in between. */
+const BATCH = 200;
+const RATE_LIMIT_PAUSE_MS = 10_000;
+
+export async function pullConnectedChats(
+  backend: Backend,
+  tx: Transaction,
+  { accountId, channelId }: Events["channelConnected"],
+): Promise<void> {
+  await backend.enqueue(
+    tx,
+    pullShopChatsJob,
+    { accountId, channelId },
+    { singletonKey: channelId },
+  );
+}
+
+export async function pullReportedChat(
+  backend: Backend,
+  tx: Transaction,
+  job: Events["chatReported"],
+): Promise<void> {
+  const singletonKey = `${job.channelId}:${job.externalId}`;
+  await backend.enqueue(tx, pullChatJob, job, { singletonKey });
+}
+
+/** A read for each connected shop that has chats and was not read for two minutes. */
+export async function pullDueChats(backend: Backend): Promise<void> {
+  const before = new Date(backend.now().getTime() - PULL_EVERY_MS);
+  await transaction(backend.db, async (tx) => {
+    const due = await tx
+      .select({ accountId: channels.accountId, id: channels.id, type: channels.channelType })
+      .from(channels)
+      .leftJoin(
+        chatShops,
+        and(eq(chatShops.accountId, channels.accountId), eq(chatShops.channelId, channels.id)),
+      )
+      .where(
+        and(
+          isNull(channels.disconnectedAt),
+          eq(channels.status, "active"),
+          or(isNull(chatShops.lastReadAt), lt(chatShops.lastReadAt, before)),
+        ),
+      );
+    for (const { accountId, id, type } of due)
+      if (backend.connector(type)?.chats)
+        await backend.enqueue(
+          tx,
+          pullShopChatsJob,
+          { accountId, channelId: id },
+          { singletonKey: id },
+        );
+  });
+}
+
+/**
+ * Looks which conversations of a shop moved since it was last looked at, and has each read by a job of its own; only then is the shop looked at up to there.
+ * A marketplace without chats has none. Throws ConnectorError, after leaving its code with the shop.
+ */
+export async function pullShopChats(backend: Backend, key: ChannelKey): Promise<void> {
+  const [shop] = await backend.db
+    .select({ cursorAt: chatShops.cursorAt })
+    .from(chatShops)
+    .where(and(eq(chatShops.accountId, key.accountId), eq(chatShops.channelId, key.channelId)));
+  const now = backend.now();
+  const since = shop?.cursorAt
+    ? new Date(shop.cursorAt.getTime() - OVERLAP_MS)
+    : new Date(now.getTime() - FIRST_PULL_MS);
+  const moved = await reading(backend, key, (chats, credentials) =>
+    movedSince(chats, credentials, since),
+  );
+  const known = await backend.db
+    .select({ externalId: chatSessions.externalId, pulledUntil: chatSessions.pulledUntil })
+    .from(chatSessions)
+    .where(
+      and(eq(chatSessions.accountId, key.accountId), eq(chatSessions.channelId, key.channelId)),
+    );
+  const pulled = new Map(known.map((one) => [one.externalId, one.pulledUntil]));
+  const isNews = (one: ChannelConversation) => {
+    const until = pulled.get(one.externalId);
+    return !until || until < one.lastMessageAt;
+  };
+  const newest = moved.reduce<Date | null>(
+    (latest, { lastMessageAt }) => (!latest || lastMessageAt > latest ? lastMessageAt : latest),
+    null,
+  );
+  await transaction(backend.db, async (tx) => {
+    for (const { externalId } of moved.filter(isNews))
+      await pullReportedChat(backend, tx, { ...key, externalId });
+    await noteShop(tx, key, { lastReadAt: now, ...(newest ? { cursorAt: newest } : {}) });
+  });
+}
+
+async function movedSince(
+  chats: Chats,
+  credentials: Credentials,
+  since: Date,
+): Promise<ChannelConversation[]> {
+  const moved: ChannelConversation[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await chats.list(credentials, cursor);
+    moved.push(...page.conversations.filter(({ lastMessageAt }) => lastMessageAt >= since));
+    // A page may begin with what is pinned, however old.
+    if (!page.conversations.some(({ lastMessageAt }) => lastMessageAt >= since)) break;
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return moved;
+}
+
+/**
+ * Reads one conversation back to where it was read before (the first time 30 days), and takes what is new from the oldest on: interrupted, it goes on where it
+ * stopped. Throws ConnectorError.
+ */
+export async function pullChat(
+  backend: Backend,
+  key: ChannelKey,
+  externalId: string,
+): Promise<void> {
+  const [session] = await backend.db
+    .select({ pulledUntil: chatSessions.pulledUntil })
+    .from(chatSessions)
+    .where(
+      and(
+        eq(chatSessions.accountId, key.accountId),
+        eq(chatSessions.channelId, key.channelId),
+        eq(chatSessions.externalId, externalId),
+      ),
+    );
+  const since = session?.pulledUntil
+    ? new Date(session.pulledUntil.getTime() - OVERLAP_MS)
+    : new Date(backend.now().getTime() - FIRST_PULL_MS);
+  const found = await reading(backend, key, async (chats, credentials) => {
+    const conversation = await chats.read(credentials, externalId);
+    return conversation
+      ? { conversation, messages: await messagesSince(chats, credentials, externalId, since) }
+      : null;
+  });
+  if (!found) return;
+  const oldestFirst = found.messages.reverse();
+  // Asked for before the messages: whatever moved it is among them.
+  const until = found.conversation.lastMessageAt;
+  for (let start = 0; start < oldestFirst.length; start += BATCH) {
+    const batch = oldestFirst.slice(start, start + BATCH);
+    const isLast = start + BATCH >= oldestFirst.length;
+    await ingestMessages(backend, key, found.conversation, batch, isLast ? until : null);
+  }
+}
+
+async function messagesSince(
+  chats: Chats,
+  credentials: Credentials,
+  externalId: string,
+  since: Date,
+): Promise<ChannelChatMessage[]> {
+  const messages: ChannelChatMessage[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await chats.messages(credentials, externalId, cursor);
+    messages.push(...page.messages);
+    const oldest = page.messages.at(-1);
+    if (!oldest || oldest.sentAt < since) break;
+    cursor = page.cursor;
+  } while (cursor !== null);
+  return messages;
+}
+
+/** Runs a read, and keeps with the shop whether it went well. */
+async function reading<T>(
+  backend: Backend,
+  key: ChannelKey,
+  read: (chats: Chats, credentials: Credentials) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withCapability(backend, key, "chats", read);
+  } catch (error) {
+    const lastError = error instanceof ConnectorError ? error.code : "failed";
+    await transaction(backend.db, (tx) =>
+      noteShop(tx, key, { lastError, lastErrorAt: backend.now() }),
+    );
+    throw error;
+  }
+}
+
+/** As a job: a channel that asks to wait is asked again then; one that is not connected any more, or has no chats, is left alone. */
+export async function pullAsJob(backend: Backend, pull: () => Promise<void>): Promise<void> {
+  try {
+    await pull();
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    if (error.kind === "rate_limited")
+      throw new RetryLater(
+        new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
+        "rate limited",
+      );
+    if (error.kind === "unauthorised" || error.code === "not_offered") return;
+    throw error;
+  }
+}

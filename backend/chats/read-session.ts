@@ -1,0 +1,178 @@
+import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ChatLimits, findChatProducts, getChatSession } from "#contract/chats.ts";
+import { isChannel } from "../channels/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import { contains } from "../db/contains.ts";
+import { users } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
+import { type ChatSessionRow, chatReaders, chatSessions } from "../db/schema/chats.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { orders } from "../db/schema/orders.ts";
+import { products, variants } from "../db/schema/products.ts";
+import { stocks } from "../db/schema/stocks.ts";
+import { notFound } from "../http/problem-error.ts";
+import { firstPictures, imageUrl } from "../products/index.ts";
+import { requireSession } from "./load-session.ts";
+import { presentSession, presentSessions } from "./present-session.ts";
+import { listMembers, storedSettings } from "./settings.ts";
+
+/** Whoever gave no sign for so long looks no more. */
+const LOOKING_MS = 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** The limits of the chat's channel. Throws 404 where the marketplace has no chats. */
+export async function limitsOf(
+  backend: Backend,
+  key: { accountId: string; channelId: string },
+): Promise<ChatLimits> {
+  const [channel] = await backend.db
+    .select({ type: channels.channelType })
+    .from(channels)
+    .where(isChannel(key));
+  const chats = channel && backend.connector(channel.type)?.chats;
+  if (!chats) throw notFound("The chat");
+  return chats.limits;
+}
+
+/** Until when the seller may write; null: as long as they like. */
+export function openUntil(session: ChatSessionRow, { openHours }: ChatLimits): Date | null {
+  return openHours === null
+    ? null
+    : new Date(session.lastMessageAt.getTime() + openHours * HOUR_MS);
+}
+
+/** Throws 404. */
+export async function readSession(
+  backend: Backend,
+  caller: Caller,
+  params: { channelId: string; sessionId: string },
+): Promise<z.input<typeof getChatSession.response>> {
+  const { db } = backend;
+  const session = await requireSession(db, caller, params);
+  const limits = await limitsOf(backend, session);
+  const settings = await storedSettings(db, caller.accountId);
+  return {
+    session: await presentSession(db, session),
+    limits,
+    openUntil: openUntil(session, limits)?.toISOString() ?? null,
+    orders: await ordersOf(backend, session),
+    earlier: await earlierOf(backend, session),
+    readers: await readersOf(backend, session, caller),
+    members: await listMembers(db, caller.accountId),
+    quickReplies: settings.quickReplies,
+  };
+}
+
+async function ordersOf({ db }: Backend, { accountId, channelId, buyerId }: ChatSessionRow) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, accountId),
+        eq(orders.channelId, channelId),
+        eq(orders.buyerId, buyerId),
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(10);
+  return rows.map(({ id, externalId, status, total, currency, placedAt, trackingCode }) => ({
+    ...{ id, number: externalId, status, total, currency, trackingCode },
+    placedAt: placedAt.toISOString(),
+  }));
+}
+
+/** Of the same buyer, in this shop or, by the same name, in another of the same account. */
+async function earlierOf({ db }: Backend, session: ChatSessionRow) {
+  const rows = await db
+    .select()
+    .from(chatSessions)
+    .where(
+      and(
+        eq(chatSessions.accountId, session.accountId),
+        eq(chatSessions.buyerId, session.buyerId),
+        ne(chatSessions.id, session.id),
+      ),
+    )
+    .orderBy(desc(chatSessions.lastMessageAt))
+    .limit(5);
+  return presentSessions(db, session.accountId, rows);
+}
+
+function readersOf({ db, now }: Backend, session: ChatSessionRow, caller: Caller) {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(chatReaders)
+    .innerJoin(users, eq(users.id, chatReaders.userId))
+    .where(
+      and(
+        eq(chatReaders.accountId, session.accountId),
+        eq(chatReaders.sessionId, session.id),
+        ne(chatReaders.userId, caller.userId),
+        gt(chatReaders.seenAt, new Date(now().getTime() - LOOKING_MS)),
+      ),
+    )
+    .orderBy(users.name);
+}
+
+/** The shop's listings that are on sale, by their names and SKUs. */
+export async function findProducts(
+  backend: Backend,
+  { accountId }: Caller,
+  channelId: string,
+  search: string,
+): Promise<z.input<typeof findChatProducts.response>> {
+  const { db } = backend;
+  const rows = await db
+    .select({ id: channelProducts.id, productId: products.id, name: products.name })
+    .from(channelProducts)
+    .innerJoin(
+      products,
+      and(
+        eq(products.accountId, channelProducts.accountId),
+        eq(products.id, channelProducts.productId),
+      ),
+    )
+    .where(
+      and(
+        eq(channelProducts.accountId, accountId),
+        eq(channelProducts.channelId, channelId),
+        eq(channelProducts.isListed, true),
+        sql`${channelProducts.externalProductId} is not null`,
+        search === ""
+          ? undefined
+          : or(
+              sql`${products.name} ilike ${contains(search)}`,
+              sql`exists (select 1 from ${variants} where ${variants.accountId} = ${accountId} and ${variants.productId} = ${products.id} and ${variants.sku} ilike ${contains(search)})`,
+            ),
+      ),
+    )
+    .orderBy(desc(channelProducts.updatedAt), channelProducts.id)
+    .limit(8);
+  const ids = rows.map(({ productId }) => productId);
+  const pictures = await firstPictures(db, accountId, ids);
+  const left = new Map<string, number>();
+  for (const productId of ids) {
+    const [level] = await db
+      .select({ units: sql<number>`coalesce(sum(${stocks.available}), 0)`.mapWith(Number) })
+      .from(stocks)
+      .innerJoin(
+        variants,
+        and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+      )
+      .where(and(eq(variants.accountId, accountId), eq(variants.productId, productId)));
+    left.set(productId, level?.units ?? 0);
+  }
+  return {
+    products: rows.map(({ id, productId, name }) => {
+      const picture = pictures.get(productId);
+      return {
+        channelProductId: id,
+        name,
+        imageUrl: picture ? imageUrl(backend.config, picture.id) : null,
+        available: left.get(productId) ?? 0,
+      };
+    }),
+  };
+}

@@ -1,0 +1,186 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  CHAT_FILTERS,
+  type ChatFilter,
+  type ChatSession,
+  type listChatSessions,
+  type listChatShops,
+} from "#contract/chats.ts";
+import type { Backend, Caller } from "../context.ts";
+import { limitedTo } from "../db/limited-to.ts";
+import { channels } from "../db/schema/channels.ts";
+import { chatAnswers, chatSessions, chatShops } from "../db/schema/chats.ts";
+import { invalid } from "../http/problem-error.ts";
+import { hasWords } from "../products/index.ts";
+import { DUE_MS, presentSessions } from "./present-session.ts";
+import { listMembers } from "./settings.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const ofCaller = (caller: Caller): SQL | undefined =>
+  and(
+    eq(chatSessions.accountId, caller.accountId),
+    limitedTo(chatSessions.channelId, caller.channelIds),
+  );
+
+function isIn(filter: ChatFilter, caller: Caller, now: Date): SQL | undefined {
+  const open = eq(chatSessions.isClosed, false);
+  const over = new Date(now.getTime() - DUE_MS);
+  switch (filter) {
+    case "open":
+      return open;
+    case "unreplied":
+      return and(open, isNotNull(chatSessions.waitingSince));
+    case "due":
+      return and(open, gt(chatSessions.waitingSince, over));
+    case "overdue":
+      return and(open, lte(chatSessions.waitingSince, over));
+    case "mine":
+      return and(open, eq(chatSessions.assigneeId, caller.userId));
+    case "unassigned":
+      return and(open, isNull(chatSessions.assigneeId));
+    case "closed":
+      return eq(chatSessions.isClosed, true);
+  }
+}
+
+/** Where a page ended: the last one's time and id. */
+const Cursor = /^(\d{1,15})-([0-9a-f-]{36})$/;
+
+function after(cursor: string): SQL {
+  const [, ms, id] = Cursor.exec(cursor) ?? [];
+  if (!ms || !id) throw invalid("invalid_cursor", "The cursor is none of ours");
+  const at = new Date(Number(ms)).toISOString();
+  return sql`(${chatSessions.lastMessageAt}, ${chatSessions.id}) < (${at}::timestamptz, ${id})`;
+}
+
+/** The buyer's name, a tag, or a message of whoever has the words. */
+function found(accountId: string, search: string): SQL | undefined {
+  const inMessage = hasWords(sql`search_form(m.words)`, search);
+  const inName = hasWords(sql`search_form(${chatSessions.buyerName})`, search);
+  const inTag = hasWords(sql`search_form(${chatSessions.tags}::text)`, search);
+  if (!inMessage || !inName || !inTag) return undefined;
+  return sql`(${inName} or ${inTag} or ${chatSessions.id} in (select m.session_id from chat_messages m where m.account_id = ${accountId} and ${inMessage}))`;
+}
+
+/** Throws 422 `invalid_cursor`. */
+export async function findSessions(
+  backend: Backend,
+  caller: Caller,
+  query: z.output<typeof listChatSessions.query>,
+): Promise<{ sessions: ChatSession[]; cursor: string | null }> {
+  const { cursor, pageSize, channelIds, filter, tag, search, unread } = query;
+  // Whoever looks for something looks everywhere.
+  const isSearch = search !== undefined && search !== "" && filter === "open";
+  const rows = await backend.db
+    .select()
+    .from(chatSessions)
+    .where(
+      and(
+        ofCaller(caller),
+        channelIds?.length ? limitedTo(chatSessions.channelId, channelIds) : undefined,
+        isSearch ? undefined : isIn(filter, caller, backend.now()),
+        tag ? sql`${chatSessions.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,
+        unread ? gt(chatSessions.unreadCount, 0) : undefined,
+        search ? found(caller.accountId, search) : undefined,
+        cursor === undefined ? undefined : after(cursor),
+      ),
+    )
+    .orderBy(desc(chatSessions.lastMessageAt), desc(chatSessions.id))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    sessions: await presentSessions(backend.db, caller.accountId, page),
+    cursor: rows.length > pageSize && last ? `${last.lastMessageAt.getTime()}-${last.id}` : null,
+  };
+}
+
+/** The shops with a chat, what waits in each, and what there is to filter by. */
+export async function readShops(
+  backend: Backend,
+  caller: Caller,
+): Promise<z.input<typeof listChatShops.response>> {
+  const { db } = backend;
+  const now = backend.now();
+  const shops = await db
+    .select({ channel: channels, shop: chatShops })
+    .from(channels)
+    .leftJoin(
+      chatShops,
+      and(eq(chatShops.accountId, channels.accountId), eq(chatShops.channelId, channels.id)),
+    )
+    .where(
+      and(
+        eq(channels.accountId, caller.accountId),
+        isNull(channels.disconnectedAt),
+        limitedTo(channels.id, caller.channelIds),
+      ),
+    )
+    .orderBy(channels.name, channels.id);
+  const waiting = await db
+    .select({
+      channelId: chatSessions.channelId,
+      unread: sql<number>`sum(${chatSessions.unreadCount})`.mapWith(Number),
+      unreplied: count(chatSessions.waitingSince),
+    })
+    .from(chatSessions)
+    .where(and(ofCaller(caller), eq(chatSessions.isClosed, false)))
+    .groupBy(chatSessions.channelId);
+  const [counts] = await db
+    .select(
+      Object.fromEntries(
+        CHAT_FILTERS.map((filter) => [
+          filter,
+          sql<number>`count(*) filter (where ${isIn(filter, caller, now) ?? sql`true`})`.mapWith(
+            Number,
+          ),
+        ]),
+      ) as Record<ChatFilter, SQL<number>>,
+    )
+    .from(chatSessions)
+    .where(ofCaller(caller));
+  const tags = await db.execute<{ tag: string }>(
+    sql`select distinct jsonb_array_elements_text(tags) as tag from chat_sessions where account_id = ${caller.accountId} order by 1 limit 100`,
+  );
+  const [waited] = await db
+    .select({
+      median: sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by extract(epoch from ${chatAnswers.answeredAt} - ${chatAnswers.waitedSince}))`,
+    })
+    .from(chatAnswers)
+    .where(
+      and(
+        eq(chatAnswers.accountId, caller.accountId),
+        limitedTo(chatAnswers.channelId, caller.channelIds),
+        gt(chatAnswers.answeredAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
+  const median = waited?.median ?? null;
+  return {
+    shops: shops.flatMap(({ channel, shop }) => {
+      const chats = backend.connector(channel.channelType)?.chats;
+      if (!chats) return [];
+      const own = waiting.find(({ channelId }) => channelId === channel.id);
+      return {
+        channelId: channel.id,
+        channelType: channel.channelType,
+        name: channel.name,
+        isActive: channel.status === "active",
+        unreadCount: own?.unread ?? 0,
+        unrepliedCount: own?.unreplied ?? 0,
+        limits: chats.limits,
+        lastReadAt: shop?.lastReadAt?.toISOString() ?? null,
+        lastError: shop?.lastError ?? null,
+      };
+    }),
+    counts:
+      counts ??
+      (Object.fromEntries(CHAT_FILTERS.map((one) => [one, 0])) as Record<ChatFilter, number>),
+    tags: tags.rows.map(({ tag }) => tag),
+    medianWaitSeconds: median === null ? null : Math.round(Number(median)),
+    members: await listMembers(db, caller.accountId),
+  };
+}

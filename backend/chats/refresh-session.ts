@@ -1,0 +1,138 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import {
+  type ChatSessionRow,
+  chatAnswers,
+  chatMessages,
+  chatSessions,
+} from "../db/schema/chats.ts";
+import { isSession } from "./load-session.ts";
+
+interface Standing {
+  waitingSince: Date | null;
+  unreadCount: number;
+  hasFailed: boolean;
+  answer: { sentAt: Date; sequence: string; authorId: string | null } | null;
+}
+
+/**
+ * Makes what a session says of its messages anew from the messages, so that it does not matter in which order they came in: the last one, since when the
+ * buyer waits, and what nobody has seen. What a person answered ends the waiting, and what the account's rules answered does not. The messages' changes
+ * have `changeNumber`, too.
+ */
+export async function refreshSession(
+  tx: Transaction,
+  before: ChatSessionRow,
+  changeNumber: number,
+  now: Date,
+): Promise<ChatSessionRow> {
+  const key = { accountId: before.accountId, sessionId: before.id };
+  const last = await lastMessage(tx, key);
+  const standing = await standingOf(tx, before);
+  const [after] = await tx
+    .update(chatSessions)
+    .set({
+      ...(last
+        ? {
+            lastMessageAt: last.sentAt,
+            lastSequence: last.sequence,
+            lastContent: last.content,
+            lastFrom: last.from,
+          }
+        : {}),
+      waitingSince: standing.waitingSince,
+      unreadCount: standing.unreadCount,
+      hasFailed: standing.hasFailed,
+      // What was there when it was closed waits for nobody: this came later.
+      isClosed: before.isClosed && standing.waitingSince === null,
+      changeNumber,
+      updatedAt: now,
+    })
+    .where(isSession(key))
+    .returning();
+  if (!after) throw new Error(`The chat ${before.id} is gone`);
+  await noteAnswer(tx, before, after, standing);
+  return after;
+}
+
+async function lastMessage(tx: Transaction, key: { accountId: string; sessionId: string }) {
+  const [row] = await tx
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.accountId, key.accountId),
+        eq(chatMessages.sessionId, key.sessionId),
+        sql`${chatMessages.from} <> 'note'`,
+      ),
+    )
+    .orderBy(sql`${chatMessages.sequence} desc`)
+    .limit(1);
+  return row;
+}
+
+async function standingOf(tx: Transaction, session: ChatSessionRow): Promise<Standing> {
+  const own = and(
+    eq(chatMessages.accountId, session.accountId),
+    eq(chatMessages.sessionId, session.id),
+  );
+  const [answer] = await tx
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        own,
+        eq(chatMessages.from, "seller"),
+        eq(chatMessages.isAutomatic, false),
+        sql`${chatMessages.externalId} is not null`,
+      ),
+    )
+    .orderBy(sql`${chatMessages.sequence} desc`)
+    .limit(1);
+  const answered = later(answer?.sequence ?? "", session.settledSequence);
+  const seen = later(answered, session.seenSequence);
+  const [found] = await tx
+    .select({
+      waitingSince:
+        sql<Date | null>`min(${chatMessages.sentAt}) filter (where ${chatMessages.from} = 'buyer' and ${chatMessages.sequence} > ${answered})`.mapWith(
+          chatMessages.sentAt,
+        ),
+      unreadCount:
+        sql<number>`count(*) filter (where ${chatMessages.from} = 'buyer' and ${chatMessages.sequence} > ${seen})`.mapWith(
+          Number,
+        ),
+      hasFailed: sql<boolean>`coalesce(bool_or(${chatMessages.state} = 'failed'), false)`,
+    })
+    .from(chatMessages)
+    .where(own);
+  return {
+    waitingSince: found?.waitingSince ?? null,
+    unreadCount: found?.unreadCount ?? 0,
+    hasFailed: found?.hasFailed ?? false,
+    answer: answer ?? null,
+  };
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** The buyer waited for somebody, and now waits for nobody, or only for what was written since. */
+async function noteAnswer(
+  tx: Transaction,
+  before: ChatSessionRow,
+  after: ChatSessionRow,
+  { answer }: Standing,
+): Promise<void> {
+  const since = before.waitingSince;
+  if (!since || !answer || answer.sentAt < since) return;
+  if (after.waitingSince && after.waitingSince.getTime() === since.getTime()) return;
+  await tx.insert(chatAnswers).values({
+    id: newId(),
+    accountId: before.accountId,
+    sessionId: before.id,
+    channelId: before.channelId,
+    authorId: answer.authorId,
+    waitedSince: since,
+    answeredAt: answer.sentAt,
+  });
+}

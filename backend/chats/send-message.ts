@@ -1,0 +1,241 @@
+import { and, eq } from "drizzle-orm";
+import type { ChatContent, ChatLimits, ChatMessage } from "#contract/chats.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { type ChatSessionRow, chatMessages } from "../db/schema/chats.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { orders } from "../db/schema/orders.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, invalid, notFound } from "../http/problem-error.ts";
+import { pictureFiles } from "../products/index.ts";
+import { nextChange } from "./change-number.ts";
+import { sendChatJob } from "./jobs.ts";
+import { requireSession } from "./load-session.ts";
+import { presentMessages } from "./present-message.ts";
+import { limitsOf, openUntil } from "./read-session.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { ownSequence } from "./sequence.ts";
+import { wordsOf } from "./words.ts";
+
+interface At {
+  channelId: string;
+  sessionId: string;
+}
+type Wish = { clientId: string } & (
+  | { type: "text"; text: string }
+  | { type: "note"; text: string }
+  | { type: "image"; image: File }
+  | { type: "product"; channelProductId: string }
+  | { type: "order"; orderId: string }
+  | { type: "sticker"; packageId: string; stickerId: string }
+);
+
+/**
+ * Keeps a message and leaves the sending to a job in the same transaction: it is `queued` until the channel has it. A second one with the same `clientId` is
+ * the first. Throws 404, 422 `text_too_long`, `type_not_offered` or `chat_is_over`, and for a picture what `pictureFiles` throws.
+ */
+export async function sendMessage(
+  backend: Backend,
+  caller: Caller,
+  at: At,
+  wish: Wish,
+): Promise<{ message: ChatMessage }> {
+  const session = await requireSession(backend.db, caller, at);
+  const limits = await limitsOf(backend, session);
+  if (wish.type !== "note") requireAllowed(backend, session, limits, wish);
+  const id = newId();
+  const content = await contentOf(backend, session, limits, wish);
+  const pictureKey =
+    wish.type === "image" ? await keepUpload(backend, session, id, wish.image) : null;
+  const from = wish.type === "note" ? "note" : "seller";
+  const row = await transaction(backend.db, async (tx) => {
+    const changeNumber = await nextChange(tx, caller.accountId);
+    const [earlier] = await tx
+      .select()
+      .from(chatMessages)
+      .where(
+        and(
+          eq(chatMessages.accountId, caller.accountId),
+          eq(chatMessages.sessionId, session.id),
+          eq(chatMessages.clientId, wish.clientId),
+        ),
+      );
+    if (earlier) return earlier;
+    const now = backend.now();
+    const [made] = await tx
+      .insert(chatMessages)
+      .values({
+        ...{ id, accountId: caller.accountId, sessionId: session.id, clientId: wish.clientId },
+        ...{ from, content, words: wordsOf(content), authorId: caller.userId, pictureKey },
+        state: from === "note" ? "received" : "queued",
+        ...{ sequence: ownSequence(now), sentAt: now, createdAt: now, changeNumber },
+      })
+      .returning();
+    if (!made) throw new Error("The message was not kept");
+    await refresh(tx, backend, session, caller, changeNumber);
+    if (from === "seller") await enqueueSending(backend, tx, session);
+    return made;
+  });
+  return presented(backend, caller, row);
+}
+
+export const enqueueSending = (backend: Backend, tx: Transaction, session: ChatSessionRow) =>
+  backend.enqueue(
+    tx,
+    sendChatJob,
+    { accountId: session.accountId, sessionId: session.id },
+    { singletonKey: session.id },
+  );
+
+async function refresh(
+  tx: Transaction,
+  backend: Backend,
+  session: ChatSessionRow,
+  caller: Caller,
+  changeNumber: number,
+): Promise<void> {
+  const now = await requireSession(tx, caller, {
+    channelId: session.channelId,
+    sessionId: session.id,
+  });
+  await refreshSession(tx, now, changeNumber, backend.now());
+}
+
+async function presented(
+  backend: Backend,
+  { accountId }: Caller,
+  row: typeof chatMessages.$inferSelect,
+): Promise<{ message: ChatMessage }> {
+  const [message] = await presentMessages(backend, backend.db, accountId, [row]);
+  if (!message) throw new Error("A message is presented as one");
+  return { message };
+}
+
+function requireAllowed(
+  backend: Backend,
+  session: ChatSessionRow,
+  limits: ChatLimits,
+  wish: Exclude<Wish, { type: "note" }>,
+): void {
+  if (!limits.types.includes(wish.type))
+    throw invalid("type_not_offered", `The channel takes no ${wish.type}`);
+  if (wish.type === "text" && wish.text.length > limits.textLength)
+    throw invalid("text_too_long", `The channel takes ${limits.textLength} characters`, {
+      text: "text_too_long",
+    });
+  const until = openUntil(session, limits);
+  if (until && until < backend.now())
+    throw invalid("chat_is_over", "The channel takes no more messages to this buyer");
+}
+
+async function contentOf(
+  backend: Backend,
+  session: ChatSessionRow,
+  limits: ChatLimits,
+  wish: Wish,
+): Promise<ChatContent> {
+  switch (wish.type) {
+    case "text":
+    case "note":
+      return { type: "text", text: wish.text };
+    case "image":
+      if (wish.image.size > limits.imageBytes)
+        throw invalid("image_too_large", `The channel takes ${limits.imageBytes} bytes`);
+      return { type: "image", url: "" };
+    case "sticker":
+      return { type: "sticker", packageId: wish.packageId, stickerId: wish.stickerId };
+    case "product":
+      return {
+        type: "product",
+        externalProductId: await listedAs(backend, session, wish.channelProductId),
+      };
+    case "order":
+      return { type: "order", externalOrderId: await orderNumber(backend, session, wish.orderId) };
+  }
+}
+
+async function listedAs({ db }: Backend, session: ChatSessionRow, id: string): Promise<string> {
+  const [listing] = await db
+    .select({ externalId: channelProducts.externalProductId })
+    .from(channelProducts)
+    .where(
+      and(
+        eq(channelProducts.accountId, session.accountId),
+        eq(channelProducts.channelId, session.channelId),
+        eq(channelProducts.id, id),
+      ),
+    );
+  if (!listing?.externalId) throw notFound("The product");
+  return listing.externalId;
+}
+
+/** Only the buyer's own: what is in another's order is nobody's business. */
+async function orderNumber({ db }: Backend, session: ChatSessionRow, id: string): Promise<string> {
+  const [order] = await db
+    .select({ externalId: orders.externalId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.accountId, session.accountId),
+        eq(orders.channelId, session.channelId),
+        eq(orders.buyerId, session.buyerId),
+        eq(orders.id, id),
+      ),
+    );
+  if (!order) throw notFound("The order");
+  return order.externalId;
+}
+
+async function keepUpload(
+  backend: Backend,
+  session: ChatSessionRow,
+  messageId: string,
+  image: File,
+): Promise<string> {
+  const key = `chats/${session.accountId}/${messageId}`;
+  const bytes = new Uint8Array(await image.arrayBuffer());
+  const { files } = await pictureFiles(session.accountId, bytes, image.name);
+  const original = files.find(({ size }) => size === "original");
+  if (!original) throw new Error("A picture has its original");
+  await backend.files.set(
+    key,
+    new File([new Uint8Array(original.bytes)], messageId, { type: original.mediaType }),
+  );
+  return key;
+}
+
+/** Sends again what failed. Throws 404, 409 `wrong_state`. */
+export async function retryMessage(
+  backend: Backend,
+  caller: Caller,
+  at: At & { messageId: string },
+): Promise<{ message: ChatMessage }> {
+  const row = await transaction(backend.db, async (tx) => {
+    const changeNumber = await nextChange(tx, caller.accountId);
+    const session = await requireSession(tx, caller, at);
+    const isIt = and(
+      eq(chatMessages.accountId, caller.accountId),
+      eq(chatMessages.sessionId, session.id),
+      eq(chatMessages.id, at.messageId),
+    );
+    const [message] = await tx.select().from(chatMessages).where(isIt);
+    if (!message) throw notFound("The message");
+    if (message.state !== "failed") throw conflict("wrong_state", "The message did not fail");
+    const now = backend.now();
+    const [queued] = await tx
+      .update(chatMessages)
+      .set({
+        state: "queued",
+        errorCode: null,
+        ...{ sequence: ownSequence(now), sentAt: now, changeNumber },
+      })
+      .where(isIt)
+      .returning();
+    if (!queued) throw new Error("The message is gone");
+    await refresh(tx, backend, session, caller, changeNumber);
+    await enqueueSending(backend, tx, session);
+    return queued;
+  });
+  return presented(backend, caller, row);
+}

@@ -1,0 +1,10 @@
+import { newId } from "../db/columns.ts";
+
+const DIGITS = 15;
+
+/** Compares as text by time, then by `order`. */
+export const sequenceOf = (sentAt: Date, order: string): string =>
+  `${String(sentAt.getTime()).padStart(DIGITS, "0")}${order}`;
+
+/** Of what no channel has put in its order: after all that the channel has of the same moment. */
+export const ownSequence = (at: Date): string => sequenceOf(at, `z${newId()}`);

@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { ChatSettings } from "#contract/chats.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { memberships, users } from "../db/schema/accounts.ts";
+import { chatSettings } from "../db/schema/chats.ts";
+import { transaction } from "../db/transaction.ts";
+
+const DEFAULTS: ChatSettings = {
+  hours: null,
+  greeting: "",
+  absence: "",
+  quickReplies: [],
+  takesTurns: [],
+};
+
+export async function storedSettings(db: Queryable, accountId: string): Promise<ChatSettings> {
+  const [row] = await db.select().from(chatSettings).where(eq(chatSettings.accountId, accountId));
+  if (!row) return DEFAULTS;
+  const { hours, greeting, absence, quickReplies, takesTurns } = row;
+  return { hours, greeting, absence, quickReplies, takesTurns };
+}
+
+/** Members who work here, to be given chats. */
+export function listMembers(
+  db: Queryable,
+  accountId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.accountId, accountId),
+        eq(memberships.isEnabled, true),
+        isNull(memberships.removedAt),
+      ),
+    )
+    .orderBy(asc(users.name), asc(users.id));
+}
+
+/** What is absent stays. Of those who take turns, members alone are kept. */
+export async function writeSettings(
+  backend: Pick<Backend, "db">,
+  { accountId }: Caller,
+  changes: { [Name in keyof ChatSettings]?: ChatSettings[Name] | undefined },
+): Promise<ChatSettings> {
+  return transaction(backend.db, async (tx) => {
+    const given = Object.fromEntries(
+      Object.entries(changes).filter(([, value]) => value !== undefined),
+    );
+    const next = { ...(await storedSettings(tx, accountId)), ...given };
+    const own =
+      next.takesTurns.length === 0
+        ? []
+        : await tx
+            .select({ userId: memberships.userId })
+            .from(memberships)
+            .where(
+              and(
+                eq(memberships.accountId, accountId),
+                eq(memberships.isEnabled, true),
+                inArray(memberships.userId, next.takesTurns),
+              ),
+            );
+    const members = new Set(own.map(({ userId }) => userId));
+    const values = {
+      ...next,
+      takesTurns: [...new Set(next.takesTurns)].filter((id) => members.has(id)),
+    };
+    await tx
+      .insert(chatSettings)
+      .values({ accountId, ...values })
+      .onConflictDoUpdate({ target: chatSettings.accountId, set: values });
+    return values;
+  });
+}

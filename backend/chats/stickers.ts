@@ -1,0 +1,21 @@
+import { and, eq } from "drizzle-orm";
+import { isChannel } from "../channels/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { notFound } from "../http/problem-error.ts";
+import type { ChannelSticker } from "../marketplaces/channel-chats.ts";
+
+/** Throws 404 for a shop that is not the account's, or not of that type. */
+export async function listStickers(
+  backend: Backend,
+  { accountId }: Caller,
+  channelId: string,
+): Promise<{ stickers: ChannelSticker[] }> {
+  const [channel] = await backend.db
+    .select({ type: channels.channelType })
+    .from(channels)
+    .where(and(isChannel({ accountId, channelId }), eq(channels.channelType, "shopee")));
+  const chats = channel && backend.connector(channel.type)?.chats;
+  if (!chats) throw notFound("The channel");
+  return { stickers: [...chats.stickers] };
+}

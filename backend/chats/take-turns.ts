@@ -1,0 +1,31 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { memberships } from "../db/schema/accounts.ts";
+import { type ChatSessionRow, chatSessions, chatSettings } from "../db/schema/chats.ts";
+import { isSession } from "./load-session.ts";
+
+/** Gives a chat that nobody has and whose buyer waits to the next of those who take turns and are still members. */
+export async function giveTurn(tx: Transaction, session: ChatSessionRow): Promise<void> {
+  if (session.assigneeId !== null || session.waitingSince === null) return;
+  const isOwn = eq(chatSettings.accountId, session.accountId);
+  const [settings] = await tx.select().from(chatSettings).where(isOwn).for("update");
+  if (!settings || settings.takesTurns.length === 0) return;
+  const members = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.accountId, session.accountId),
+        eq(memberships.isEnabled, true),
+        inArray(memberships.userId, settings.takesTurns),
+      ),
+    );
+  const there = settings.takesTurns.filter((id) => members.some(({ userId }) => userId === id));
+  const next = there[(there.indexOf(settings.lastTurn ?? "") + 1) % there.length];
+  if (next === undefined) return;
+  await tx.update(chatSettings).set({ lastTurn: next }).where(isOwn);
+  await tx
+    .update(chatSessions)
+    .set({ assigneeId: next })
+    .where(isSession({ accountId: session.accountId, sessionId: session.id }));
+}

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
+import type { Backend, Caller } from "../context.ts";
+import { limitedTo } from "../db/limited-to.ts";
+import { chatChanges, chatMessages, chatSessions } from "../db/schema/chats.ts";
+import { streamEvents } from "../http/event-stream.ts";
+import { presentMessages } from "./present-message.ts";
+import { presentSessions } from "./present-session.ts";
+
+/** More than this is read anew. */
+const MOST = 100;
+
+/**
+ * Events `chat` with the sessions and messages that changed, each change once and in the order of their numbers: a number is given while all that change the
+ * account's chats wait for each other (change-number.ts), so nothing with a smaller one comes later.
+ */
+export function watchChats(
+  backend: Backend,
+  caller: Caller,
+  lastEventId: string | undefined,
+): Response {
+  return streamEvents(backend, caller, lastEventId, {
+    event: "chat",
+    newestId: () => newestChange(backend, caller),
+    data: (known, newest) => changesBetween(backend, caller, Number(known), Number(newest)),
+  });
+}
+
+async function newestChange({ db }: Backend, { accountId }: Caller): Promise<string> {
+  const [row] = await db
+    .select({ number: chatChanges.number })
+    .from(chatChanges)
+    .where(eq(chatChanges.accountId, accountId));
+  return String(row?.number ?? 0);
+}
+
+async function changesBetween(backend: Backend, caller: Caller, known: number, newest: number) {
+  const { db } = backend;
+  const isWithin = (column: typeof chatSessions.changeNumber | typeof chatMessages.changeNumber) =>
+    and(gt(column, Number.isSafeInteger(known) ? known : 0), lte(column, newest));
+  const ofCaller = and(
+    eq(chatSessions.accountId, caller.accountId),
+    limitedTo(chatSessions.channelId, caller.channelIds),
+  );
+  const sessions = await db
+    .select()
+    .from(chatSessions)
+    .where(and(ofCaller, isWithin(chatSessions.changeNumber)))
+    .orderBy(desc(chatSessions.changeNumber))
+    .limit(MOST + 1);
+  const messages = await db
+    .select({ message: chatMessages })
+    .from(chatMessages)
+    .innerJoin(
+      chatSessions,
+      and(
+        eq(chatSessions.accountId, chatMessages.accountId),
+        eq(chatSessions.id, chatMessages.sessionId),
+      ),
+    )
+    .where(and(ofCaller, isWithin(chatMessages.changeNumber)))
+    .orderBy(asc(chatMessages.changeNumber), asc(chatMessages.sequence))
+    .limit(MOST + 1);
+  const isWhole = sessions.length <= MOST && messages.length <= MOST;
+  return isWhole
+    ? {
+        isWhole,
+        sessions: await presentSessions(db, caller.accountId, sessions),
+        messages: await presentMessages(
+          backend,
+          db,
+          caller.accountId,
+          messages.map(({ message }) => message),
+        ),
+      }
+    : { isWhole, sessions: [], messages: [] };
+}

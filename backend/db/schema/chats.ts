@@ -1,0 +1,242 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type {
+  ChatContent,
+  ChatHours,
+  ChatMessageFrom,
+  ChatMessageState,
+  QuickReply,
+} from "#contract/chats.ts";
+import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
+import { accounts, memberships } from "./accounts.ts";
+import { channels } from "./channels.ts";
+
+/** How far a shop's chats were read. A row comes with the shop's first read. */
+export const chatShops = pgTable(
+  "chat_shops",
+  {
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    /** Conversations that moved before it are in. */
+    cursorAt: instant("cursor_at"),
+    lastReadAt: instant("last_read_at"),
+    /** Why the last read or sending failed; null: it did not. */
+    lastError: text("last_error"),
+    lastErrorAt: instant("last_error_at"),
+  },
+  (t) => [
+    foreignKey({
+      name: "chat_shops_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.channelId] }),
+  ],
+);
+
+/**
+ * The number of the account's last change of a chat. Whoever changes one takes the next and holds the row until the end, so that changes are seen in the
+ * order of their numbers: a stream that has told up to one has told everything before it.
+ */
+export const chatChanges = pgTable("chat_changes", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id),
+  number: bigint("number", { mode: "number" }).notNull(),
+});
+
+export const chatSessions = pgTable(
+  "chat_sessions",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    /** The channel's id of the conversation. */
+    externalId: text("external_id").notNull(),
+    /** The channel's id of the buyer. */
+    buyerId: text("buyer_id").notNull(),
+    buyerName: text("buyer_name").notNull(),
+    buyerAvatarUrl: text("buyer_avatar_url"),
+    isClosed: boolean("is_closed").notNull().default(false),
+    assigneeId: text("assignee_id"),
+    tags: jsonb("tags").$type<string[]>().notNull().default([]),
+    /** Of the buyer, since a member last looked. */
+    unreadCount: integer("unread_count").notNull().default(0),
+    /** The channel's order of the newest message that a member has seen … */
+    seenSequence: text("seen_sequence").notNull().default(""),
+    /** … and of the newest one when it was last closed: nobody waits for an answer to these. */
+    settledSequence: text("settled_sequence").notNull().default(""),
+    /** All that was written up to then on the channel is in. */
+    pulledUntil: instant("pulled_until"),
+    /** The buyer's first message without an answer; null: none waits. */
+    waitingSince: instant("waiting_since"),
+    lastMessageAt: instant("last_message_at").notNull(),
+    lastSequence: text("last_sequence").notNull().default(""),
+    lastContent: jsonb("last_content").$type<ChatContent>(),
+    lastFrom: text("last_from").$type<ChatMessageFrom>(),
+    /** A message of ours that the channel did not take. */
+    hasFailed: boolean("has_failed").notNull().default(false),
+    changeNumber: bigint("change_number", { mode: "number" }).notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "chat_sessions_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "chat_sessions_assignee_fk",
+      columns: [t.accountId, t.assigneeId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("chat_sessions_external").on(t.accountId, t.channelId, t.externalId),
+    index("chat_sessions_newest").on(t.accountId, t.lastMessageAt.desc(), t.id.desc()),
+    index("chat_sessions_waiting")
+      .on(t.accountId, t.waitingSince)
+      .where(sql`waiting_since is not null and not is_closed`),
+    index("chat_sessions_buyer").on(t.accountId, t.channelId, t.buyerId),
+    index("chat_sessions_change").on(t.accountId, t.changeNumber),
+  ],
+);
+
+export const chatMessages = pgTable(
+  "chat_messages",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    sessionId: text("session_id").notNull(),
+    /** The channel's id; null: the channel has not taken it yet, or never will (a note). */
+    externalId: text("external_id"),
+    /** Whoever sends names each message once; a second of the same name is the first. */
+    clientId: text("client_id"),
+    from: text("from").$type<ChatMessageFrom>().notNull(),
+    content: jsonb("content").$type<ChatContent>().notNull(),
+    /** What a search finds. */
+    words: text("words").notNull().default(""),
+    state: text("state").$type<ChatMessageState>().notNull(),
+    /** Sent by the account's rules, not by a person. */
+    isAutomatic: boolean("is_automatic").notNull().default(false),
+    /** The member who wrote it here; null: a buyer, the channel, or the seller on the channel's own pages. */
+    authorId: text("author_id"),
+    /** Compares as text in the channel's order: when it was sent, then the channel's own order of what was sent at once. */
+    sequence: text("sequence").notNull(),
+    /** By the channel's clock; of what it has not taken yet, by ours. */
+    sentAt: instant("sent_at").notNull(),
+    /** When a try began whose end is not known: the next one looks first whether the channel has it. */
+    attemptedAt: instant("attempted_at"),
+    /** Until then one process sends it, and no other. */
+    claimedUntil: instant("claimed_until"),
+    errorCode: text("error_code"),
+    /** Our copy of its picture; null: none, or not fetched yet. */
+    pictureKey: text("picture_key"),
+    changeNumber: bigint("change_number", { mode: "number" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "chat_messages_session_fk",
+      columns: [t.accountId, t.sessionId],
+      foreignColumns: [chatSessions.accountId, chatSessions.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("chat_messages_external")
+      .on(t.accountId, t.sessionId, t.externalId)
+      .where(sql`external_id is not null`),
+    uniqueIndex("chat_messages_client")
+      .on(t.accountId, t.sessionId, t.clientId)
+      .where(sql`client_id is not null`),
+    index("chat_messages_sequence").on(t.accountId, t.sessionId, t.sequence),
+    index("chat_messages_queued")
+      .on(t.accountId, t.sessionId, t.createdAt)
+      .where(sql`state = 'queued'`),
+    index("chat_messages_change").on(t.accountId, t.changeNumber),
+    index("chat_messages_words").using(
+      "gin",
+      t.accountId,
+      sql`search_form(${t.words}) gin_trgm_ops`,
+    ),
+    check("chat_messages_sent", sql`state <> 'sent' or external_id is not null`),
+  ],
+);
+
+/** How long a buyer waited for an answer, and who gave it. */
+export const chatAnswers = pgTable(
+  "chat_answers",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    sessionId: text("session_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    /** null: on the channel's own pages. */
+    authorId: text("author_id"),
+    waitedSince: instant("waited_since").notNull(),
+    answeredAt: instant("answered_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "chat_answers_session_fk",
+      columns: [t.accountId, t.sessionId],
+      foreignColumns: [chatSessions.accountId, chatSessions.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("chat_answers_day").on(t.accountId, t.answeredAt),
+  ],
+);
+
+/** Who looks at a chat just now, so that two do not answer at once. */
+export const chatReaders = pgTable(
+  "chat_readers",
+  {
+    accountId: text("account_id").notNull(),
+    sessionId: text("session_id").notNull(),
+    userId: text("user_id").notNull(),
+    seenAt: instant("seen_at").notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: "chat_readers_session_fk",
+      columns: [t.accountId, t.sessionId],
+      foreignColumns: [chatSessions.accountId, chatSessions.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "chat_readers_user_fk",
+      columns: [t.accountId, t.userId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.sessionId, t.userId] }),
+  ],
+);
+
+/** One row an account that changed its settings; without one the defaults hold (backend/chats/settings.ts). */
+export const chatSettings = pgTable("chat_settings", {
+  accountId: text("account_id")
+    .primaryKey()
+    .references(() => accounts.id),
+  hours: jsonb("hours").$type<ChatHours | null>(),
+  greeting: text("greeting").notNull().default(""),
+  absence: text("absence").notNull().default(""),
+  quickReplies: jsonb("quick_replies").$type<QuickReply[]>().notNull().default([]),
+  /** Members who are given new chats in turn; empty: nobody is. */
+  takesTurns: jsonb("takes_turns").$type<string[]>().notNull().default([]),
+  /** Who was given the last one. */
+  lastTurn: text("last_turn"),
+});
+
+export type ChatSessionRow = typeof chatSessions.$inferSelect;
+export type ChatMessageRow = typeof chatMessages.$inferSelect;
+export type ChatSettingsRow = typeof chatSettings.$inferSelect;

@@ -1,0 +1,67 @@
+import type { ChatContent, ChatLimits } from "#contract/chats.ts";
+import type { Credentials } from "./credentials.ts";
+
+/** What buyers and the seller write to each other on the marketplace. */
+export interface Chats {
+  readonly limits: ChatLimits;
+  /** Pictures of letters that the marketplace lets sellers send; empty: none. */
+  readonly stickers: readonly ChannelSticker[];
+  /** A page of conversations, the one that moved last first. */
+  list(
+    credentials: Credentials,
+    cursor: string | null,
+  ): Promise<{ conversations: ChannelConversation[]; cursor: string | null }>;
+  /** null: the shop has no such conversation. */
+  read(credentials: Credentials, externalId: string): Promise<ChannelConversation | null>;
+  /** A page of a conversation's messages, newest first. */
+  messages(
+    credentials: Credentials,
+    externalId: string,
+    cursor: string | null,
+  ): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }>;
+  /** Not safe to repeat: whoever does not hear the answer looks at the messages first. */
+  send(
+    credentials: Credentials,
+    to: { externalId: string; buyerId: string },
+    message: OutgoingChatMessage,
+  ): Promise<SentChatMessage>;
+  /** The seller has seen everything up to that message. */
+  markRead(credentials: Credentials, externalId: string, externalMessageId: string): Promise<void>;
+}
+
+export interface ChannelSticker {
+  packageId: string;
+  stickerId: string;
+  /** What it shows, in one sign of text. */
+  sign: string;
+}
+
+export interface ChannelConversation {
+  externalId: string;
+  buyerId: string;
+  buyerName: string;
+  buyerAvatarUrl: string | null;
+  lastMessageAt: Date;
+}
+
+export interface SentChatMessage {
+  externalId: string;
+  sentAt: Date;
+  /** Compares as text among the messages of one conversation that were sent at the same time. */
+  order: string;
+}
+
+export interface ChannelChatMessage extends SentChatMessage {
+  from: "buyer" | "seller" | "system";
+  isAutomatic: boolean;
+  content: ChatContent;
+}
+
+export type OutgoingChatMessage = { isAutomatic: boolean } & (
+  | { type: "text"; text: string }
+  /** JPEG bytes, within the limits. */
+  | { type: "image"; bytes: Uint8Array }
+  | { type: "product"; externalProductId: string }
+  | { type: "order"; externalOrderId: string }
+  | { type: "sticker"; packageId: string; stickerId: string }
+);

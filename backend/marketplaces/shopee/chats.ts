@@ -1,0 +1,229 @@
+import { z } from "zod";
+import type { ChatLimits } from "#contract/chats.ts";
+import type {
+  ChannelChatMessage,
+  ChannelConversation,
+  OutgoingChatMessage,
+  SentChatMessage,
+} from "../channel-chats.ts";
+import { ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { readContent } from "./chat-content.ts";
+import type { ShopeeHttp } from "./http.ts";
+import { idText, ignored, list, text } from "./wire.ts";
+
+/** domain.md "Chat". Buyers write first; a seller may answer for as long as they like. */
+export const SHOPEE_CHAT_LIMITS: ChatLimits = {
+  textLength: 600,
+  imageBytes: 10 * 1024 * 1024,
+  types: ["text", "image", "product", "order", "sticker"],
+  startedBy: "buyer",
+  openHours: null,
+  isMasked: true,
+};
+
+/** More than this is answered by an empty list. */
+const PAGE = 25;
+
+/** Nanoseconds, as text or as a number that has lost its last digits. */
+const nanoseconds = z
+  .union([z.string(), z.number()])
+  .transform((value) => new Date(Math.round(Number(value) / 1_000_000)));
+
+const Conversation = z.object({
+  conversation_id: idText,
+  to_id: idText,
+  to_name: text,
+  to_avatar: text,
+  last_message_timestamp: nanoseconds,
+});
+const Message = z.object({
+  message_id: idText,
+  message_type: z.string(),
+  from_shop_id: idText.nullish(),
+  created_timestamp: z.number(),
+  status: text,
+  content: z.unknown(),
+  source_content: z.unknown(),
+});
+const Page = z.object({
+  page_result: z.object({
+    next_cursor: z.object({ next_message_time_nano: text }).nullish(),
+    more: z.boolean().nullish(),
+  }),
+  conversations: list(Conversation),
+});
+const Messages = z.object({
+  messages: list(Message),
+  page_result: z.object({ next_offset: text }).nullish(),
+});
+const Sent = z.object({ message_id: idText, created_timestamp: z.number() });
+
+/**
+ * `direction` "older" without a time begins with the newest; "latest" without one would begin with the oldest of the shop. The conversation's id is beyond
+ * what a JSON number holds exactly: only where it comes as text, as here and in pushes, is it taken.
+ */
+export async function listConversations(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  cursor: string | null,
+): Promise<{ conversations: ChannelConversation[]; cursor: string | null }> {
+  const { conversations, page_result } = await http.json({
+    path: "/api/v2/sellerchat/get_conversation_list",
+    credentials,
+    query: {
+      direction: "older",
+      type: "all",
+      page_size: PAGE,
+      next_timestamp_nano: cursor ?? undefined,
+    },
+    schema: Page,
+  });
+  const next = page_result.next_cursor?.next_message_time_nano;
+  return {
+    conversations: conversations.map(asConversation),
+    cursor: page_result.more && next && next !== "0" ? next : null,
+  };
+}
+
+export async function readConversation(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  conversationId: string,
+): Promise<ChannelConversation | null> {
+  try {
+    return asConversation(
+      await http.json({
+        path: "/api/v2/sellerchat/get_one_conversation",
+        credentials,
+        query: { conversation_id: conversationId },
+        schema: Conversation,
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+const asConversation = (one: z.infer<typeof Conversation>): ChannelConversation => ({
+  externalId: one.conversation_id,
+  buyerId: one.to_id,
+  buyerName: one.to_name,
+  buyerAvatarUrl: one.to_avatar || null,
+  lastMessageAt: one.last_message_timestamp,
+});
+
+export async function listMessages(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  conversationId: string,
+  cursor: string | null,
+): Promise<{ messages: ChannelChatMessage[]; cursor: string | null }> {
+  const { messages, page_result } = await http.json({
+    path: "/api/v2/sellerchat/get_message",
+    credentials,
+    query: { conversation_id: conversationId, page_size: PAGE, offset: cursor ?? undefined },
+    schema: Messages,
+  });
+  return {
+    messages: messages.map((one) => asMessage(one, credentials.shopId)),
+    cursor: messages.length > 0 ? page_result?.next_offset || null : null,
+  };
+}
+
+/** A buyer's account has a shop, too: only the shop's own number tells who wrote. */
+function asMessage(one: z.infer<typeof Message>, shopId: string): ChannelChatMessage {
+  const isSystem = one.message_type === "notification";
+  return {
+    ...sentOf(one),
+    from: isSystem ? "system" : one.from_shop_id === shopId ? "seller" : "buyer",
+    isAutomatic: one.status === "auto_reply",
+    content: readContent(one.message_type, one.content, one.source_content),
+  };
+}
+
+const sentOf = (one: z.infer<typeof Sent>): SentChatMessage => ({
+  externalId: one.message_id,
+  sentAt: new Date(one.created_timestamp * 1000),
+  // Ids grow with time and have as many as 19 digits.
+  order: one.message_id.padStart(20, "0"),
+});
+
+export async function sendMessage(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  { buyerId }: { buyerId: string },
+  message: OutgoingChatMessage,
+): Promise<SentChatMessage> {
+  if (message.isAutomatic && message.type === "text")
+    return sentOf(
+      await http.json({
+        path: "/api/v2/sellerchat/send_autoreply_message",
+        credentials,
+        body: { to_id: Number(buyerId), content: message.text },
+        schema: Sent,
+      }),
+    );
+  return sentOf(
+    await http.json({
+      path: "/api/v2/sellerchat/send_message",
+      credentials,
+      body: {
+        to_id: Number(buyerId),
+        message_type: message.type === "product" ? "item" : message.type,
+        content: await contentOf(http, credentials, message),
+      },
+      schema: Sent,
+    }),
+  );
+}
+
+async function contentOf(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  message: OutgoingChatMessage,
+): Promise<object> {
+  switch (message.type) {
+    case "text":
+      return { text: message.text };
+    case "image":
+      return { image_url: await uploadImage(http, credentials, message.bytes) };
+    case "product":
+      return { item_id: Number(message.externalProductId) };
+    case "order":
+      return { order_sn: message.externalOrderId };
+    case "sticker":
+      return { sticker_id: message.stickerId, sticker_package_id: message.packageId };
+  }
+}
+
+async function uploadImage(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  bytes: Uint8Array,
+): Promise<string> {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(bytes)], "picture.jpg", { type: "image/jpeg" }));
+  const { url } = await http.json({
+    path: "/api/v2/sellerchat/upload_image",
+    credentials,
+    body: form,
+    schema: z.object({ url: z.string() }),
+  });
+  return url;
+}
+
+export async function markConversationRead(
+  http: ShopeeHttp,
+  credentials: Credentials,
+  conversationId: string,
+  messageId: string,
+): Promise<void> {
+  await http.json({
+    path: "/api/v2/sellerchat/read_conversation",
+    credentials,
+    body: { conversation_id: conversationId, last_read_message_id: messageId },
+    schema: ignored,
+  });
+}

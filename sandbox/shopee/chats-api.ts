@@ -1,0 +1,262 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, count, desc, eq, gt, lt, type SQL } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { paramError } from "./answers.ts";
+import { type ConversationRow, chatMessages, conversations } from "./chat-schema.ts";
+import { lastMessages, messageBody, requireConversation, writeAsSeller } from "./chats.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { imageUrl } from "./images.ts";
+import { images, items, orders } from "./schema.ts";
+
+/** More than this is answered by an empty list, as the real one does. */
+const MOST = 25;
+const MAX_TEXT = 600;
+const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
+const Id = z.coerce.number().int().positive();
+const Content = z.object({
+  text: z.string().min(1).max(MAX_TEXT).optional(),
+  image_url: z.string().optional(),
+  item_id: Id.optional(),
+  order_sn: z.string().optional(),
+  sticker_id: z.string().optional(),
+  sticker_package_id: z.string().optional(),
+});
+
+/** Seller chat (marketplaces.md §1 "Chat"): its shapes are those that clients of the real one read and write. */
+export function chatRoutes(api: Hono, deps: SandboxDeps): void {
+  api.get(
+    "/sellerchat/get_conversation_list",
+    shopEndpoint(deps, async ({ shop, query }) => listConversations(deps, shop, query(ListQuery))),
+  );
+  api.get(
+    "/sellerchat/get_one_conversation",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const { conversation_id } = query(z.object({ conversation_id: z.string() }));
+      return conversationBody(
+        deps,
+        shop,
+        await requireConversation(deps.db, shop, conversation_id),
+      );
+    }),
+  );
+  api.get(
+    "/sellerchat/get_message",
+    shopEndpoint(deps, async ({ shop, query }) => listMessages(deps, shop, query(MessageQuery))),
+  );
+  api.post(
+    "/sellerchat/send_message",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { to_id, message_type, content } = await body(
+        z.object({
+          to_id: Id,
+          message_type: z.enum(["text", "image", "item", "order", "sticker"]),
+          content: Content,
+        }),
+      );
+      const kept = await keptContent(deps, shop, message_type, content);
+      return sent(await writeAsSeller(deps, shop, to_id, { type: message_type, content: kept }));
+    }),
+  );
+  api.post(
+    "/sellerchat/send_autoreply_message",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { to_id, content } = await body(
+        z.object({ to_id: Id, content: z.string().min(1).max(MAX_TEXT) }),
+      );
+      const written = { type: "text", content: { text: content }, isAutomatic: true } as const;
+      return sent(await writeAsSeller(deps, shop, to_id, written));
+    }),
+  );
+  api.post(
+    "/sellerchat/read_conversation",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const { conversation_id, last_read_message_id } = await body(
+        z.object({ conversation_id: z.string(), last_read_message_id: z.string() }),
+      );
+      await requireConversation(deps.db, shop, conversation_id);
+      await deps.db
+        .update(conversations)
+        .set({ lastReadMessageId: last_read_message_id })
+        .where(
+          and(
+            eq(conversations.conversationId, conversation_id),
+            lt(conversations.lastReadMessageId, last_read_message_id),
+          ),
+        );
+      return {};
+    }),
+  );
+  api.post(
+    "/sellerchat/upload_image",
+    shopEndpoint(deps, async ({ context }) => {
+      const { file } = await context.req.parseBody();
+      if (!(file instanceof File)) throw paramError("The file is missing.");
+      if (file.size > MAX_IMAGE_BYTES) throw paramError("The image is too large.");
+      const imageId = `chat-${randomBytes(16).toString("hex")}`;
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      await deps.db
+        .insert(images)
+        .values({ imageId, mediaType: "image/jpeg", bytes, createdAt: deps.now() });
+      const url = imageUrl(deps, imageId);
+      return { url, thumbnail: url, url_width: 0, url_height: 0, file_server_id: 0 };
+    }),
+  );
+}
+
+const ListQuery = z.object({
+  direction: z.enum(["older", "latest"]),
+  type: z.enum(["all", "unread", "pinned"]),
+  page_size: z.coerce.number().int().min(1).max(60).default(MOST),
+  next_timestamp_nano: z.coerce.number().optional(),
+});
+const MessageQuery = z.object({
+  conversation_id: z.string(),
+  page_size: z.coerce.number().int().min(1).max(60).default(MOST),
+  offset: z.string().optional(),
+});
+
+/** "older" goes back from the newest; "latest" without a time begins with the oldest there is. */
+async function listConversations(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  { direction, page_size, next_timestamp_nano }: z.output<typeof ListQuery>,
+) {
+  const isOlder = direction === "older";
+  const at = next_timestamp_nano === undefined ? null : new Date(next_timestamp_nano / 1_000_000);
+  const beyond: SQL | undefined = at
+    ? isOlder
+      ? lt(conversations.lastMessageAt, at)
+      : gt(conversations.lastMessageAt, at)
+    : undefined;
+  const size = page_size > MOST ? 0 : page_size;
+  const rows = await deps.db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.shopId, shop.shopId), beyond))
+    .orderBy(
+      isOlder ? desc(conversations.lastMessageAt) : asc(conversations.lastMessageAt),
+      conversations.conversationId,
+    )
+    .limit(size + 1);
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    page_result: {
+      page_size: page.length,
+      next_cursor: {
+        next_message_time_nano: last ? nanoseconds(last.lastMessageAt) : "0",
+        conversation_id: "0",
+      },
+      more: rows.length > size && size > 0,
+    },
+    conversations: await Promise.all(page.map((row) => conversationBody(deps, shop, row))),
+  };
+}
+
+async function conversationBody(deps: SandboxDeps, shop: ShopRow, row: ConversationRow) {
+  const [last] = await lastMessages(deps.db, row.conversationId, 1);
+  const [unread] = await deps.db
+    .select({ n: count() })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.conversationId, row.conversationId),
+        eq(chatMessages.isFromBuyer, true),
+        gt(chatMessages.messageId, row.lastReadMessageId),
+      ),
+    );
+  return {
+    conversation_id: row.conversationId,
+    to_id: row.buyerId,
+    to_name: row.username,
+    to_avatar: "",
+    shop_id: shop.shopId,
+    unread_count: unread?.n ?? 0,
+    pinned: false,
+    mute: false,
+    last_read_message_id: row.lastReadMessageId,
+    latest_message_id: last?.messageId ?? "0",
+    latest_message_type: last?.type ?? "",
+    latest_message_content: last?.content ?? {},
+    latest_message_from_id: last ? messageBody(shop, row, last).from_id : 0,
+    last_message_timestamp: Number(nanoseconds(row.lastMessageAt)),
+    last_message_option: 0,
+    max_general_option_hide_time: "0",
+  };
+}
+
+/** Milliseconds are all that there is to know. */
+const nanoseconds = (at: Date) => `${at.getTime()}000000`;
+
+/** Newest first; the offset is the message that the next page begins after. */
+async function listMessages(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  { conversation_id, page_size, offset }: z.output<typeof MessageQuery>,
+) {
+  const conversation = await requireConversation(deps.db, shop, conversation_id);
+  const rows = await deps.db
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.conversationId, conversation_id),
+        offset ? lt(chatMessages.messageId, offset) : undefined,
+      ),
+    )
+    .orderBy(desc(chatMessages.messageId))
+    .limit(page_size + 1);
+  const page = rows.slice(0, page_size);
+  return {
+    messages: page.map((row) => messageBody(shop, conversation, row)),
+    page_result: {
+      next_offset: rows.length > page_size ? (page.at(-1)?.messageId ?? "") : "",
+      page_size: page.length,
+    },
+  };
+}
+
+async function keptContent(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  type: string,
+  content: z.output<typeof Content>,
+): Promise<Record<string, unknown>> {
+  const wrong = () => paramError(`Wrong parameters, detail: the content of ${type} is wrong.`);
+  if (type === "text" && content.text) return { text: content.text };
+  if (type === "image" && content.image_url) return { url: content.image_url };
+  if (type === "sticker" && content.sticker_id && content.sticker_package_id)
+    return { sticker_id: content.sticker_id, sticker_package_id: content.sticker_package_id };
+  if (type === "item" && content.item_id) {
+    const [item] = await deps.db
+      .select({ itemId: items.itemId })
+      .from(items)
+      .where(and(eq(items.itemId, content.item_id), eq(items.shopId, shop.shopId)));
+    if (item) return { item_id: item.itemId, shop_id: shop.shopId };
+  }
+  if (type === "order" && content.order_sn) {
+    const [order] = await deps.db
+      .select({ orderSn: orders.orderSn })
+      .from(orders)
+      .where(and(eq(orders.orderSn, content.order_sn), eq(orders.shopId, shop.shopId)));
+    if (order) return { order_sn: order.orderSn, shop_id: shop.shopId };
+  }
+  throw wrong();
+}
+
+const sent = ({
+  conversation,
+  message,
+}: Awaited<ReturnType<typeof writeAsSeller>>): Record<string, unknown> => ({
+  message_id: message.messageId,
+  to_id: conversation.buyerId,
+  message_type: message.type,
+  content: message.content,
+  // As a number, which has lost its last digits by the time it is read.
+  conversation_id: Number(conversation.conversationId),
+  created_timestamp: Math.floor(message.createdAt.getTime() / 1000),
+  message_option: 0,
+});

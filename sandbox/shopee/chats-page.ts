@@ -1,0 +1,35 @@
+import { html } from "hono/html";
+import type { Html } from "../page.ts";
+import type { MessageRow } from "./chat-schema.ts";
+import type { SandboxControls } from "./controls.ts";
+import { shopFields, type View } from "./controls-page.ts";
+
+type Chats = Awaited<ReturnType<SandboxControls["listChats"]>>;
+
+/** Whoever tries the product writes as a buyer here, and sees what the shop answered. */
+export function chatSection(view: View, chats: Chats): Html {
+  const { t, base } = view;
+  return html`<section><h2 id="chats">${t.chats}</h2>
+<form method="post" action="${base}/controls/buyerWrites">${shopFields(view)}
+<label>${t.buyerName}<input name="username" maxlength="60" list="chat-buyers"></label>
+<datalist id="chat-buyers">${chats.map(({ username }) => html`<option value="${username}"></option>`)}</datalist>
+<label>${t.kind}<select name="kind"><option value="text">${t.kindText}</option><option value="image">${t.kindImage}</option><option value="item">${t.kindItem}</option><option value="order">${t.kindOrder}</option></select></label>
+<label>${t.chatText}<input name="text" maxlength="600"></label>
+<button class="primary">${t.buyerWrites}</button></form>
+${chats.map((chat) => conversation(view, chat))}</section>`;
+}
+
+function conversation(view: View, chat: Chats[number]): Html {
+  const { t, base } = view;
+  return html`<h3>${chat.username}</h3>
+<ul>${chat.messages.map((message) => html`<li><b>${message.isFromBuyer ? chat.username : t.you}:</b> ${saidIn(message)}</li>`)}</ul>
+<form class="inline" method="post" action="${base}/controls/buyerWrites">${shopFields(view)}
+<input type="hidden" name="username" value="${chat.username}"><label>${t.chatText}<input name="text" maxlength="600"></label><button>${t.buyerWrites}</button></form>
+<form class="inline" method="post" action="${base}/controls/sellerWrites">${shopFields(view)}
+<input type="hidden" name="buyerId" value="${chat.buyerId}"><label>${t.kindText}<input name="text" maxlength="600" required></label><button>${t.sellerWrites}</button></form>`;
+}
+
+function saidIn({ type, content }: MessageRow): string {
+  const said = content.text ?? content.order_sn ?? content.item_id ?? content.sticker_id;
+  return said === undefined ? `[${type}]` : String(said);
+}

@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import type { ChatMessage, ChatSession } from "#contract/chats.ts";
+import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
+import { BROWSER } from "#tests/support/browser.ts";
+
+export interface ChattingShop {
+  seller: SignedIn;
+  shopId: number;
+  channelId: string;
+  call<T>(path: string, method?: string, body?: unknown): Promise<T>;
+  sessions(query?: string): Promise<ChatSession[]>;
+  /** Oldest first. */
+  messages(sessionId: string): Promise<ChatMessage[]>;
+  /** What the buyer sees on the marketplace, oldest first. */
+  atBuyer(username: string): Promise<{ isFromBuyer: boolean; content: unknown }[]>;
+  send(sessionId: string, text: string, clientId?: string): Promise<ChatMessage>;
+}
+
+let clientIds = 0;
+export const newClientId = () => `client-${++clientIds}`;
+
+/** A seller whose new shop of the sandbox is connected. */
+export async function chattingShop(world: TestBackend): Promise<ChattingShop> {
+  const seller = await world.signUp();
+  const call = async <T>(path: string, method = "GET", body?: unknown): Promise<T> => {
+    const response = await seller.fetch(path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(response.status, `${method} ${path}`).toBe(200);
+    return (await response.json()) as T;
+  };
+  const { shopId } = await world.sandbox.controls.createShop({ name: "Toko Laras", region: "ID" });
+  const { url } = await call<{ url: string }>(
+    `/v1/channels/auth/shopee?redirect=/channels&browserChallenge=${BROWSER.challenge}`,
+  );
+  const state = new URL(url).searchParams.get("state") ?? "";
+  const back = await world.fetch(
+    `/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...(await world.sandbox.controls.consent(shopId)) })}`,
+    { headers: { cookie: BROWSER.cookie } },
+  );
+  const channelId = new URL(back.headers.get("location") ?? "").searchParams.get("channelId") ?? "";
+  await world.drain();
+  const at = (sessionId: string) => `/v1/chats/${channelId}/sessions/${sessionId}`;
+  return {
+    ...{ seller, shopId, channelId, call },
+    sessions: async (query = "") =>
+      (await call<{ sessions: ChatSession[] }>(`/v1/chats/sessions${query}`)).sessions,
+    messages: async (sessionId) =>
+      (
+        await call<{ messages: ChatMessage[] }>(`${at(sessionId)}/messages?pageSize=100`)
+      ).messages.reverse(),
+    atBuyer: async (username) => {
+      const chats = await world.sandbox.controls.listChats(shopId);
+      const chat = chats.find((one) => one.username === username);
+      return (chat?.messages ?? []).map(({ isFromBuyer, content }) => ({ isFromBuyer, content }));
+    },
+    send: async (sessionId, text, clientId = newClientId()) =>
+      (
+        await call<{ message: ChatMessage }>(`${at(sessionId)}/messages/text`, "POST", {
+          clientId,
+          text,
+        })
+      ).message,
+  };
+}
