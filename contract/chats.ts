@@ -199,7 +199,7 @@ const p = { access: "chat-manage" } as const;
 const params = z.object({ channelId: z.string(), sessionId: z.string() });
 const AT = "/v1/chats/{channelId}/sessions/{sessionId}";
 const session = z.object({ session: ChatSession });
-const clientId = z.string().min(8).max(64);
+const clientId = z.string().min(8).max(80);
 
 export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops", {
   ...p,

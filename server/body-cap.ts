@@ -21,7 +21,7 @@ const SMALL_FORMS = [
 const IS_SMALL = new RegExp(`^/(?:${SMALL_FORMS.join("|")})(?:[/.]|$)`, "i");
 /** The app's pages with a form for files, as documents and as what a browser with scripts asks for. */
 const WITH_FILES =
-  /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+)$/i;
+  /^\/(?:product-import(?:\.\w+)?|stocks\/manage\/import(?:\.\w+)?|products-v2\/master\/[^/]+|settings(?:\/general)?(?:\.\w+)?|settings\/size-guide\/[^/]+|chats\/[^/]+\/[^/]+)$/i;
 const CALLS_WITH_FILES = new Set(
   EVERY_ENDPOINT.filter(({ multipart }) => multipart).map(({ path }) => `/api${path}`),
 );

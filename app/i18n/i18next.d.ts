@@ -5,6 +5,7 @@ import type audit from "./locales/en/audit.json";
 import type auth from "./locales/en/auth.json";
 import type card from "./locales/en/card.json";
 import type channels from "./locales/en/channels.json";
+import type chats from "./locales/en/chats.json";
 import type common from "./locales/en/common.json";
 import type counting from "./locales/en/counting.json";
 import type elements from "./locales/en/elements.json";
@@ -61,6 +62,7 @@ declare module "i18next" {
       auth: typeof auth;
       card: typeof card;
       channels: typeof channels;
+      chats: typeof chats;
       common: typeof common;
       elements: typeof elements;
       errors: typeof errors;

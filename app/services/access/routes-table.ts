@@ -66,10 +66,10 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/account/two-step", ...open },
 
   { path: "/channels", ...channels },
-  { path: "/chats", ...chats, ...soon },
-  { path: "/chats/:channelId", ...chats, ...soon },
-  { path: "/chats/:channelId/:sessionId", ...chats, ...soon },
-  { path: "/chats/setting", ...chats, ...soon },
+  { path: "/chats", ...chats },
+  { path: "/chats/:channelId", ...chats },
+  { path: "/chats/:channelId/:sessionId", ...chats },
+  { path: "/chats/setting", ...chats },
   // Specification part 2 §2 "Modes": what a suspended account can still open, to top the quota up.
   { path: "/order-quota/history", ...quota },
   { path: "/order-quota/top-up", ...quota },
@@ -164,6 +164,8 @@ export const ROUTES: readonly RouteRule[] = [
 /** Routes that answer data or a file instead of a page: sign-in must not lead back to them. A test compares this with app/routes. */
 const RESOURCES = [
   "/language",
+  "/chats/stream",
+  "/chats/:channelId/:sessionId/picture/:messageId",
   "/manifest.webmanifest",
   "/offline/:language",
   "/push",

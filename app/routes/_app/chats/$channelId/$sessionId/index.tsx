@@ -1,0 +1,78 @@
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import {
+  findChatProducts,
+  getChatSession,
+  listChatMessages,
+  listShopeeStickers,
+  readChat,
+} from "#contract/chats.ts";
+import { changeChat } from "../../+/actions.ts";
+import { BuyerPane } from "../../+/buyer-pane.tsx";
+import { ChatList } from "../../+/chat-list.tsx";
+import { ChatLive } from "../../+/chat-live.tsx";
+import { ChatPane } from "../../+/chat-pane.tsx";
+import { readChatParams } from "../../+/chat-params.ts";
+import { loadChats } from "../../+/load-chats.ts";
+import { filledReply, readOpenParams } from "../../+/open-params.ts";
+import { Panes } from "../../+/panes.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const chosen = readChatParams(url.searchParams);
+  const open = readOpenParams(url);
+  const call = getCall(context);
+  // Whoever only lets the browser fetch ahead has seen nothing.
+  if (!/prefetch/.test(request.headers.get("Sec-Purpose") ?? "")) await call(readChat, { params });
+  const [loaded, chat, messages, products] = await Promise.all([
+    loadChats(context, chosen),
+    call(getChatSession, { params }),
+    call(listChatMessages, { params, query: open.before ? { cursor: open.before } : {} }),
+    call(findChatProducts, { params, query: { search: open.product } }),
+  ]);
+  const { stickers } =
+    chat.session.channelType === "shopee"
+      ? await call(listShopeeStickers, { params })
+      : { stickers: [] };
+  const replies = chat.quickReplies.map((reply) => ({
+    shortcut: reply.shortcut,
+    text: filledReply(reply.text, chat),
+  }));
+  return {
+    ...{ loaded, chosen, open, chat, messages, stickers, replies },
+    products: products.products,
+    written: replies.find(({ shortcut }) => shortcut === open.reply)?.text ?? "",
+    freshId: crypto.randomUUID(),
+  };
+}
+
+export const action = ({ context, request, params }: Route.ActionArgs) =>
+  changeChat(context, request, params);
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { loaded, chosen, open, chat, products, freshId } = loaderData;
+  return (
+    <>
+      <Panes
+        list={<ChatList {...loaded} params={chosen} openId={chat.session.id} />}
+        buyer={
+          <BuyerPane
+            chat={chat}
+            products={products}
+            params={chosen}
+            open={open}
+            freshId={freshId}
+          />
+        }
+        isOnBuyer={open.isOnBuyer}
+      >
+        <ChatPane {...loaderData} now={loaded.now} />
+      </Panes>
+      <ChatLive isRefreshed={!open.isWriting && open.before === ""} />
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

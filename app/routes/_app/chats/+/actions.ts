@@ -1,0 +1,128 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
+import { filesOf } from "#app/services/form/files-of.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addProblemToast } from "#app/services/form/toast.ts";
+import { type Attempt, attempt } from "#app/services/upstream/http.ts";
+import {
+  addChatNote,
+  assignChat,
+  closeChat,
+  reopenChat,
+  retryChatMessage,
+  sendChatImage,
+  sendChatOrder,
+  sendChatProduct,
+  sendChatSticker,
+  sendChatText,
+  tagChat,
+} from "#contract/chats.ts";
+import { chatAddress } from "./open-params.ts";
+
+type Context = Readonly<RouterContextProvider>;
+interface Params {
+  channelId: string;
+  sessionId: string;
+}
+
+const clientId = z.string({ error: "required" });
+const Text = z.object({
+  clientId,
+  text: z.string({ error: "required" }).trim(),
+  as: z.enum(["message", "note"]).default("message"),
+});
+const Picture = z.object({ clientId, text: z.string().trim().optional() });
+
+/** What is done in a chat: each form of the screen has an intent of its own. */
+export async function changeChat(context: Context, request: Request, params: Params) {
+  const form = await request.formData();
+  const call = getCall(context);
+  const value = (name: string) => String(form.get(name) ?? "");
+  const at = { params };
+  switch (form.get("intent")) {
+    case "send":
+      return filesOf(form, "image").length > 0
+        ? sendPicture(context, form, params)
+        : sendWords(context, form, params);
+    case "product": {
+      const body = { clientId: value("clientId"), channelProductId: value("channelProductId") };
+      return back(context, await attempt(call(sendChatProduct, { ...at, body })));
+    }
+    case "order": {
+      const body = { clientId: value("clientId"), orderId: value("orderId") };
+      return back(context, await attempt(call(sendChatOrder, { ...at, body })));
+    }
+    case "sticker": {
+      const [packageId = "", stickerId = ""] = value("sticker").split(":");
+      const body = { clientId: value("clientId"), packageId, stickerId };
+      return back(context, await attempt(call(sendChatSticker, { ...at, body })));
+    }
+    case "retry": {
+      const own = { ...params, messageId: value("messageId") };
+      return back(context, await attempt(call(retryChatMessage, { params: own })));
+    }
+    case "close":
+      return back(context, await attempt(call(closeChat, at)));
+    case "reopen":
+      return back(context, await attempt(call(reopenChat, at)));
+    case "take": {
+      const { user } = await getMe(context);
+      const body = { userId: user.id };
+      return back(context, await attempt(call(assignChat, { ...at, body })));
+    }
+    case "assign": {
+      const body = { userId: value("userId") || null, from: value("from") || null };
+      return back(context, await attempt(call(assignChat, { ...at, body })));
+    }
+    default: {
+      const tags = value("tags")
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== "");
+      const tagged = await attempt(call(tagChat, { ...at, body: { tags } }));
+      return tagged.ok ? back(context, tagged) : rejected(form, asOneField(tagged.problem, "tags"));
+    }
+  }
+}
+
+/** The list is one field here. */
+const asOneField = <P extends { fields?: Record<string, string> | undefined }>(
+  problem: P,
+  name: string,
+): P => {
+  const [code] = Object.values(problem.fields ?? {});
+  return code ? { ...problem, fields: { [name]: code } } : problem;
+};
+
+async function sendWords(context: Context, formData: FormData, params: Params) {
+  const form = parseForm(formData, Text);
+  if (!form.ok) return invalid(form);
+  const { as, ...body } = form.value;
+  const endpoint = as === "note" ? addChatNote : sendChatText;
+  const sent = await attempt(getCall(context)(endpoint, { params, body }));
+  return sent.ok ? back(context, sent) : rejected(formData, sent.problem);
+}
+
+/** The words, where there are some, follow the picture as a message of their own. */
+async function sendPicture(context: Context, formData: FormData, params: Params) {
+  const form = parseForm(formData, Picture);
+  if (!form.ok) return invalid(form);
+  const { clientId, text } = form.value;
+  const call = getCall(context);
+  const body = new FormData();
+  body.set("clientId", text ? `${clientId}-p` : clientId);
+  body.set("image", filesOf(formData, "image")[0] ?? "");
+  const sent = await attempt(call(sendChatImage, { params, body }));
+  if (!sent.ok)
+    return rejected(formData, { ...sent.problem, fields: { image: sent.problem.code } });
+  if (!text) return back(context, sent);
+  const followed = await attempt(call(sendChatText, { params, body: { clientId, text } }));
+  return followed.ok ? back(context, followed) : rejected(formData, followed.problem);
+}
+
+function back(context: Context, done: Attempt<unknown>) {
+  if (!done.ok) addProblemToast(context, "error", done.problem);
+  return redirect(chatAddress(currentState(context).url), 303);
+}

@@ -1,0 +1,128 @@
+import { chipsStyle } from "#app/components/list/filter-bar.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { SearchField } from "#app/components/ui/search-field.tsx";
+import { toggleVariants } from "#app/components/ui/toggle.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { CHAT_FILTERS } from "#contract/chats.ts";
+import { type ChatParams, listUrl } from "./chat-params.ts";
+import { ChatRows } from "./chat-rows.tsx";
+import type { LoadedChats } from "./load-chats.ts";
+
+interface ChatListProps extends LoadedChats {
+  params: ChatParams;
+  openId?: string;
+}
+
+/** The left pane: search, filters and the chats. */
+export function ChatList({ overview, list, params, openId, now }: ChatListProps) {
+  const t = getT();
+  const { shops, counts, tags } = overview;
+  const down = shops.filter(
+    ({ channelId, lastError }) =>
+      lastError !== null && (params.shop === "" || params.shop === channelId),
+  );
+  return (
+    <>
+      <form
+        action={listUrl({ ...params, filter: "open", search: "", tag: "" })}
+        className="flex items-center gap-2 px-gutter pt-3 *:flex-1"
+      >
+        <SearchField
+          label={t("chats:search")}
+          placeholder={t("chats:search.hint")}
+          value={params.search}
+        />
+      </form>
+      <nav aria-label={t("chats:filters")} className="grid gap-1.5 px-gutter py-2.5">
+        {shops.length > 1 ? (
+          <span className={`${chipsStyle} flex-wrap`}>
+            <Link
+              to={listUrl({ ...params, shop: "" })}
+              aria-current={params.shop === "" ? "true" : undefined}
+              className={toggleVariants()}
+            >
+              {t("chats:filter.shops")}
+            </Link>
+            {shops.map((shop) => (
+              <Link
+                key={shop.channelId}
+                to={listUrl({ ...params, shop: shop.channelId })}
+                aria-current={params.shop === shop.channelId ? "true" : undefined}
+                className={toggleVariants()}
+              >
+                {shop.name}
+                {shop.unrepliedCount > 0 ? <b>{shop.unrepliedCount}</b> : null}
+              </Link>
+            ))}
+          </span>
+        ) : null}
+        <span className={`${chipsStyle} md:flex-wrap`}>
+          {CHAT_FILTERS.map((filter) => (
+            <Link
+              key={filter}
+              to={listUrl(params, { filter, search: "" })}
+              aria-current={params.filter === filter ? "true" : undefined}
+              className={toggleVariants()}
+            >
+              {t(`chats:filter.${filter}`)}
+              {counts[filter] && filter !== "open" && filter !== "closed" ? (
+                <b className={filter === "overdue" ? "text-critical" : undefined}>
+                  {counts[filter]}
+                </b>
+              ) : null}
+            </Link>
+          ))}
+          {tags.map((tag) => (
+            <Link
+              key={tag}
+              to={listUrl(params, { tag: tag === params.tag ? "" : tag })}
+              aria-current={tag === params.tag ? "true" : undefined}
+              className={toggleVariants()}
+            >
+              <Icon name="tag" size="s" />
+              {tag}
+            </Link>
+          ))}
+        </span>
+      </nav>
+      {down.map((shop) => (
+        <Alert key={shop.channelId} tone="warning" className="mx-gutter mb-2">
+          {t("chats:down", { shop: shop.name })}
+        </Alert>
+      ))}
+      {list.sessions.length > 0 ? (
+        <ChatRows sessions={list.sessions} params={params} openId={openId} now={now} />
+      ) : (
+        <EmptyResult
+          action={
+            <ButtonLink to={listUrl({ ...params, filter: "open", search: "", tag: "" })}>
+              {t("chats:none.all")}
+            </ButtonLink>
+          }
+        >
+          {params.search
+            ? t("chats:none.search", { search: params.search })
+            : t(`chats:none.${params.filter}`)}
+        </EmptyResult>
+      )}
+      {list.cursor === null && params.cursor === "" ? null : (
+        <p className="flex justify-between gap-2 px-gutter py-3">
+          {params.cursor ? (
+            <ButtonLink to={listUrl(params)} size="sm">
+              {t("chats:newest")}
+            </ButtonLink>
+          ) : null}
+          {list.cursor ? (
+            <ButtonLink to={listUrl(params, { cursor: list.cursor })} size="sm">
+              {t("chats:older")}
+            </ButtonLink>
+          ) : null}
+        </p>
+      )}
+    </>
+  );
+}

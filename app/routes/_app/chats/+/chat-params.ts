@@ -1,0 +1,46 @@
+import { CHAT_FILTERS, type ChatFilter } from "#contract/chats.ts";
+
+/** What of the chats is shown on the left. `shop`: of one shop alone. */
+export interface ChatParams {
+  filter: ChatFilter;
+  search: string;
+  tag: string;
+  cursor: string;
+  shop: string;
+}
+
+export function readChatParams(query: URLSearchParams, shop = query.get("shop") ?? ""): ChatParams {
+  const asked = query.get("filter");
+  return {
+    filter: CHAT_FILTERS.find((one) => one === asked) ?? "open",
+    search: (query.get("search") ?? "").trim().slice(0, 200),
+    tag: (query.get("tag") ?? "").slice(0, 50),
+    cursor: query.get("cursor") ?? "",
+    shop,
+  };
+}
+
+/** The list's address; what is as usual is left out. */
+export function listUrl(
+  { shop, ...params }: ChatParams,
+  changes: Partial<ChatParams> = {},
+): string {
+  const query = queryOf({ ...params, cursor: "", ...changes });
+  return `${shop ? `/chats/${shop}` : "/chats"}${query ? `?${query}` : ""}`;
+}
+
+/** A chat's address, which keeps the list beside it. */
+export function chatUrl(
+  { channelId, id }: { channelId: string; id: string },
+  params: ChatParams,
+): string {
+  const query = queryOf(params);
+  return `/chats/${channelId}/${id}${query ? `?${query}` : ""}`;
+}
+
+function queryOf(params: Partial<ChatParams>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params))
+    if (value && !(name === "filter" && value === "open")) query.set(name, value);
+  return query.toString();
+}

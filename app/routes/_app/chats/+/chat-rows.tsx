@@ -1,0 +1,84 @@
+import { Avatar } from "#app/components/ui/avatar.tsx";
+import { Count } from "#app/components/ui/badge.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ChatSession } from "#contract/chats.ts";
+import { type ChatParams, chatUrl } from "./chat-params.ts";
+import { LastLine } from "./last-line.tsx";
+import { WaitMark } from "./wait-mark.tsx";
+
+interface ChatRowsProps {
+  sessions: readonly ChatSession[];
+  params: ChatParams;
+  /** The one that is open. */
+  openId?: string | undefined;
+  now: number;
+}
+
+export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <ul aria-label={t("chats:title")}>
+      {sessions.map((session) => {
+        const isNew = session.unreadCount > 0;
+        return (
+          <li key={session.id} className="border-b border-line-soft">
+            <Link
+              to={chatUrl(session, params)}
+              aria-current={session.id === openId ? "page" : undefined}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 px-gutter py-2.5 text-foreground hover:bg-accent hover:no-underline current:bg-primary-soft max-md:py-3"
+            >
+              <span className="relative">
+                <Avatar size="lg">{lettersOf(session.buyerName)}</Avatar>
+                <ChannelMark
+                  type={session.channelType}
+                  className="absolute -right-1.5 -bottom-1 ring-2 ring-card"
+                />
+              </span>
+              <span className="min-w-0">
+                <span className={isNew ? "block truncate font-semibold" : "block truncate"}>
+                  {session.buyerName || t("chats:buyer.unknown")}
+                </span>
+                <span
+                  className={
+                    isNew
+                      ? "block truncate text-sm"
+                      : "block truncate text-sm text-secondary-foreground"
+                  }
+                >
+                  <LastLine session={session} t={t} />
+                </span>
+                {session.assignee || session.tags.length > 0 ? (
+                  <span className="block truncate text-xs text-muted-foreground">
+                    {[session.assignee?.name, ...session.tags].filter(Boolean).join(" · ")}
+                  </span>
+                ) : null}
+              </span>
+              <span className="grid justify-items-end gap-1 text-xs">
+                <WaitMark session={session} now={now} t={t} format={format} />
+                {isNew ? (
+                  <Count hot>
+                    <span className="sr-only">{t("chats:row.unread")} </span>
+                    {session.unreadCount > 99 ? "99+" : session.unreadCount}
+                  </Count>
+                ) : null}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Of each of the first two words the first sign, with the marks that Thai puts over and under it. */
+function lettersOf(name: string): string {
+  return name
+    .split(/[\s._-]+/)
+    .flatMap((word) => /^\P{M}\p{M}*/u.exec(word)?.[0] ?? [])
+    .slice(0, 2)
+    .join("")
+    .toUpperCase();
+}

@@ -1,0 +1,180 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import {
+  CheckboxField,
+  FieldError,
+  TextareaField,
+  TextField,
+} from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { currentState, getT } from "#app/middleware/request-store.ts";
+import type { getChatSettings } from "#contract/chats.ts";
+import type { Output } from "#contract/endpoint.ts";
+
+type ChatSettingProps = Output<typeof getChatSettings>;
+
+const MOST_WORDS = 600;
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+/** 2024 began on a Monday. */
+const dayName = (day: number) =>
+  new Intl.DateTimeFormat(currentState().language, { weekday: "long", timeZone: "UTC" }).format(
+    Date.UTC(2024, 0, day),
+  );
+/** To fill in before the list is saved again. */
+const EMPTY_ROWS = 2;
+
+export function ChatSetting({ settings, members }: ChatSettingProps) {
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("chats:setting.title")}
+        crumbs={[{ to: "/chats", label: t("chats:title") }]}
+      />
+      <Replies settings={settings} />
+      <Hours settings={settings} />
+      <Words settings={settings} />
+      <Section title={t("chats:setting.turns")}>
+        <ActionForm intent="turns" className="grid max-w-140 gap-3">
+          <p className="text-sm text-secondary-foreground">{t("chats:setting.turns.text")}</p>
+          {members.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              name="takesTurns"
+              value={id}
+              defaultChecked={settings.takesTurns.includes(id)}
+            >
+              {name}
+            </Checkbox>
+          ))}
+          <Save />
+        </ActionForm>
+      </Section>
+    </>
+  );
+}
+
+function Save() {
+  const t = getT();
+  return (
+    <div>
+      <SubmitButton>{t("chats:setting.save")}</SubmitButton>
+    </div>
+  );
+}
+
+function Replies({ settings }: Pick<ChatSettingProps, "settings">) {
+  const t = getT();
+  const rows = [
+    ...settings.quickReplies,
+    ...Array.from({ length: EMPTY_ROWS }, () => ({ shortcut: "", text: "" })),
+  ];
+  return (
+    <Section title={t("chats:setting.replies")}>
+      <ActionForm
+        intent="replies"
+        className="grid max-w-180 gap-3"
+        fieldsKey={settings.quickReplies.length}
+      >
+        <p className="text-sm text-secondary-foreground">{t("chats:setting.replies.text")}</p>
+        {rows.map((row, at) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            key={at}
+            className="grid grid-cols-[12rem_minmax(0,1fr)] gap-2 max-md:grid-cols-1"
+          >
+            <TextField
+              name={`replies[${at}].shortcut`}
+              label={t("chats:setting.shortcut")}
+              defaultValue={row.shortcut}
+              maxLength={30}
+            />
+            <TextareaField
+              name={`replies[${at}].text`}
+              label={t("chats:setting.reply")}
+              defaultValue={row.text}
+              maxLength={MOST_WORDS}
+              rows={2}
+            />
+          </div>
+        ))}
+        <Save />
+      </ActionForm>
+    </Section>
+  );
+}
+
+function Hours({ settings: { hours } }: Pick<ChatSettingProps, "settings">) {
+  const t = getT();
+  return (
+    <Section title={t("chats:setting.hours")}>
+      <ActionForm intent="hours" className="grid max-w-140 gap-3">
+        <CheckboxField
+          name="isLimited"
+          label={t("chats:setting.hours.limited")}
+          defaultChecked={hours !== null}
+        />
+        <fieldset className="grid gap-1.5">
+          <legend className="text-sm font-medium">{t("chats:setting.days")}</legend>
+          <span className="flex flex-wrap gap-x-4 gap-y-1.5">
+            {DAYS.map((day) => (
+              <Checkbox
+                key={day}
+                name="days"
+                value={String(day)}
+                defaultChecked={hours?.days.includes(day) ?? true}
+              >
+                {dayName(day)}
+              </Checkbox>
+            ))}
+          </span>
+          <FieldError name="days" />
+        </fieldset>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            type="time"
+            name="from"
+            label={t("chats:setting.from")}
+            defaultValue={hours?.from ?? "09:00"}
+          />
+          <TextField
+            type="time"
+            name="to"
+            label={t("chats:setting.to")}
+            defaultValue={hours?.to ?? "17:00"}
+          />
+        </div>
+        <Save />
+      </ActionForm>
+    </Section>
+  );
+}
+
+function Words({ settings }: Pick<ChatSettingProps, "settings">) {
+  const t = getT();
+  return (
+    <Section title={t("chats:setting.automatic")}>
+      <ActionForm intent="words" className="grid max-w-140 gap-3">
+        <TextareaField
+          name="greeting"
+          label={t("chats:setting.greeting")}
+          hint={t("chats:setting.greeting.hint")}
+          defaultValue={settings.greeting}
+          maxLength={MOST_WORDS}
+          rows={3}
+        />
+        <TextareaField
+          name="absence"
+          label={t("chats:setting.absence")}
+          hint={t("chats:setting.absence.hint")}
+          defaultValue={settings.absence}
+          maxLength={MOST_WORDS}
+          rows={3}
+        />
+        <Save />
+      </ActionForm>
+    </Section>
+  );
+}

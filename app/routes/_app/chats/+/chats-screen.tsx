@@ -1,0 +1,35 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { IfMay } from "#app/services/access/if-may.tsx";
+import { ChatList } from "./chat-list.tsx";
+import { ChatLive } from "./chat-live.tsx";
+import type { ChatParams } from "./chat-params.ts";
+import type { LoadedChats } from "./load-chats.ts";
+import { Panes } from "./panes.tsx";
+
+/** The list of chats with none of them open. */
+export function ChatsScreen({ params, ...loaded }: LoadedChats & { params: ChatParams }) {
+  const t = getT();
+  if (loaded.overview.shops.length === 0)
+    return (
+      <Empty
+        title={t("chats:noShop")}
+        actions={
+          <IfMay open="/channels">
+            <ButtonLink to="/channels" variant="default">
+              {t("chats:noShop.connect")}
+            </ButtonLink>
+          </IfMay>
+        }
+      >
+        {t("chats:noShop.text")}
+      </Empty>
+    );
+  return (
+    <>
+      <Panes list={<ChatList {...loaded} params={params} />} />
+      <ChatLive isRefreshed />
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextareaField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { menuEntryStyle, Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { withParam } from "./open-params.ts";
+
+interface ComposerProps {
+  sessionId: string;
+  address: string;
+  /** Names the next message; a message keeps its name until the server has it, however often it is sent. */
+  freshId: string;
+  /** The names of the messages that the server has. */
+  sent: readonly string[];
+  /** What it begins with. */
+  written: string;
+  maxLength: number;
+  /** 0: the channel takes no pictures. */
+  imageBytes: number;
+  replies: readonly { shortcut: string; text: string }[];
+}
+
+const REPLIES = "quick-replies";
+const MB = 1024 * 1024;
+
+/** The box to answer in. What is typed stays on this device until the server has it. */
+export function Composer({ sessionId, freshId, sent, written, ...props }: ComposerProps) {
+  const { address, maxLength, imageBytes, replies } = props;
+  const { t } = useTranslation(["chats"]);
+  const [clientId, setClientId] = useState(freshId);
+  const [length, setLength] = useState(written.length);
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  function fill(text: string): void {
+    if (!box.current) return;
+    box.current.value = text;
+    setLength(text.length);
+  }
+
+  useEffect(() => {
+    const kept = readDraft(sessionId);
+    if (!kept || !box.current || box.current.value !== "") return;
+    box.current.value = kept.text;
+    setLength(kept.text.length);
+    setClientId(kept.clientId);
+  }, [sessionId]);
+
+  const isSent = sent.includes(clientId);
+  useEffect(() => {
+    if (!isSent) return;
+    forgetDraft(sessionId);
+    setClientId(freshId);
+    setLength(0);
+    if (form.current) form.current.reset();
+    if (box.current) box.current.value = "";
+  }, [isSent, sessionId, freshId]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key === "/" && event.currentTarget.value === "" && replies.length > 0) {
+      event.preventDefault();
+      document.getElementById(REPLIES)?.showPopover();
+    }
+    // On a keyboard of glass Enter begins a line, as it does there in every app.
+    const isSending = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isSending || !matchMedia("(hover: hover)").matches) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    if (file.current && event.clipboardData.files.length > 0) {
+      event.preventDefault();
+      file.current.files = event.clipboardData.files;
+    }
+  }
+
+  return (
+    <ActionForm
+      ref={form}
+      intent="send"
+      encType="multipart/form-data"
+      action={address}
+      className="grid gap-2"
+      onPaste={onPaste}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        if (!file.current || event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        file.current.files = event.dataTransfer.files;
+      }}
+    >
+      <input type="hidden" name="clientId" value={clientId} />
+      <TextareaField
+        ref={box}
+        name="text"
+        label={<span className="sr-only">{t("chats:text")}</span>}
+        placeholder={t("chats:text.hint")}
+        rows={2}
+        maxLength={maxLength}
+        defaultValue={written}
+        hint={t("chats:text.limit", { length, max: maxLength })}
+        onChange={(event) => {
+          setLength(event.currentTarget.value.length);
+          keepDraft(sessionId, { clientId, text: event.currentTarget.value });
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className="flex flex-wrap items-end gap-2">
+        {imageBytes > 0 ? (
+          <TextField
+            ref={file}
+            type="file"
+            name="image"
+            accept="image/jpeg,image/png,image/webp,image/gif"
+            label={t("chats:picture", { mb: Math.floor(imageBytes / MB) })}
+            className="min-w-0 flex-1"
+            onChange={(event) => {
+              const [chosen] = event.currentTarget.files ?? [];
+              event.currentTarget.setCustomValidity(
+                chosen && chosen.size > imageBytes
+                  ? t("chats:picture.large", { mb: Math.floor(imageBytes / MB) })
+                  : "",
+              );
+            }}
+          />
+        ) : null}
+        <span className="flex flex-wrap items-center gap-2">
+          {replies.length > 0 ? (
+            <>
+              <PopoverTrigger opens={REPLIES} variant="ghost" size="sm">
+                {t("chats:replies")}
+              </PopoverTrigger>
+              <Popover id={REPLIES} inset="none">
+                {replies.map(({ shortcut, text }) => (
+                  <a
+                    key={shortcut}
+                    href={withParam(address, "reply", shortcut)}
+                    className={menuEntryStyle}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      fill(text);
+                      keepDraft(sessionId, { clientId, text });
+                      document.getElementById(REPLIES)?.hidePopover();
+                      box.current?.focus();
+                    }}
+                  >
+                    <b>/{shortcut}</b> <span className="truncate">{text}</span>
+                  </a>
+                ))}
+              </Popover>
+            </>
+          ) : null}
+          <SubmitButton variant="outline" name="as" value="note">
+            <Icon name="sticky-note" /> {t("chats:note")}
+          </SubmitButton>
+          <SubmitButton>
+            <Icon name="send" /> {t("chats:send")}
+          </SubmitButton>
+        </span>
+      </div>
+    </ActionForm>
+  );
+}

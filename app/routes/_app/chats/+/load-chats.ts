@@ -1,0 +1,27 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { listChatSessions, listChatShops } from "#contract/chats.ts";
+import type { ChatParams } from "./chat-params.ts";
+
+/** The list of chats and what stands around it. */
+export async function loadChats(
+  context: Readonly<RouterContextProvider>,
+  { shop, filter, search, tag, cursor }: ChatParams,
+) {
+  const call = getCall(context);
+  const [overview, list] = await Promise.all([
+    call(listChatShops),
+    call(listChatSessions, {
+      query: {
+        filter,
+        ...(shop ? { channelIds: [shop] } : {}),
+        ...(search ? { search } : {}),
+        ...(tag ? { tag } : {}),
+        ...(cursor ? { cursor } : {}),
+      },
+    }),
+  ]);
+  return { overview, list, now: Date.now() };
+}
+export type LoadedChats = Awaited<ReturnType<typeof loadChats>>;

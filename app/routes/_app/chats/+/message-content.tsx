@@ -1,0 +1,98 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { ChatMessage } from "#contract/chats.ts";
+
+/** What a message says, in the look of its kind. */
+export function MessageContent({ message, t }: { message: ChatMessage; t: Translate }) {
+  const { content, card } = message;
+  switch (content.type) {
+    case "text":
+      return content.text;
+    case "sticker":
+      return <span className="text-xl">{content.sign ?? t("chats:kind.sticker")}</span>;
+    case "image":
+      return <Picture message={message} t={t} />;
+    case "video":
+      return (
+        <a href={content.url} target="_blank" rel="noreferrer">
+          {t("chats:kind.video")} <Icon name="external-link" size="s" />
+        </a>
+      );
+    case "product":
+      return card ? (
+        <Link to={`/products-v2/master/${card.id}`} className="flex items-center gap-2.5">
+          {card.imageUrl ? (
+            <img src={card.imageUrl} alt="" className="size-12 rounded-sm object-cover" />
+          ) : (
+            <Icon name="package" />
+          )}
+          {card.name}
+        </Link>
+      ) : (
+        <span>
+          <Icon name="package" size="s" />{" "}
+          {t("chats:card.product", { id: content.externalProductId })}
+        </span>
+      );
+    case "order":
+      return (
+        <span className="grid">
+          <span>
+            <Icon name="clipboard-list" size="s" />{" "}
+            {card ? (
+              <Link to={`/orders/${card.id}`}>{content.externalOrderId}</Link>
+            ) : (
+              content.externalOrderId
+            )}
+          </span>
+          {card?.status ? (
+            <span className="text-xs text-secondary-foreground">
+              {t(`orders:status.${card.status}`)}
+            </span>
+          ) : null}
+        </span>
+      );
+    case "other":
+      return (
+        <span className="text-muted-foreground">
+          {t("chats:card.other", { kind: content.native })}
+        </span>
+      );
+  }
+}
+
+function Picture({ message, t }: { message: ChatMessage; t: Translate }) {
+  const { channelId, sessionId, id } = message;
+  if (!message.hasPicture)
+    return (
+      <span className="text-muted-foreground">
+        <Icon name="image" size="s" /> {t("chats:picture.coming")}
+      </span>
+    );
+  const address = `/chats/${channelId}/${sessionId}/picture/${id}`;
+  return (
+    <>
+      <button type="button" popoverTarget={`picture-${id}`} className="cursor-zoom-in">
+        <img
+          src={address}
+          alt={t("chats:picture.of", { from: t(`chats:from.${message.from}`) })}
+          loading="lazy"
+          className="max-h-60 max-w-full rounded-sm object-contain"
+        />
+      </button>
+      <div
+        popover="auto"
+        id={`picture-${id}`}
+        className="m-auto max-h-[95vh] max-w-[95vw] overflow-auto p-2 not-open:hidden"
+      >
+        <img
+          src={address}
+          alt=""
+          loading="lazy"
+          className="max-h-[90vh] max-w-full object-contain"
+        />
+      </div>
+    </>
+  );
+}

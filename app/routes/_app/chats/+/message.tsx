@@ -1,0 +1,72 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import { errorText, type Translate } from "#app/i18n/keys.ts";
+import type { ChatMessage } from "#contract/chats.ts";
+import { MessageContent } from "./message-content.tsx";
+
+interface MessageProps {
+  message: ChatMessage;
+  address: string;
+  t: Translate;
+  format: Format;
+}
+
+const LOOKS = {
+  buyer: { at: "grid justify-items-start", bubble: "bg-muted" },
+  seller: { at: "grid justify-items-end", bubble: "bg-primary-soft" },
+  system: { at: "grid justify-items-center", bubble: "text-sm text-muted-foreground" },
+  note: {
+    at: "grid justify-items-end",
+    bubble: "bg-warning-soft inset-ring inset-ring-warning-line",
+  },
+} as const;
+
+/** One message: what it says, who wrote it when, and how far it has come. */
+export function Message({ message, address, t, format }: MessageProps) {
+  const { from, state, sentAt, author, isAutomatic } = message;
+  const look = LOOKS[from];
+  return (
+    <article className={look.at} data-from={from} data-state={state}>
+      <div
+        className={`grid max-w-[min(34rem,85%)] gap-1.5 rounded-lg px-3 py-2 break-words whitespace-pre-wrap ${look.bubble}`}
+      >
+        <MessageContent message={message} t={t} />
+      </div>
+      <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-xs text-muted-foreground">
+        {from === "note" ? <Icon name="sticky-note" size="s" /> : null}
+        {from === "note" ? t("chats:note.by", { name: author?.name ?? "" }) : null}
+        {from === "seller"
+          ? (author?.name ?? t(isAutomatic ? "chats:by.rules" : "chats:by.shop"))
+          : null}
+        <time dateTime={sentAt}>{format.time(sentAt)}</time>
+        {state === "queued" ? (
+          <>
+            <Icon name="clock" size="s" /> {t("chats:state.queued")}
+          </>
+        ) : null}
+        {state === "sent" ? <Icon name="check" size="s" label={t("chats:state.sent")} /> : null}
+      </p>
+      {state === "failed" ? (
+        <div className="flex flex-wrap items-center gap-2 text-xs text-critical">
+          <Icon name="circle-alert" size="s" />
+          {t("chats:state.failed", { reason: reasonOf(message, t) })}
+          <PostForm action={address}>
+            <input type="hidden" name="messageId" value={message.id} />
+            <Button type="submit" size="sm" name="intent" value="retry">
+              {t("chats:retry")}
+            </Button>
+          </PostForm>
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+/** The channel's own word where we have none for it. */
+function reasonOf({ errorCode }: ChatMessage, t: Translate): string {
+  if (errorCode === null) return "";
+  const text = errorText(t, errorCode);
+  return text === t("errors:unexpected") ? errorCode : text;
+}

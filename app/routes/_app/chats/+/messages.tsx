@@ -1,0 +1,58 @@
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { ChatLimits, listChatMessages } from "#contract/chats.ts";
+import type { Output } from "#contract/endpoint.ts";
+import { Message } from "./message.tsx";
+import { type OpenParams, withParam } from "./open-params.ts";
+
+interface MessagesProps {
+  messages: Output<typeof listChatMessages>;
+  open: OpenParams;
+  limits: ChatLimits;
+  t: Translate;
+  format: Format;
+}
+
+/** Oldest first, with a mark where a day begins. The box is turned round so that it opens at its end, without a script. */
+export function Messages({ messages, open, limits, t, format }: MessagesProps) {
+  const shown = messages.messages.toReversed();
+  const days = shown.map(({ sentAt }) => format.date(sentAt));
+  return (
+    <div className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto px-gutter py-3 [scrollbar-width:thin]">
+      <div className="grid gap-3">
+        {limits.isMasked ? (
+          <p className="justify-self-center text-center text-xs text-muted-foreground">
+            {t("chats:masked")}
+          </p>
+        ) : null}
+        {messages.cursor ? (
+          <p className="justify-self-center">
+            <ButtonLink size="sm" to={withParam(open.address, "before", messages.cursor)}>
+              {t("chats:earlier")}
+            </ButtonLink>
+          </p>
+        ) : null}
+        <ol className="grid gap-2" aria-label={t("chats:messages")} data-messages="">
+          {shown.map((message, at) => (
+            <li key={message.id} className="grid gap-2">
+              {days[at] === days[at - 1] ? null : (
+                <p className="justify-self-center rounded-full bg-muted px-3 py-0.5 text-xs text-secondary-foreground">
+                  {days[at]}
+                </p>
+              )}
+              <Message message={message} address={open.address} t={t} format={format} />
+            </li>
+          ))}
+        </ol>
+        {open.before ? (
+          <p className="justify-self-center">
+            <ButtonLink size="sm" to={open.address}>
+              {t("chats:newest")}
+            </ButtonLink>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

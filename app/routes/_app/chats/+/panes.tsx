@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+
+interface PanesProps {
+  list: ReactNode;
+  /** The chat that is open; without one the list is all that a phone shows. */
+  children?: ReactNode;
+  /** The buyer's orders, products and what else is known of them. */
+  buyer?: ReactNode;
+  /** Where three panes have no room, the buyer's stands in the chat's place. */
+  isOnBuyer?: boolean;
+}
+
+/** Three panes side by side on a desk, one after the other on a phone. */
+export function Panes({ list, children, buyer, isOnBuyer = false }: PanesProps) {
+  const t = getT();
+  const isOpen = children !== undefined;
+  return (
+    <div
+      className={
+        isOpen
+          ? "grid grid-cols-[20rem_minmax(0,1fr)_19rem] max-xl:grid-cols-[18rem_minmax(0,1fr)] md:h-[calc(100vh-var(--header-h))] max-md:grid-cols-1"
+          : "grid grid-cols-[20rem_minmax(0,1fr)] max-xl:grid-cols-[18rem_minmax(0,1fr)] md:h-[calc(100vh-var(--header-h))] max-md:grid-cols-1"
+      }
+    >
+      <title>{`${t("chats:title")} · Etalase`}</title>
+      <section
+        className={
+          isOpen
+            ? "min-h-0 overflow-y-auto border-r border-border [scrollbar-width:thin] max-md:hidden"
+            : "min-h-0 overflow-y-auto border-r border-border [scrollbar-width:thin]"
+        }
+        aria-label={t("chats:pane.list")}
+      >
+        <div className="flex items-center gap-2 px-gutter pt-3.5">
+          <h1 className="flex-1">{t("chats:title")}</h1>
+          <ButtonLink
+            to="/chats/setting"
+            variant="ghost"
+            size="icon"
+            aria-label={t("chats:setting.title")}
+          >
+            <Icon name="settings" />
+          </ButtonLink>
+        </div>
+        {list}
+      </section>
+      {isOpen ? (
+        <section
+          className={
+            isOnBuyer
+              ? "flex min-h-0 min-w-0 flex-col max-xl:hidden"
+              : "flex min-h-0 min-w-0 flex-col max-md:min-h-[calc(100vh-var(--header-h))]"
+          }
+          aria-label={t("chats:pane.chat")}
+        >
+          {children}
+        </section>
+      ) : (
+        <section className="grid place-items-center max-md:hidden">
+          <p className="text-muted-foreground">{t("chats:choose")}</p>
+        </section>
+      )}
+      {buyer ? (
+        <aside
+          className={
+            isOnBuyer
+              ? "min-h-0 overflow-y-auto border-l border-border [scrollbar-width:thin]"
+              : "min-h-0 overflow-y-auto border-l border-border [scrollbar-width:thin] max-xl:hidden"
+          }
+          aria-label={t("chats:pane.buyer")}
+        >
+          {buyer}
+        </aside>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import type { RouterContextProvider } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { ChatHours, ChatSettings, QuickReply, updateChatSettings } from "#contract/chats.ts";
+
+const { greeting, absence } = ChatSettings.shape;
+const Words = z.object({ greeting: greeting.default(""), absence: absence.default("") });
+const Hours = z.object({
+  isLimited: z.literal("on").optional(),
+  days: z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z.array(z.coerce.number().int().min(1).max(7)),
+  ),
+  from: z.string().default(""),
+  to: z.string().default(""),
+});
+/** A row without anything in it is not there. */
+const Row = z
+  .object({ shortcut: z.string().trim().default(""), text: z.string().trim().default("") })
+  .superRefine((row, context) => {
+    if (isEmpty(row)) return;
+    for (const { message, path } of QuickReply.safeParse(row).error?.issues ?? [])
+      context.addIssue({ code: "custom", message, path });
+  });
+const isEmpty = ({ shortcut, text }: { shortcut: string; text: string }) =>
+  shortcut === "" && text === "";
+const Replies = z
+  .object({ replies: z.array(Row).max(102, "too_many").default([]) })
+  .transform(({ replies }) => ({ quickReplies: replies.filter((row) => !isEmpty(row)) }));
+const Turns = z.object({
+  takesTurns: z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z.array(z.string()),
+  ),
+});
+
+/** Each section of the screen is a form of its own. */
+export async function changeSetting(context: Readonly<RouterContextProvider>, request: Request) {
+  const formData = await request.formData();
+  const form = read(formData);
+  if (!form.ok) return invalid({ ...form, formData });
+  const changed = await attempt(
+    getCall(context)(updateChatSettings, { body: { settings: form.value } }),
+  );
+  return changed.ok
+    ? redirectWithToast(context, "/chats/setting", "chats:setting.saved")
+    : rejected(formData, changed.problem);
+}
+
+function read(formData: FormData) {
+  switch (formData.get("intent")) {
+    case "words":
+      return parseForm(formData, Words);
+    case "replies":
+      return parseForm(formData, Replies);
+    case "turns":
+      return parseForm(formData, Turns);
+    default:
+      return readHours(formData);
+  }
+}
+
+/** Hours that do not matter need not be right. */
+function readHours(formData: FormData) {
+  const form = parseForm(formData, Hours);
+  if (!form.ok) return form;
+  const { isLimited, ...hours } = form.value;
+  if (!isLimited) return { ok: true as const, formData, value: { hours: null } };
+  const checked = parseForm(formData, Hours.pipe(ChatHours));
+  return checked.ok
+    ? { ok: true as const, formData, value: { hours: ChatHours.parse(hours) } }
+    : checked;
+}

@@ -1,0 +1,38 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import type { Translate } from "#app/i18n/keys.ts";
+
+interface StickerMenuProps {
+  stickers: readonly { packageId: string; stickerId: string; sign: string }[];
+  clientId: string;
+  t: Translate;
+}
+
+export function StickerMenu({ stickers, clientId, t }: StickerMenuProps) {
+  return (
+    <>
+      <PopoverTrigger opens="stickers" variant="ghost" size="sm">
+        <Icon name="smile" /> {t("chats:stickers")}
+      </PopoverTrigger>
+      <Popover id="stickers" width="content">
+        <PostForm className="flex flex-wrap gap-1">
+          <input type="hidden" name="intent" value="sticker" />
+          <input type="hidden" name="clientId" value={clientId} />
+          {stickers.map(({ packageId, stickerId, sign }) => (
+            <Button
+              key={stickerId}
+              type="submit"
+              variant="ghost"
+              name="sticker"
+              value={`${packageId}:${stickerId}`}
+            >
+              {sign}
+            </Button>
+          ))}
+        </PostForm>
+      </Popover>
+    </>
+  );
+}

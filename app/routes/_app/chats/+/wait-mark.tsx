@@ -1,0 +1,43 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { ChatSession } from "#contract/chats.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+interface WaitMarkProps {
+  session: ChatSession;
+  now: number;
+  t: Translate;
+  format: Format;
+}
+
+/** How long there is left to answer, or since when it is too late; where nobody waits, when somebody last wrote. */
+export function WaitMark({ session, now, t, format }: WaitMarkProps) {
+  const { dueAt, lastMessageAt } = session;
+  if (dueAt === null) {
+    const isToday = format.date(lastMessageAt) === format.date(now);
+    return (
+      <time dateTime={lastMessageAt} className="text-muted-foreground">
+        {isToday ? format.time(lastMessageAt) : format.day(lastMessageAt)}
+      </time>
+    );
+  }
+  const left = Date.parse(dueAt) - now;
+  const isOver = left <= 0;
+  return (
+    <time
+      dateTime={dueAt}
+      className={isOver ? "font-semibold text-critical" : "font-medium text-warning"}
+    >
+      {t(isOver ? "chats:wait.over" : "chats:wait.left", { time: span(Math.abs(left), t) })}
+    </time>
+  );
+}
+
+function span(ms: number, t: Translate): string {
+  if (ms >= DAY_MS) return t("chats:span.days", { count: Math.floor(ms / DAY_MS) });
+  if (ms >= HOUR_MS) return t("chats:span.hours", { count: Math.floor(ms / HOUR_MS) });
+  return t("chats:span.minutes", { count: Math.max(1, Math.floor(ms / MINUTE_MS)) });
+}

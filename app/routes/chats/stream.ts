@@ -1,0 +1,19 @@
+import { getCall } from "#app/middleware/request-store.ts";
+import { signedIn } from "#app/middleware/signed-in.ts";
+import { watchChats } from "#contract/chats.ts";
+import type { Route } from "./+types/stream";
+
+export const middleware = [signedIn];
+
+/** Chats as they change. What the browser heard last goes along. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const lastEventId = request.headers.get("Last-Event-ID") ?? undefined;
+  const answer = await getCall(context)(watchChats, { query: { lastEventId } });
+  return new Response(answer.body, {
+    headers: {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}
