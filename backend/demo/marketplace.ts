@@ -33,6 +33,13 @@ export interface DemoMarketplace {
     /** Nobody is told. */
     quiet: boolean;
   }): Promise<unknown>;
+  /** A buyer asks something in the shop's chat. */
+  buyerWrites(message: {
+    shopId: number;
+    username: string;
+    kind: "text" | "image" | "item";
+    text?: string;
+  }): Promise<unknown>;
   /** Buyers come by themselves from now on. */
   setPace(shopId: number, ordersPerHour: number): Promise<void>;
 }

@@ -19,6 +19,7 @@ import { transaction } from "../db/transaction.ts";
 import { createListing, startPublish } from "../listings/index.ts";
 import { defaultWarehouseId, moveStock } from "../stocks/index.ts";
 import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
+import { DEMO_CHATS } from "./chats.ts";
 import { DEMO_NEIGHBOUR, noteDemoBegun, noteDemoFinished } from "./demo-run.ts";
 import type { DemoMarketplace } from "./marketplace.ts";
 import { planOrders, unitsOrdered } from "./order-plan.ts";
@@ -67,6 +68,7 @@ export async function seedDemo(backend: Backend, marketplace: DemoMarketplace): 
     { accountId: by.accountId, userId: by.actor, channelId },
     plan,
   );
+  for (const message of DEMO_CHATS) await marketplace.buyerWrites({ shopId, ...message });
   await marketplace.setPace(shopId, ORDERS_PER_HOUR);
   await noteDemoFinished(backend.db, backend.now());
   backend.log.info("the demo shop is ready");

@@ -1,6 +1,7 @@
 import { devices, type Page } from "@playwright/test";
-import { type Account, api, connect, openAccount, sandbox } from "./account.ts";
+import { type Account, api, openAccount, sandbox } from "./account.ts";
 import { expect, openInUse, reloadUntil, signedIn, test } from "./seller.ts";
+import { connect } from "./shop.ts";
 
 interface Shop {
   account: Account;
@@ -21,7 +22,11 @@ async function shopWithBuyer(text: string): Promise<Shop> {
 }
 
 /** Without scripts the page reloads by itself, but not at once. */
-async function until(page: Page, hasScripts: boolean, check: () => Promise<void>): Promise<void> {
+async function until(
+  page: Page,
+  hasScripts: boolean | undefined,
+  check: () => Promise<void>,
+): Promise<void> {
   if (hasScripts) await check();
   else await reloadUntil(page, check);
 }
@@ -29,7 +34,7 @@ async function until(page: Page, hasScripts: boolean, check: () => Promise<void>
 test("a buyer writes, the seller sees it, answers, and the buyer has the answer", async ({
   page,
   context,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const { account, shopId } = await shopWithBuyer("Kak, warna hitam masih ada?");
   await signedIn(context, account.token);
@@ -62,7 +67,7 @@ test("a buyer writes, the seller sees it, answers, and the buyer has the answer"
 test("a note stays inside, and a chat is tagged, taken, closed and opened again", async ({
   page,
   context,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const { account, shopId } = await shopWithBuyer("Paketnya penyok kak");
   await signedIn(context, account.token);
@@ -99,7 +104,7 @@ test("a note stays inside, and a chat is tagged, taken, closed and opened again"
 
 test("a phone begins with the chats, and shows one pane after the other", async ({
   browser,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const { account } = await shopWithBuyer("Halo kak, ready?");
   const { defaultBrowserType: _, ...pixel } = devices["Pixel 7"];
@@ -136,7 +141,7 @@ test("a phone begins with the chats, and shows one pane after the other", async 
 test("what is set up is used: a quick reply, and a greeting for a new buyer", async ({
   page,
   context,
-  javaScriptEnabled = true,
+  javaScriptEnabled,
 }) => {
   const { account, shopId } = await shopWithBuyer("Halo");
   await signedIn(context, account.token);

@@ -294,7 +294,7 @@ test("a page that nobody has touched looks for a newer version, too", async ({
   }).toPass();
 });
 
-test("a phone starts at the home while there are no chats, and its menu is a sheet with everything in reach", async ({
+test("a phone starts at the chats, and its menu is a sheet with everything in reach", async ({
   browser,
   javaScriptEnabled,
 }) => {
@@ -307,7 +307,8 @@ test("a phone starts at the home while there are no chats, and its menu is a she
     await signIn(context);
     const page = await context.newPage();
     await open(page, "/");
-    await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+    await expect(page).toHaveURL(/\/chats$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Chats" })).toBeVisible();
     await page.getByRole("button", { name: "Menu", exact: true }).click();
     const sheet = page.locator("#phone-menu");
     for (const name of ["Manage stock", "Switch", "Help", "Log out"])

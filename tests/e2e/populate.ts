@@ -1,4 +1,4 @@
-import { type Account, api, poll } from "./account.ts";
+import { type Account, api, poll, sandbox } from "./account.ts";
 import { connect, fetchShop, LONG, makeOrders, uploadPicture } from "./shop.ts";
 import { type KnownStock, operateStock, startPicking } from "./stock-in-motion.ts";
 
@@ -21,6 +21,8 @@ export interface Populated {
   /** Being counted, and lines that are checked and not applied. */
   countId: string;
   stockBatchId: string;
+  /** Whose buyer waits for an answer. */
+  sessionId: string;
   /** To be processed; and one whose label is there. */
   orderId: string;
   shippedId: string;
@@ -68,6 +70,29 @@ async function beginTopUp(account: Account): Promise<string> {
   const byQr = { packageNumber: 1, paymentMethod: 4 };
   const path = "/v1/accounts/transactions";
   return (await api<{ transaction: { id: string } }>(account, "POST", path, byQr)).transaction.id;
+}
+
+/** A buyer asks at length, and waits. */
+async function beginChat(account: Account, channelId: string): Promise<string> {
+  const { channels } = await api<{ channels: { id: string; shopId: string }[] }>(
+    account,
+    "GET",
+    "/v1/channels",
+  );
+  const shopId = Number(channels.find(({ id }) => id === channelId)?.shopId);
+  const text = "Kak, kemeja batik lengan panjangnya masih ada ukuran XXL warna biru tua tidak ya?";
+  await sandbox(account, "buyerWrites", { shopId, username: "sitirahma88", text });
+  return poll(
+    async () =>
+      (
+        await api<{ sessions: { id: string }[] }>(
+          account,
+          "GET",
+          `/v1/chats/sessions?channelIds=${channelId}`,
+        )
+      ).sessions[0]?.id,
+    "The chat",
+  );
 }
 
 /** One of everything, with names as long as sellers write them, so that every screen has something to show. */
@@ -199,6 +224,7 @@ export async function populate(account: Account): Promise<Populated> {
     staffId: staffs[0]?.id ?? "",
     roleId: staffs[0]?.roles[0]?.id ?? "",
     channelId,
+    sessionId: await beginChat(account, channelId),
     productId,
     otherProductId: failing,
     sizeChartId: sizeChart.id,

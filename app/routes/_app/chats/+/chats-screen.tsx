@@ -1,5 +1,6 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { IfMay } from "#app/services/access/if-may.tsx";
 import { ChatList } from "./chat-list.tsx";
@@ -13,18 +14,21 @@ export function ChatsScreen({ params, ...loaded }: LoadedChats & { params: ChatP
   const t = getT();
   if (loaded.overview.shops.length === 0)
     return (
-      <Empty
-        title={t("chats:noShop")}
-        actions={
-          <IfMay open="/channels">
-            <ButtonLink to="/channels" variant="default">
-              {t("chats:noShop.connect")}
-            </ButtonLink>
-          </IfMay>
-        }
-      >
-        {t("chats:noShop.text")}
-      </Empty>
+      <>
+        <PageHead title={t("chats:title")} />
+        <Empty
+          title={t("chats:noShop")}
+          actions={
+            <IfMay open="/channels">
+              <ButtonLink to="/channels" variant="default">
+                {t("chats:noShop.connect")}
+              </ButtonLink>
+            </IfMay>
+          }
+        >
+          {t("chats:noShop.text")}
+        </Empty>
+      </>
     );
   return (
     <>

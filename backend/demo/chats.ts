@@ -1,0 +1,9 @@
+/** What buyers of the demo's shop ask, in the order they do. */
+export const DEMO_CHATS = [
+  { username: "sitirahma88", kind: "item" },
+  { username: "sitirahma88", kind: "text", text: "Kak, yang ini warna hitam masih ada?" },
+  { username: "budisantoso", kind: "text", text: "Siang kak, pesanan saya kapan dikirim ya?" },
+  { username: "dewi.lestari_", kind: "image" },
+  { username: "dewi.lestari_", kind: "text", text: "Jahitannya lepas kak, bisa ditukar?" },
+  { username: "rinawulan22", kind: "text", text: "Bisa beli grosir kak? Minimal berapa pcs?" },
+] as const;
