@@ -9,6 +9,7 @@ export const AUDIT_AREAS = [
   "stock",
   "warehouses",
   "orders",
+  "chats",
   "channels",
   "staff",
   "sign-in",

@@ -3,6 +3,30 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 /** Who may make which call, written down a second time: that a call is let open, or to others, is decided and not overlooked. */
 const CALLS: Record<string, readonly string[]> = {
+  "chat-manage": [
+    "addChatNote",
+    "assignChat",
+    "closeChat",
+    "findChatProducts",
+    "getChatPicture",
+    "getChatSession",
+    "getChatSettings",
+    "listChatMessages",
+    "listChatSessions",
+    "listChatShops",
+    "listShopeeStickers",
+    "readChat",
+    "reopenChat",
+    "retryChatMessage",
+    "sendChatImage",
+    "sendChatOrder",
+    "sendChatProduct",
+    "sendChatSticker",
+    "sendChatText",
+    "tagChat",
+    "updateChatSettings",
+    "watchChats",
+  ],
   "integration-manage": [
     "createApiKey",
     "listApiKeys",
