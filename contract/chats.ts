@@ -23,13 +23,13 @@ export const ChatContent = z
 export type ChatContent = z.infer<typeof ChatContent>;
 
 /** `note`: for the account's members alone. `system`: the channel itself. */
-export const CHAT_MESSAGE_FROM = ["buyer", "seller", "system", "note"] as const;
+const CHAT_MESSAGE_FROM = ["buyer", "seller", "system", "note"] as const;
 export type ChatMessageFrom = (typeof CHAT_MESSAGE_FROM)[number];
 /** `received`: not ours to send. */
-export const CHAT_MESSAGE_STATES = ["received", "queued", "sent", "failed"] as const;
+const CHAT_MESSAGE_STATES = ["received", "queued", "sent", "failed"] as const;
 export type ChatMessageState = (typeof CHAT_MESSAGE_STATES)[number];
 
-export const CHAT_MESSAGE_TYPES = ["text", "image", "product", "order", "sticker"] as const;
+const CHAT_MESSAGE_TYPES = ["text", "image", "product", "order", "sticker"] as const;
 
 export const ChatLimits = z
   .object({
@@ -182,7 +182,6 @@ const ChatOrder = z.object({
   placedAt: instant(),
   trackingCode: z.string().nullable(),
 });
-export type ChatOrder = z.infer<typeof ChatOrder>;
 
 const ChatProduct = z.object({
   /** Of the listing in the chat's shop. */

@@ -80,7 +80,7 @@ export async function sendMessage(
   return presented(backend, caller, row);
 }
 
-export const enqueueSending = (backend: Backend, tx: Transaction, session: ChatSessionRow) =>
+const enqueueSending = (backend: Backend, tx: Transaction, session: ChatSessionRow) =>
   backend.enqueue(
     tx,
     sendChatJob,
