@@ -69,7 +69,7 @@ test("the menu of a phone has no screen that needs a desk, which is in everybody
   };
   const onPhone = { "Sec-CH-UA-Mobile": "?1" };
   expect(paths(member(), onPhone)).not.toContain("/product-import");
-  expect(paths(member(), onPhone)[0]).toBe("/stocks/manage");
+  expect(paths(member(), onPhone)[0]).toBe("/chats");
   expect(paths(member(), {})).toContain("/product-import");
   expect(paths(member({ user: { isInternal: true } }), onPhone)).toContain("/product-import");
 });

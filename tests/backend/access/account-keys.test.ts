@@ -68,11 +68,14 @@ const UNTIED: Record<string, string> = {
     ...["channel_variants.external_variant_id", "channel_warehouses.external_id"],
     ...["channels.shop_id", "order_lines.external_product_id", "order_lines.external_variant_id"],
     ...["orders.external_id", "stock_promotions.external_promotion_id"],
+    ...["orders.buyer_id", "chat_sessions.external_id", "chat_sessions.buyer_id"],
+    "chat_messages.external_id",
   ]),
   ...of("the payment provider's own id", ["top_up_transactions.external_id"]),
   ...of("who did it: a record of what was", [
     ...["coupon_uses.used_by_user_id", "order_quota_entries.actor_user_id"],
-    "top_up_transactions.created_by_user_id",
+    ...["top_up_transactions.created_by_user_id", "chat_messages.author_id"],
+    "chat_answers.author_id",
   ]),
   ...of("of something inside this row or the program, not of a row", [
     ...["channel_products.claim_id", "notifications.template_id", "variants.option_ids"],
@@ -81,7 +84,7 @@ const UNTIED: Record<string, string> = {
   ...of("a record of what was: the listing or channel may be gone", [
     ...["channel_import_items.channel_product_id", "product_batch_items.channel_product_id"],
     ...["product_batch_items.channel_id", "product_batches.target_channel_ids"],
-    ...["product_histories.channel_id", "publish_job_items.channel_id"],
+    ...["product_histories.channel_id", "publish_job_items.channel_id", "chat_answers.channel_id"],
     ...["publish_job_items.channel_product_id", "product_merges.last_movement_id"],
     "product_merges.other_ids",
   ]),
@@ -98,6 +101,7 @@ const UNTIED: Record<string, string> = {
     ...["pick_scans.user_id", "pick_takes.user_id", "pick_waves.assignee_id"],
   ]),
   ...of("made by the scanner, to be unique", ["pick_scans.client_id"]),
+  ...of("made by whoever sends, to be unique", ["chat_messages.client_id"]),
   ...of("written with the stock's movement; checked by the order's own keys", [
     ...["stock_movements.order_id", "stock_movements.order_line_id"],
     ...["stock_movements.transfer_id", "stock_movements.count_id"],
