@@ -14,8 +14,11 @@ const log = pino({ level: "silent" });
 async function killedHalfway() {
   const world = await startTestBackend();
   const killed = () => Promise.reject(new Error("killed"));
-  const marketplace = { createShop: killed, consent: killed, createOrder: killed, setPace: killed };
-  await expect(seedDemo(world.backend, marketplace as DemoMarketplace)).rejects.toThrow("killed");
+  const marketplace: DemoMarketplace = {
+    ...{ createShop: killed, consent: killed, createOrder: killed },
+    ...{ buyerWrites: killed, setPace: killed },
+  };
+  await expect(seedDemo(world.backend, marketplace)).rejects.toThrow("killed");
   const { db } = world.backend;
   const counts = async () => [await db.$count(users), await db.$count(products)];
   expect(await counts()).toEqual([2, expect.any(Number)]);
@@ -28,8 +31,11 @@ test("a demo shop that was killed in the making is cleared at the next start, an
   await clearUnfinishedDemo(db, log);
   expect(await counts()).toEqual([0, 0]);
   const killed = () => Promise.reject(new Error("killed again"));
-  const marketplace = { createShop: killed, consent: killed, createOrder: killed, setPace: killed };
-  await expect(seedDemo(world.backend, marketplace as DemoMarketplace)).rejects.toThrow("again");
+  const marketplace: DemoMarketplace = {
+    ...{ createShop: killed, consent: killed, createOrder: killed },
+    ...{ buyerWrites: killed, setPace: killed },
+  };
+  await expect(seedDemo(world.backend, marketplace)).rejects.toThrow("again");
   expect((await counts())[0]).toBe(2);
   await world.close();
 }, 300_000);

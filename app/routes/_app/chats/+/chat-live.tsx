@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { startHearing } from "#app/components/shell/live/hear-news.ts";
+import { startHearing } from "#app/components/shell/interactions/hear-news.ts";
 
 const STREAM = { from: "/chats/stream", event: "chat" };
 /** Others see who looks at a chat for a minute after the last sign. */
