@@ -21,6 +21,7 @@ const SERVICES = [
   "channel-imports",
   "export",
   "histories",
+  "webhooks",
   "chats",
   "statistics",
   "admin",

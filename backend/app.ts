@@ -29,6 +29,7 @@ import { mountOrders } from "./orders/http.ts";
 import { mountProducts } from "./products/http.ts";
 import { mountSettings } from "./settings/http.ts";
 import { mountStocks } from "./stocks/http.ts";
+import { mountOwnWebhooks } from "./webhooks/http.ts";
 
 /** The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and called in process by the app. */
 export function createHttpApp(
@@ -79,4 +80,5 @@ export function mountServices(app: HttpApp, backend: Backend): void {
   mountStocks(app, backend);
   mountOrders(app, backend);
   mountChats(app, backend);
+  mountOwnWebhooks(app, backend);
 }

@@ -45,6 +45,8 @@ export interface Caller {
   readonly apiKey?: { id: string; name: string };
   /** The internal user who opened the account as this member; null: the member. */
   readonly openedBy: { userId: string; email: string } | null;
+  /** The member looks at the account as a role sees it, and changes nothing meanwhile; absent: as themselves. */
+  readonly seesAs?: { roleId: string };
   /** The channels and warehouses the member may work on; null: all of the account's. */
   readonly channelIds: readonly string[] | null;
   readonly warehouseIds: readonly string[] | null;

@@ -1,4 +1,5 @@
 import type { Language } from "#contract/accounts.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
 import type { Transaction } from "./db/client.ts";
 
 /**
@@ -23,6 +24,10 @@ export interface Events {
   orderReported: { accountId: string; channelId: string; externalId: string };
   /** Somebody wrote in a chat on the marketplace. */
   chatReported: { accountId: string; channelId: string; externalId: string };
+  /** An order was made (`from` is null), or has another status or tracking code; its row is locked. */
+  orderChanged: { accountId: string; orderId: string; from: OrderStatus | null };
+  /** More or fewer of these variants may be sold than before. */
+  availabilityChanged: { accountId: string; variantIds: readonly string[] };
   /** A product was made or changed; its row is locked. All lists are of variants. */
   productChanged: {
     accountId: string;

@@ -18,6 +18,7 @@ import {
   pushReassigned,
   followProduct as updateStocks,
 } from "./stocks/index.ts";
+import { tellOfOrder, tellOfProduct, tellOfRemovedProduct, tellOfStock } from "./webhooks/index.ts";
 
 /** Who does what when something has happened, in this order. */
 export const HANDLERS: Handlers<Backend> = {
@@ -28,8 +29,10 @@ export const HANDLERS: Handlers<Backend> = {
   orderReported: [pullReported],
   chatReported: [pullReportedChat],
   // The listings first: publishing locks them before it makes jobs, too.
-  productChanged: [updateListings, updateStocks],
-  productDeleted: [letListingsGo],
+  productChanged: [updateListings, updateStocks, tellOfProduct],
+  productDeleted: [letListingsGo, tellOfRemovedProduct],
+  orderChanged: [tellOfOrder],
+  availabilityChanged: [tellOfStock],
   categoryMoved: [followCategory],
   categoryDeleted: [pushReassigned],
   stockChanged: [fillWaiting],

@@ -13,6 +13,7 @@ export type SecurityEvent =
   | "account_switched"
   | "account_opened"
   | "denied"
+  | "saw_as_role"
   | "role_given"
   | "staff_invited"
   | "staff_joined"

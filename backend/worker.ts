@@ -29,6 +29,8 @@ import { orderJobs } from "./orders/jobs.ts";
 import { workOrders } from "./orders/worker.ts";
 import { stockJobs } from "./stocks/jobs.ts";
 import { workStocks } from "./stocks/worker.ts";
+import { webhookJobs } from "./webhooks/jobs.ts";
+import { workWebhooks } from "./webhooks/worker.ts";
 
 export const ALL_JOBS: readonly JobDefinition[] = [
   analyzeStaleJob,
@@ -45,6 +47,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...mergeJobs,
   ...importJobs,
   ...channelImportJobs,
+  ...webhookJobs,
   ...adminJobs,
 ];
 
@@ -65,5 +68,6 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workMerge(backend, queue);
   await workImports(backend, queue);
   await workChannelImports(backend, queue);
+  await workWebhooks(backend, queue);
   await workAdmin(backend, queue);
 }

@@ -52,6 +52,8 @@ export const User = z
     isInternal: z.boolean(),
     /** The e-mail of an internal user who looks at the account as this member. Absent from an upstream without an administration. */
     openedBy: z.string().nullable().optional(),
+    /** The role that the member looks at the account as: they change nothing meanwhile, and `roles` is that one. */
+    seesAs: z.object({ roleId: z.string(), name: z.string() }).nullable().optional(),
     roles: z.array(
       z.object({ id: z.string(), name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }),
     ),

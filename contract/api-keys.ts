@@ -15,6 +15,9 @@ export const KEY_PERMISSIONS = [
   "product-manage",
 ] as const;
 
+/** More in a minute are answered 429 `too_many_calls`, with `Retry-After`. */
+export const KEY_CALLS_PER_MINUTE = 600;
+
 const ApiKey = z
   .object({
     id: z.string(),
@@ -24,7 +27,7 @@ const ApiKey = z
     permissions: z.array(z.enum(KEY_PERMISSIONS)),
     madeBy: z.string(),
     createdAt: instant(),
-    /** To the minute; null: never. */
+    /** null: never. */
     lastUsedAt: instant().nullable(),
   })
   .openapi("ApiKey");

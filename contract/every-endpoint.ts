@@ -27,6 +27,7 @@ import * as passkeys from "./passkeys.ts";
 import * as pickPacks from "./pick-packs.ts";
 import * as pickScans from "./pick-scans.ts";
 import * as pickWaves from "./pick-waves.ts";
+import * as places from "./places.ts";
 import * as preflights from "./preflights.ts";
 import * as productBatches from "./product-batches.ts";
 import * as productCategories from "./product-categories.ts";
@@ -57,6 +58,7 @@ import * as taxInvoice from "./tax-invoice.ts";
 import * as topUp from "./top-up.ts";
 import * as transactions from "./transactions.ts";
 import * as warehouses from "./warehouses.ts";
+import * as webhooks from "./webhooks.ts";
 
 const modules: Record<string, unknown>[] = [
   accounts,
@@ -84,6 +86,7 @@ const modules: Record<string, unknown>[] = [
   sizeCharts,
   channels,
   publishes,
+  places,
   preflights,
   channelReferences,
   listings,
@@ -99,6 +102,7 @@ const modules: Record<string, unknown>[] = [
   stockSyncs,
   stockTransfers,
   warehouses,
+  webhooks,
   orders,
   chats,
   orderNotes,

@@ -10,6 +10,8 @@ export const ORDER_EVENT_TYPES = [
   "status_refused",
   /** The channel reported a status we do not know (detail: nativeStatus). */
   "unknown_status",
+  /** The channel cancelled part of a line before it was sent; detail: sku, quantity. */
+  "units_cancelled",
   "accepted",
   "arranged",
   /** detail: code */
@@ -39,6 +41,8 @@ export const ORDER_EVENT_TYPES = [
   "packing_slip_printed",
   /** The pickpack axis; detail: sku, missing, reason (PICK_SHORT_REASONS). */
   "picked_short",
+  /** Fetched before the channel cancelled them: they go back; detail: quantity. */
+  "picked_too_many",
   /** detail: quantity */
   "put_back",
   /** detail: number and courier of the hand-over. */

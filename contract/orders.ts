@@ -22,7 +22,9 @@ export const OrderLine = z
     name: z.string(),
     variantName: z.string(),
     imageUrl: z.string().nullable(),
+    /** Units still sold; 0: the line was cancelled before the order was sent. */
     quantity: z.number().int(),
+    cancelledQuantity: z.number().int(),
     unitPrice: Money,
     discount: Money,
     unitCogs: Money,

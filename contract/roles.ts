@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ACCOUNT_MODES } from "./account-mode.ts";
 import { endpoint } from "./endpoint.ts";
 import { PERMISSIONS } from "./permissions.ts";
 
@@ -35,6 +36,27 @@ export const getRole = endpoint("getRole", "get", "/v1/accounts/roles/{roleId}",
   params: roleId,
   response: z.object({ role: RoleDetail }),
   errors: [404],
+});
+/**
+ * From then on this sign-in reads the account as somebody who has the role alone, and never more than its own permissions allow; calls that write are
+ * answered 409 `seeing_as`. Nobody else notices.
+ */
+export const seeAsRole = endpoint("seeAsRole", "post", "/v1/accounts/roles/{roleId}/;see-as", {
+  isNoted: false,
+  isPersonal: true,
+  ...manage,
+  summary: "Looks at the account as a role sees it",
+  params: roleId,
+  response: z.object({ roleId: z.string() }),
+  errors: [404],
+});
+export const seeAsMyself = endpoint("seeAsMyself", "post", "/v1/accounts/roles/;see-as-myself", {
+  isNoted: false,
+  isPersonal: true,
+  access: "member",
+  modes: ACCOUNT_MODES,
+  summary: "Ends looking at the account as a role",
+  response: z.object({ roleId: z.string().nullable() }),
 });
 export const createRole = endpoint("createRole", "post", "/v1/accounts/roles", {
   ...manage,

@@ -14,7 +14,8 @@ const response = z.object({ order: OrderDetail });
 
 export const PickupChoice = z.object({
   addressId: z.string().min(1, "required"),
-  slotId: z.string().min(1, "required"),
+  /** null where the courier comes without a booked time. */
+  slotId: z.string().min(1, "required").nullable().default(null),
 });
 export const DropoffChoice = z.object({
   branchId: z.string().nullable().default(null),
@@ -45,14 +46,17 @@ export const ShippingParameters = z
           z.object({
             addressId: z.string(),
             text: z.string(),
-            slots: z.array(
-              z.object({
-                slotId: z.string(),
-                from: instant(),
-                to: instant().nullable(),
-                isRecommended: z.boolean(),
-              }),
-            ),
+            /** null: the courier comes without a booked time. */
+            slots: z
+              .array(
+                z.object({
+                  slotId: z.string(),
+                  from: instant(),
+                  to: instant().nullable(),
+                  isRecommended: z.boolean(),
+                }),
+              )
+              .nullable(),
           }),
         ),
       })
@@ -94,6 +98,33 @@ export const getShipment = endpoint("getShipment", "get", "/v1/orders/{orderId}/
   params,
   response: z.object({ shipment: Shipment }),
 });
+/** The courier's words are kept as they came; those that are older than a quarter of an hour are asked for anew, and are there the next time. */
+export const getTracking = endpoint(
+  "getTracking",
+  "get",
+  "/v1/orders/{orderId}/shipment/tracking",
+  {
+    ...order,
+    summary: "Where the courier has the order's parcels",
+    params,
+    response: z.object({
+      trackingCode: z.string().nullable(),
+      /** The newest first. */
+      events: z.array(
+        z
+          .object({
+            at: instant(),
+            text: z.string(),
+            /** The channel's own word; "" where it has none. */
+            nativeStatus: z.string(),
+          })
+          .openapi("TrackingEvent"),
+      ),
+      /** When the courier was last asked; null: never. */
+      readAt: instant().nullable(),
+    }),
+  },
+);
 export const getShippingParameters = endpoint(
   "getShippingParameters",
   "get",

@@ -48,6 +48,7 @@ import type stocks from "./locales/en/stocks.json";
 import type transfers from "./locales/en/transfers.json";
 import type views from "./locales/en/views.json";
 import type warehouses from "./locales/en/warehouses.json";
+import type webhooks from "./locales/en/webhooks.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -103,6 +104,7 @@ declare module "i18next" {
       stockStatus: typeof stockStatus;
       transfers: typeof transfers;
       warehouses: typeof warehouses;
+      webhooks: typeof webhooks;
       stocks: typeof stocks;
       views: typeof views;
     };

@@ -25,7 +25,7 @@ const LISTINGS = new Set(["channelProductId"]);
 /** Lists of listings and their figures: without a choice of channels they are about the member's. */
 const OVER_CHANNELS = /^\/v2\/channels\/products(\/(ids|find|count|export))?$/;
 /** What is decided for the whole account, though its address begins as people's do. */
-const OF_THE_ACCOUNT = /^\/v1\/accounts\/(settings|api-keys)/;
+const OF_THE_ACCOUNT = /^\/v1\/accounts\/(settings|api-keys|webhooks)/;
 /** Manage the account's connections and warehouses as a whole; their answers hold the member's own alone. */
 const READ_BY_ALL = new Set([
   "listChannels",

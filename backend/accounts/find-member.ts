@@ -8,6 +8,12 @@ import { executeRepeated } from "../db/execute-repeated.ts";
 import { idleSince, keepSession } from "./sessions.ts";
 import { hashSecret } from "./tokens.ts";
 
+interface HeldRole {
+  id: string;
+  name: string;
+  permissions: Permission[];
+}
+
 interface MemberRow extends Record<string, unknown> {
   session_id: string;
   kind: "session" | "short";
@@ -32,7 +38,9 @@ interface MemberRow extends Record<string, unknown> {
   warehouse_ids: string[] | null;
   opened_by: string | null;
   opened_by_email: string | null;
-  roles: { id: string; name: string; permissions: Permission[] }[];
+  roles: HeldRole[];
+  /** The role that the member looks at the account as; null: their own, or it is gone. */
+  viewed_role: HeldRole | null;
   channels: ChannelSummary[];
 }
 
@@ -61,6 +69,7 @@ export async function findMember(
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'permissions', r.permissions) order by r.name), '[]'::jsonb)
         from membership_roles mr join roles r on r.id = mr.role_id and r.account_id = mr.account_id
         where mr.account_id = a.id and mr.user_id = u.id) as roles,
+      (select jsonb_build_object('id', v.id, 'name', v.name, 'permissions', v.permissions) from roles v where v.account_id = s.account_id and v.id = s.viewed_role_id) as viewed_role,
       (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'channelType', c.channel_type, 'name', c.name, 'shopId', c.shop_id,
           'status', c.status, 'imported', c.imported, 'orderExpMins', c.order_exp_mins, 'grantExpiresAt', c.grant_expires_at) order by c.id), '[]'::jsonb)
         from channels c where c.account_id = a.id and c.disconnected_at is null
@@ -79,7 +88,10 @@ export async function findMember(
   // Anybody may sign up with any address. Where mails are sent, the one that makes internal has to have been confirmed by a link.
   const isProven = row.email_verified_at !== null || backend.config.smtpUrl === null;
   const isInternal =
-    isProven && row.opened_by === null && isInternalUser(row.email, backend.config.internalUsers);
+    isProven &&
+    row.opened_by === null &&
+    row.viewed_role === null &&
+    isInternalUser(row.email, backend.config.internalUsers);
   const me = meOf(row, isInternal);
   const mode = accountMode(me.account, now.getTime());
   return { caller: { ...callerOf(row), isInternal, mode }, me };
@@ -100,8 +112,16 @@ function callerOf(row: MemberRow): Omit<Caller, "isInternal" | "mode"> {
     channelIds: row.channel_ids,
     warehouseIds: row.warehouse_ids,
     from: null,
-    permissions: new Set(row.roles.flatMap((role) => role.permissions)),
+    permissions: new Set(rolesOf(row).flatMap((role) => role.permissions)),
+    ...(row.viewed_role ? { seesAs: { roleId: row.viewed_role.id } } : {}),
   };
+}
+
+/** Whoever looks as a role has that one, without what they may not do themselves. */
+function rolesOf({ roles, viewed_role: viewed }: MemberRow): HeldRole[] {
+  if (!viewed) return roles;
+  const own = new Set(roles.flatMap((role) => role.permissions));
+  return [{ ...viewed, permissions: viewed.permissions.filter((each) => own.has(each)) }];
 }
 
 function meOf(row: MemberRow, isInternal: boolean): Me {
@@ -129,7 +149,8 @@ function meOf(row: MemberRow, isInternal: boolean): Me {
       userType: row.user_type,
       isInternal,
       openedBy: row.opened_by_email,
-      roles: row.roles,
+      seesAs: row.viewed_role ? { roleId: row.viewed_role.id, name: row.viewed_role.name } : null,
+      roles: rolesOf(row),
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   signOut,
   switchAccount as switchAccountCall,
 } from "#contract/accounts.ts";
+import { findPlaces as findPlacesCall } from "#contract/places.ts";
 import { deleteView, listSavedViews, saveView } from "#contract/saved-views.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement, secret } from "../http/implement.ts";
@@ -14,6 +15,7 @@ import { mountAdministration } from "./administration/http.ts";
 import { mountApiKeys } from "./api-keys/http.ts";
 import { mountAccountPages } from "./http-pages.ts";
 import { listSummaries } from "./list-summaries.ts";
+import { findPlaces } from "./places/find-places.ts";
 import { mountSafety } from "./safety/http.ts";
 import { deleteSavedView, listViews, storeView } from "./saved-views.ts";
 import { issueSession, revokeSession } from "./sessions.ts";
@@ -45,6 +47,7 @@ export function mountAccounts(app: HttpApp, backend: Backend): void {
   implement(app, switchAccountCall, ({ params }, caller, c) =>
     secret(c, switchAccount(backend, caller, params.id)),
   );
+  implement(app, findPlacesCall, ({ query }, { countryCode }) => findPlaces(countryCode, query));
   implement(app, listSavedViews, async ({ query }, caller) => ({
     views: await listViews(backend.db, caller, query.list),
   }));

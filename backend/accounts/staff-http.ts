@@ -10,6 +10,7 @@ import { listInvites } from "./invites/read-invites.ts";
 import { deleteRole } from "./roles/delete-role.ts";
 import { readRole, readRoles } from "./roles/read-roles.ts";
 import { createRole, updateRole } from "./roles/save-role.ts";
+import { seeAs, seeAsOneself } from "./roles/see-as.ts";
 import { removeStaff, updateStaff, updateStaffRoles } from "./staff/change-staff.ts";
 import { findStaffs, readStaff } from "./staff/read-staff.ts";
 
@@ -25,6 +26,13 @@ export function mountStaff(app: HttpApp, backend: Backend): void {
   }));
   implement(app, roleCalls.createRole, async ({ body }, caller) => ({
     role: await createRole(backend, caller, body.role),
+  }));
+  implement(app, roleCalls.seeAsRole, async ({ params }, caller) => {
+    await seeAs(backend, caller, params.roleId);
+    return { roleId: params.roleId };
+  });
+  implement(app, roleCalls.seeAsMyself, async (_input, caller) => ({
+    roleId: await seeAsOneself(backend, caller),
   }));
   implement(app, roleCalls.updateRole, async ({ params, body }, caller) => ({
     role: await updateRole(backend, caller, params.roleId, body.role),

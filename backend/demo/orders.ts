@@ -101,7 +101,7 @@ async function arrangeSome(backend: Backend, owner: Owner): Promise<void> {
       shipping.parameters(credentials, ref),
     );
     const address = pickup?.addresses[0];
-    const slot = address?.slots[0];
+    const slot = address?.slots?.[0];
     if (address && slot)
       await arrangeShipment(backend, caller, order.id, {
         method: "pickup",

@@ -85,12 +85,14 @@ export function implement<const E extends Endpoint>(
 
 const CHECK_ANSWERS = process.env.NODE_ENV !== "production";
 
-/** Throws 401 `unauthenticated`, 403 `forbidden`, `not_for_keys`, or 403 `account_suspended`, `account_blocked` or `account_closed`. */
+/** Throws 409 `seeing_as`, 401 `unauthenticated`, 403 `forbidden`, `not_for_keys`, or 403 `account_suspended`, `account_blocked` or `account_closed`. */
 function authorise(endpoint: Endpoint, caller: Caller | null): void {
   if (endpoint.access === "public") return;
   if (!caller) throw new ProblemError(401, "unauthenticated", "Sign in first");
   if (!endpoint.modes.includes(caller.mode))
     throw new ProblemError(403, `account_${caller.mode}`, `The account is ${caller.mode}`);
+  if (caller.seesAs && endpoint.isNoted)
+    throw new ProblemError(409, "seeing_as", "Who looks as a role changes nothing");
   if (endpoint.isPersonal && caller.openedBy)
     throw new ProblemError(403, "opened_account", "For the member alone, not in an opened account");
   if (caller.apiKey && endpoint.access === "member" && !endpoint.forKeys)

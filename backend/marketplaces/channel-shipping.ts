@@ -7,6 +7,8 @@ export interface Shipping {
   arrange(credentials: Credentials, order: OrderRef, choice: ShipmentChoice): Promise<void>;
   /** null: not there yet, ask again later. */
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
+  /** What the courier has scanned so far, of all the order's parcels, in any order. Absent where the marketplace does not tell. */
+  trackingEvents?(credentials: Credentials, order: OrderRef): Promise<TrackingEvent[]>;
   /** Absent where the marketplace makes none. */
   readonly labels?: ShippingLabels;
 }
@@ -21,6 +23,14 @@ interface ShippingLabels {
   download(credentials: Credentials, order: OrderRef): Promise<Uint8Array>;
 }
 
+export interface TrackingEvent {
+  at: Date;
+  /** The courier's own words, in the shop's language. */
+  text: string;
+  /** The channel's own word for how far the parcel is; "" where it has none. */
+  nativeStatus: string;
+}
+
 export interface OrderRef {
   externalOrderId: string;
   packageNumber: string | null;
@@ -32,7 +42,8 @@ export interface ShippingParameters {
     addresses: {
       addressId: string;
       text: string;
-      slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[];
+      /** null: this courier comes without a booked time; none: every time of this address is taken. */
+      slots: { slotId: string; from: Date; to: Date | null; isRecommended: boolean }[] | null;
     }[];
   };
   dropoff?: {
@@ -44,7 +55,7 @@ export interface ShippingParameters {
 }
 
 export type ShipmentChoice =
-  | { method: "pickup"; addressId: string; slotId: string }
+  | { method: "pickup"; addressId: string; slotId: string | null }
   | {
       method: "dropoff";
       branchId: string | null;

@@ -7,8 +7,8 @@ import {
   pushSubscriptions,
 } from "../db/schema/notifications.ts";
 import { RetryLater } from "../jobs/queue.ts";
+import { guardedPost, type PostRules, PUBLIC_ONLY } from "../outbound/guarded-post.ts";
 import { linkOf } from "./link-of.ts";
-import { PUBLIC_ONLY, type PushRules, postPush } from "./post-push.ts";
 import { ensurePushKeys } from "./push-keys.ts";
 import { renderBody } from "./render-body.ts";
 import { findListeners } from "./spread-push.ts";
@@ -16,6 +16,7 @@ import { findListeners } from "./spread-push.ts";
 /** Older news than this is not worth a phone's ring. */
 const STALE_MS = 24 * 3_600_000;
 const LONGEST_PAUSE_S = 3_600;
+const TIMEOUT_MS = 15_000;
 /** The browser is gone, or does not know our key (RFC 8030 §7.3, RFC 8292 §4.2): it never takes a message again. */
 const GONE = new Set([401, 403, 404, 410]);
 
@@ -28,7 +29,7 @@ type Subscription = typeof pushSubscriptions.$inferSelect;
 export async function sendPush(
   backend: Backend,
   job: { accountId: string; notificationId: string; subscriptionId: string },
-  rules: PushRules = PUBLIC_ONLY,
+  rules: PostRules = PUBLIC_ONLY,
 ): Promise<void> {
   const { db } = backend;
   const now = backend.now();
@@ -49,10 +50,10 @@ export async function sendPush(
     );
   if (!row || !subscription || now.getTime() - row.createdAt.getTime() > STALE_MS) return;
   if (!(await findListeners(db, row, now)).includes(subscription.id)) return;
-  const { status, retryAfter } = await postPush(
+  const { status, retryAfter } = await guardedPost(
     subscription.endpoint,
     await encrypt(backend, row, subscription),
-    rules,
+    { timeoutMs: TIMEOUT_MS, rules },
   );
   if (status >= 200 && status < 300) return;
   if (GONE.has(status)) {

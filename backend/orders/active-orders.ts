@@ -61,7 +61,7 @@ async function activeLines(
     join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id and r.state = 'held'
     left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
-    where orders.account_id = ${accountId} and ${isIn(OPEN)}
+    where orders.account_id = ${accountId} and l.quantity > 0 and ${isIn(OPEN)}
       ${onOrderUI ? sql`` : sql`and r.id is not null`}
       ${productVariationId ? sql`and l.variant_id = ${productVariationId}` : sql``}
       ${productId ? sql`and v.product_id = ${productId}` : sql``}

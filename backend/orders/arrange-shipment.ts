@@ -7,19 +7,20 @@ import type { Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict } from "../http/problem-error.ts";
 import type { JobRun } from "../jobs/queue.ts";
 import type { ShipmentChoice } from "../marketplaces/channel-shipping.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { arrangeShipmentJob, trackingJob } from "./jobs.ts";
-import { lockOrder, type OrderKey, orderOfJob, refOf, requireStatus } from "./load-order.ts";
+import { keyOf, lockOrder, type OrderKey, orderOfJob, refOf, requireStatus } from "./load-order.ts";
 import { notifyOrder } from "./notify-order.ts";
 import { recordEvents } from "./order-events.ts";
 import { pullOrder } from "./pull-orders.ts";
 
 const Choice = z.discriminatedUnion("method", [
-  z.object({ method: z.literal("pickup"), addressId: z.string(), slotId: z.string() }),
+  z.object({ method: z.literal("pickup"), addressId: z.string(), slotId: z.string().nullable() }),
   z.object({
     method: z.literal("dropoff"),
     branchId: z.string().nullable(),
@@ -82,6 +83,7 @@ export async function arrangeShipment(
       ],
       now,
     );
+    await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
     await backend.enqueue(
       tx,
       arrangeShipmentJob,
@@ -197,5 +199,6 @@ export async function returnToSeller(
     [{ axis: "order", type: "arrange_failed", from: "processing", to: "to_process", detail }],
     now,
   );
+  await raise(backend, tx, "orderChanged", { ...keyOf(current), from: current.status });
   await notifyOrder(backend, tx, current, { template: "shipment_failed", reason: shipmentError });
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { withCapability } from "../channels/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
@@ -122,7 +122,13 @@ async function linesToName(
         eq(reservations.orderLineId, orderLines.id),
       ),
     )
-    .where(and(eq(orderLines.accountId, accountId), eq(orderLines.orderId, orderId)));
+    .where(
+      and(
+        eq(orderLines.accountId, accountId),
+        eq(orderLines.orderId, orderId),
+        gt(orderLines.quantity, 0),
+      ),
+    );
   const missing = rows.filter((row) => row.held === null);
   return (missing.length > 0 ? missing : rows).map(({ externalProductId, externalVariantId }) => ({
     externalProductId,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { type OrderRow, orderLines, orders } from "../db/schema/orders.ts";
@@ -124,6 +124,7 @@ async function findWaiting(
         sql`${orders.flags} <> '[]'::jsonb and ${orders.flags} ? 'out_of_stock'`,
         inArray(orderLines.variantId, variantIds),
         isNull(reservations.id),
+        gt(orderLines.quantity, 0),
       ),
     )
     .orderBy(sql`${orders.shipByAt} asc nulls last`, asc(orders.placedAt), asc(orders.id));

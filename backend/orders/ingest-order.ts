@@ -9,6 +9,7 @@ import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { notifyLevels } from "../stocks/index.ts";
+import { cancelUnits, unitsCancelled } from "./cancel-units.ts";
 import { fillWaitingOrders, scheduleLook } from "./fill-waiting-orders.ts";
 import { trackingJob } from "./jobs.ts";
 import type { Reconciled } from "./move-line.ts";
@@ -17,7 +18,10 @@ import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines, writeLines } from "./order-lines.ts";
 import { isProcessed, STOCK_STATE, statusAfter } from "./order-states.ts";
 import { followOrder } from "./pick-pack/stop-picking.ts";
+import { takeOffPicks } from "./pick-pack/take-off-picks.ts";
+import { refillFigures } from "./refill-figures.ts";
 import { FROM_STOCK, settleOrder } from "./settle-order.ts";
+import { askForTracking } from "./tracking-events.ts";
 
 export interface OrderChannel {
   id: string;
@@ -44,6 +48,8 @@ export async function ingestOrder(
     const order = await update(tx, before, { report, isNew, isAnswered, events });
     if (isNew) await writeLines(tx, channel, order, report.lines);
     else await mapNewLines(tx, channel, order);
+    const cancelled = isNew ? [] : await cancelUnits(tx, { before, order }, report.lines);
+    events.push(...cancelled.map(unitsCancelled));
     if (leftBefore(channel, order))
       await recordEvents(
         tx,
@@ -60,16 +66,24 @@ export async function ingestOrder(
         events,
         actor: `channel:${channel.id}`,
       });
-      if (STOCK_STATE[order.status] === "released") await passOn(backend, tx, order, done);
+      if (STOCK_STATE[order.status] === "released" || cancelled.length > 0)
+        await passOn(backend, tx, order, done);
+      if (cancelled.length > 0) await refillFigures(backend.enqueue, tx, order);
       if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
         await scheduleLook(backend, tx, { accountId: order.accountId, orderId: order.id });
     }
+    if (cancelled.length > 0)
+      await takeOffPicks(tx, order, cancelled, {
+        actor: `channel:${channel.id}`,
+        now: backend.now(),
+      });
     if (order.status !== before.status)
       await followOrder(tx, order, { actor: `channel:${channel.id}`, now: backend.now() });
     if (isCharged(channel, { before, order, isNew })) await chargeOrder(tx, order, backend.now());
     if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
     const needsTracking =
       order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
+    if (hasMoved(channel, { before, order, isNew })) await askForTracking(backend, tx, order);
     if (needsTracking || (isNew && order.status === "to_ship"))
       await backend.enqueue(
         tx,
@@ -90,7 +104,16 @@ function isCharged(
   return isBegun && !leftBefore(channel, order) && !order.flags.includes("fulfilled_by_channel");
 }
 
-/** What a cancelled order held goes to those who wait for it. */
+/** The channel has news of parcels that are on their way: the courier's scans are likely among them. */
+function hasMoved(
+  channel: OrderChannel,
+  { before, order, isNew }: { before: OrderRow; order: OrderRow; isNew: boolean },
+): boolean {
+  const isNews = isNew || order.channelUpdatedAt > before.channelUpdatedAt;
+  return isNews && STOCK_STATE[order.status] === "deducted" && !leftBefore(channel, order);
+}
+
+/** What a cancelled order, or one cancelled in part, held goes to those who wait for it. */
 async function passOn(
   backend: Backend,
   tx: Transaction,

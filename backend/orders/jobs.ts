@@ -36,6 +36,8 @@ export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), {
 export const arrangeShipmentJob = defineJob("arrange-shipment", order);
 /** Waits for the courier's tracking code. */
 export const trackingJob = defineJob("await-tracking-code", waiting);
+/** Asks the courier where the order's parcels are. Singleton key: the order's id. */
+export const readTrackingJob = defineJob("read-tracking", order);
 /** Asks the channel for the label … */
 export const createLabelJob = defineJob("create-label", order);
 /** … and fetches it when it is there. */
@@ -67,5 +69,6 @@ export const orderJobs = [
   findAutoArrangingJob,
   makeDocumentJob,
   ...[pullOrderJob, pullChannelJob, importOrdersJob, pullDueChannelsJob],
+  readTrackingJob,
   ...[arrangeShipmentJob, trackingJob, createLabelJob, fetchLabelJob, fillWaitingJob],
 ];

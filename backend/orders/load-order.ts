@@ -13,6 +13,11 @@ export interface OrderKey {
   orderId: string;
 }
 
+export const keyOf = ({ accountId, id }: Pick<OrderRow, "accountId" | "id">): OrderKey => ({
+  accountId,
+  orderId: id,
+});
+
 /** A member, with their limits; a job knows the account alone, and has none. */
 type Reader = Pick<Caller, "accountId"> & Partial<Pick<Caller, "channelIds" | "warehouseIds">>;
 

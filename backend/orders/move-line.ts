@@ -103,6 +103,8 @@ export async function advance(
   reservation: Reservation,
   target: StockState,
 ): Promise<number> {
+  if (reservation.state === "held" && 0 < line.quantity && line.quantity < reservation.quantity)
+    return advance(moves, line, await letGo(moves, line, reservation), target);
   const { quantity, warehouseId, variantId } = reservation;
   if (reservation.state !== "held" || target === "held") return quantity;
   const movement = movementOf(moves, { ...line, variantId }, warehouseId);
@@ -126,6 +128,28 @@ export async function advance(
     quantity,
   });
   return quantity;
+}
+
+/**
+ * Gives back what a held line holds beyond its units. The ledger's row names the order and not the line: a line's units may be cancelled several times,
+ * and its own release is still to come (the index `stock_movements_line_once`). That it happens once is the reservation's quantity, of which it is taken.
+ */
+async function letGo(
+  moves: LineMoves,
+  line: LineRow,
+  reservation: Reservation,
+): Promise<Reservation> {
+  const { warehouseId, variantId } = reservation;
+  const units = reservation.quantity - line.quantity;
+  const { orderLineId: _, ...movement } = movementOf(moves, { ...line, variantId }, warehouseId);
+  await moveStock(moves.tx, { ...movement, type: "release", reservedDelta: -units });
+  addAvailable(moves, variantId, units);
+  await moves.tx
+    .update(reservations)
+    .set({ quantity: line.quantity, updatedAt: sql`now()` })
+    .where(and(eq(reservations.accountId, line.accountId), eq(reservations.id, reservation.id)));
+  report(moves, { ...line, variantId }, "released", { warehouseId, quantity: units });
+  return { ...reservation, quantity: line.quantity };
 }
 
 /**

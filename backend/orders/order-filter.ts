@@ -161,8 +161,8 @@ function lineCondition(db: Queryable, { productName, sku }: Partial<OrderFilter>
 /** One unit of one thing: it needs no sorting when packed. */
 function singleItem(isSingle: boolean | undefined): SQL | undefined {
   if (isSingle === undefined) return undefined;
-  const more = sql`exists (select 1 from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id} and (l.position > 0 or l.quantity > 1))`;
-  return isSingle ? sql`not ${more}` : more;
+  const more = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
+  return isSingle ? sql`not (${more})` : more;
 }
 
 function dateBounds(filter: Partial<OrderFilter>): SQL | undefined {

@@ -9,7 +9,7 @@ interface Owner {
   accountId: string;
 }
 
-/** The lines of a new order. A channel never changes them afterwards: what a buyer changes is another order. */
+/** The lines of a new order. A channel only takes units off them afterwards (cancel-units.ts): what a buyer adds is another order. */
 export async function writeLines(
   tx: Transaction,
   channel: Owner,

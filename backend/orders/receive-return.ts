@@ -6,11 +6,12 @@ import type { Transaction } from "../db/client.ts";
 import { type LineRow, type OrderRow, orderLines, orders } from "../db/schema/orders.ts";
 import { reservations, stocks, warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { type Movement, moveStock, notifyLevels, schedulePush } from "../stocks/index.ts";
 import { candidateWarehouses } from "./choose-warehouse.ts";
 import { fillWaitingOrders } from "./fill-waiting-orders.ts";
-import { lockOrder, requireStatus } from "./load-order.ts";
+import { keyOf, lockOrder, requireStatus } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
 import { RECEIVABLE } from "./order-states.ts";
@@ -187,4 +188,5 @@ async function close(
     ...done.events,
   ];
   await recordEvents(tx, order, done.actor, events, now);
+  await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
 }

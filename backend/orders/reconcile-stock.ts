@@ -18,7 +18,7 @@ import { STOCK_STATE, type StockState } from "./order-states.ts";
 
 /**
  * Brings every line of the order from what it has done to the stock so far to what the order's status says (order-states.ts), only ever forward:
- * nothing → held → deducted, or held → released. Runs inside the transaction that locked the order's row, so each effect happens exactly once.
+ * nothing → held → deducted, or held → released. A held line lets go of units that were cancelled before the order is sent. Runs inside the transaction that locked the order's row, so each effect happens exactly once.
  *
  * A line without enough stock in any one warehouse holds nothing (no partial holds) and flags the order; later runs try again. When the order ships
  * all the same, what is there is deducted, once, and an event says how many units the books lack. Of a variant that is always in stock the books need
@@ -51,9 +51,10 @@ export async function reconcileStock(
   const unlimited = await readUnlimited(tx, order.accountId, lines);
   for (const line of lines) {
     const reservation = taken.get(line.id);
+    const end = line.quantity === 0 ? "released" : target;
     const covered = reservation
-      ? await advance(moves, line, reservation, target)
-      : await begin(moves, line, { target, was, warehouses, unlimited });
+      ? await advance(moves, line, reservation, end)
+      : await begin(moves, line, { target: end, was, warehouses, unlimited });
     if (target !== "released" && covered < line.quantity && !unlimited.has(line.variantId))
       addFlag(result, line.variantId === null ? "unmapped" : "out_of_stock");
   }

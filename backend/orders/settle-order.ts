@@ -4,6 +4,7 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
+import { raise } from "../events.ts";
 import { notifyLevels, schedulePush } from "../stocks/index.ts";
 import type { Reconciled } from "./move-line.ts";
 import { notifyOrder } from "./notify-order.ts";
@@ -59,6 +60,12 @@ export async function settleOrder(
     .update(orders)
     .set({ flags, warehouseId: done.warehouseId, updatedAt: backend.now() })
     .where(and(eq(orders.accountId, order.accountId), eq(orders.id, order.id)));
+  if (isNew || order.status !== before.status || order.trackingCode !== before.trackingCode)
+    await raise(backend, tx, "orderChanged", {
+      accountId: order.accountId,
+      orderId: order.id,
+      from: isNew ? null : before.status,
+    });
   await recordEvents(tx, order, actor, [...events, ...done.events, ...raised], backend.now());
   await schedulePush(backend.enqueue, tx, order.accountId, done.variantIds);
   if (isNew || isReleasedNow(before, order)) await refillFigures(backend.enqueue, tx, order);

@@ -4,12 +4,13 @@ import type { Backend } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { type JobRun, RetryLater } from "../jobs/queue.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { returnToSeller, shipmentErrorOf, shipmentOf } from "./arrange-shipment.ts";
 import { pauseFor } from "./channel-failures.ts";
 import { requestLabel } from "./labels.ts";
-import { lockOrder, type OrderKey, orderOfJob, refOf } from "./load-order.ts";
+import { keyOf, lockOrder, type OrderKey, orderOfJob, refOf } from "./load-order.ts";
 import { type NewEvent, recordEvents } from "./order-events.ts";
 import { nextTry } from "./wait-times.ts";
 
@@ -60,6 +61,7 @@ async function takeTrackingCode(
       .set({ status: "to_ship", trackingCode, shipmentError: null, updatedAt: now })
       .where(and(eq(orders.accountId, accountId), eq(orders.id, id)));
     await recordEvents(tx, order, "system", events, now);
+    await raise(backend, tx, "orderChanged", { ...keyOf(order), from: order.status });
     // The seller's own courier has a label of its own.
     if (shipmentOf(order)?.choice.method !== "manual")
       await requestLabel(backend, tx, { ...order, trackingCode }, "system");

@@ -9,6 +9,7 @@ import { createLabel, fetchLabel } from "./labels.ts";
 import { pullAsJob, pullChannel, pullDueChannels, pullOrder } from "./pull-orders.ts";
 import { autoArrange, findAutoArranging } from "./shipping-settings/auto-arrange.ts";
 import { awaitTrackingCode } from "./tracking.ts";
+import { readTrackingEvents } from "./tracking-events.ts";
 
 export async function workOrders(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(jobs.pullOrderJob, (job) =>
@@ -20,6 +21,9 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(jobs.importOrdersJob, (job, run) => runOrderImport(backend, job, run));
   await queue.work(jobs.arrangeShipmentJob, (job, run) => sendShipment(backend, job, run));
   await queue.work(jobs.trackingJob, (job, run) => awaitTrackingCode(backend, job, run));
+  await queue.work(jobs.readTrackingJob, (job) =>
+    pullAsJob(backend, () => readTrackingEvents(backend, job)),
+  );
   await queue.work(jobs.createLabelJob, (job, run) => createLabel(backend, job, run));
   await queue.work(jobs.fetchLabelJob, (job, run) => fetchLabel(backend, job, run));
   await queue.work(jobs.fillWaitingJob, (job) => lookAgain(backend, job));

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import { MAX_IMAGE_BYTES } from "#contract/product-limits.ts";
-import { guardedLookup } from "../outbound/guarded-lookup.ts";
+import { AddressNotAllowed, guardedLookup } from "../outbound/guarded-lookup.ts";
 import { isPublicAddress } from "../outbound/public-address.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -57,7 +57,7 @@ function get(url: URL, rules: FetchRules, signal: AbortSignal): Promise<Incoming
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // Node looks no literal address up, so the guarded look-up would not see it.
   if (!send || url.username !== "" || (isIP(host) !== 0 && !rules.isAllowed(host)))
-    return Promise.reject(new Error("address not allowed"));
+    return Promise.reject(new AddressNotAllowed());
   return new Promise((resolve, reject) => {
     const headers = { Accept: "image/*", "User-Agent": "Etalase-Import/1.0" };
     const request = send(

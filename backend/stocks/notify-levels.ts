@@ -4,10 +4,11 @@ import type { Transaction } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { stocks } from "../db/schema/stocks.ts";
+import { raise } from "../events.ts";
 import { notify } from "../notifications/index.ts";
 
 /**
- * Tells the members of variants that have run low or out by what `tx` moved, once, when the level is crossed: not of each movement below it. `changes`:
+ * Tells the account's own systems what may be sold of each variant now, and the members of variants that have run low or out by what `tx` moved, once, when the level is crossed: not of each movement below it. `changes`:
  * by how many units each variant's availability has changed, over all warehouses. Call it after the movements, in their transaction. Of variants that
  * are not on sale, or not sold from stock, nobody is told: nothing follows from their level (as in the product list's low-stock mark).
  */
@@ -17,6 +18,10 @@ export async function notifyLevels(
   accountId: string,
   changes: ReadonlyMap<string, number>,
 ): Promise<void> {
+  await raise(backend, tx, "availabilityChanged", {
+    accountId,
+    variantIds: [...changes].filter(([, change]) => change !== 0).map(([variantId]) => variantId),
+  });
   const less = [...changes].filter(([, change]) => change < 0).map(([variantId]) => variantId);
   if (less.length === 0) return;
   for (const { variantId, sku, productId, productName, available, lowLevel } of await readTotals(

@@ -73,14 +73,11 @@ export function logisticsRoutes(api: Hono, deps: SandboxDeps): void {
     "/logistics/get_tracking_info",
     shopEndpoint(deps, async ({ shop, query }) => {
       const order = await requireOrder(deps, shop, query(OrderQuery).order_sn);
-      const update_time = Math.floor(order.updatedAt.getTime() / 1000);
-      const tracking_info = [
-        {
-          update_time,
-          description: order.logisticsStatus,
-          logistics_status: order.logisticsStatus,
-        },
-      ];
+      const tracking_info = order.scans.map(({ at, status, text }) => ({
+        update_time: Math.floor(Date.parse(at) / 1000),
+        description: text,
+        logistics_status: status,
+      }));
       return {
         order_sn: order.orderSn,
         package_number: order.packageNumber,
@@ -129,7 +126,7 @@ function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now: Date) 
   const slots = timeSlots(now);
   return {
     info_needed: {
-      ...(pickup ? { pickup: ["address_id", "pickup_time_id"] } : {}),
+      ...(pickup ? { pickup: ["address_id", ...(pickup.slots ? ["pickup_time_id"] : [])] } : {}),
       ...(dropoff
         ? { dropoff: dropoff.senderName ? ["branch_id", "sender_real_name"] : ["branch_id"] }
         : {}),
@@ -141,7 +138,7 @@ function shippingParameter(shop: ShopRow, channel: LogisticsChannel, now: Date) 
             address_list: ADDRESSES[shop.region].map((address, at) => ({
               ...address,
               address_flag: at === 0 ? ["default_address", "pickup_address"] : ["pickup_address"],
-              time_slot_list: slots,
+              time_slot_list: pickup.slots ? slots : [],
             })),
           },
         }

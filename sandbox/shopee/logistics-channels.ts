@@ -7,7 +7,8 @@ export interface LogisticsChannel {
   maxKg: number;
   /** Tracking numbers start with this. */
   prefix: string;
-  methods: { pickup?: true; dropoff?: { senderName: boolean }; nonIntegrated?: true };
+  /** `slots`: the seller books a time; others drive their round. */
+  methods: { pickup?: { slots: boolean }; dropoff?: { senderName: boolean }; nonIntegrated?: true };
   /** Minor units of the region's currency, for a parcel of ordinary size. */
   fee: number;
 }
@@ -20,7 +21,7 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
       cod: true,
       maxKg: 50,
       prefix: "SPXID",
-      methods: { pickup: true, dropoff: { senderName: false } },
+      methods: { pickup: { slots: true }, dropoff: { senderName: false } },
       fee: 11_000,
     },
     {
@@ -38,7 +39,7 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
       cod: true,
       maxKg: 50,
       prefix: "JP",
-      methods: { pickup: true },
+      methods: { pickup: { slots: true } },
       fee: 12_000,
     },
     {
@@ -47,7 +48,7 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
       cod: false,
       maxKg: 50,
       prefix: "JNE",
-      methods: { pickup: true, dropoff: { senderName: true } },
+      methods: { pickup: { slots: true }, dropoff: { senderName: true } },
       fee: 13_000,
     },
     {
@@ -56,7 +57,7 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
       cod: true,
       maxKg: 50,
       prefix: "SCP",
-      methods: { pickup: true },
+      methods: { pickup: { slots: false } },
       fee: 12_500,
     },
     {
@@ -76,7 +77,7 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
       cod: true,
       maxKg: 20,
       prefix: "SPXTH",
-      methods: { pickup: true, dropoff: { senderName: false } },
+      methods: { pickup: { slots: true }, dropoff: { senderName: false } },
       fee: 3_500,
     },
     {
@@ -85,7 +86,7 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
       cod: true,
       maxKg: 30,
       prefix: "TH",
-      methods: { pickup: true },
+      methods: { pickup: { slots: false } },
       fee: 3_800,
     },
     {
@@ -94,7 +95,7 @@ export const CHANNELS: Record<Region, LogisticsChannel[]> = {
       cod: true,
       maxKg: 30,
       prefix: "JTH",
-      methods: { pickup: true, dropoff: { senderName: true } },
+      methods: { pickup: { slots: true }, dropoff: { senderName: true } },
       fee: 3_700,
     },
     {

@@ -5,6 +5,7 @@ import { ApiError, orderNotFound } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { anyChannel } from "./logistics-channels.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { scansAfter } from "./scans.ts";
 import { type NativeOrderStatus, orders } from "./schema.ts";
 import { giveBack } from "./stock.ts";
 
@@ -155,7 +156,9 @@ export async function moveOrder(
     const transition: Transition = TRANSITIONS[name];
     if (!transition.from.includes(before.status)) throw statusLimit(before.status, name);
     const silence = options.quiet ? { trackingPushed: true } : {};
-    const patch = { ...transition.change(before, at), ...silence, ...options.patch, updatedAt: at };
+    const change = transition.change(before, at);
+    const scans = scansAfter(before, change.logisticsStatus ?? before.logisticsStatus, at);
+    const patch = { ...change, scans, ...silence, ...options.patch, updatedAt: at };
     const [order] = await tx
       .update(orders)
       .set(patch)

@@ -189,6 +189,13 @@ export interface Parcel {
   items: { item_id: number; model_id: number; model_quantity: number }[];
 }
 
+/** What the courier has told of the parcels. */
+export interface Scan {
+  at: string;
+  status: string;
+  text: string;
+}
+
 export interface Label {
   type: string;
   status: "PROCESSING" | "READY" | "FAILED";
@@ -217,6 +224,7 @@ export const orders = sandboxShopee.table(
     /** The courier's number is known to the seller from here on. */
     trackingReadyAt: instant("tracking_ready_at"),
     trackingAsked: integer("tracking_asked").notNull().default(0),
+    scans: jsonb("scans").$type<Scan[]>().notNull().default([]),
     trackingPushed: boolean("tracking_pushed").notNull().default(false),
     label: jsonb("label").$type<Label>(),
     labelPushed: boolean("label_pushed").notNull().default(false),

@@ -59,7 +59,7 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
     api<T>(account, method, path, body);
   const { pickup, dropoff } = await call<ShippingParameters>("GET", `${shipment}/parameters`);
   const [address] = pickup?.addresses ?? [];
-  const slotId = address?.slots[0]?.slotId;
+  const slotId = address?.slots?.[0]?.slotId;
   const choice = slotId
     ? { method: "pickup", addressId: address?.addressId, slotId }
     : { method: "dropoff", branchId: dropoff?.branches[0]?.branchId, senderName: "Laras" };

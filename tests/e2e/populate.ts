@@ -37,6 +37,9 @@ export interface Populated {
   /** Its owner, and the role of owners. */
   staffId: string;
   roleId: string;
+  /** A webhook, and what was sent to it. */
+  webhookId: string;
+  deliveryId: string;
 }
 
 const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
@@ -64,6 +67,20 @@ async function mergeDuplicates(account: Account, variant: object): Promise<strin
   return (
     await api<{ mergeId: string }>(account, "POST", "/v2/products/merge/apply", { merge, versions })
   ).mergeId;
+}
+
+/** To this machine, which is never called: its delivery has failed. */
+async function addWebhook(account: Account) {
+  const path = "/v1/accounts/webhooks";
+  const { webhook } = await api<{ webhook: { id: string } }>(account, "POST", path, {
+    webhook: { url: "https://localhost/etalase/pesanan-dan-stok", events: ["order.created"] },
+  });
+  const { delivery } = await api<{ delivery: { id: string } }>(
+    account,
+    "POST",
+    `${path}/${webhook.id}/;test`,
+  );
+  return { webhookId: webhook.id, deliveryId: delivery.id };
 }
 
 async function beginTopUp(account: Account): Promise<string> {
@@ -237,6 +254,7 @@ export async function populate(account: Account): Promise<Populated> {
     ruleId: rule.id,
     transactionId: await beginTopUp(account),
     ...ordered,
+    ...(await addWebhook(account)),
     ...(await startPicking(account, ordered.orderId)),
     ...(await fetchShop(account, channelId)),
   };

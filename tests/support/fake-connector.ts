@@ -2,7 +2,11 @@ import type { ItemResult, StockFigures } from "#backend/marketplaces/channel-fig
 import type { ChannelOrder, Orders } from "#backend/marketplaces/channel-orders.ts";
 import type { ChannelPromotion, Promotions } from "#backend/marketplaces/channel-promotions.ts";
 import type { Returns } from "#backend/marketplaces/channel-returns.ts";
-import type { ShipmentChoice, Shipping } from "#backend/marketplaces/channel-shipping.ts";
+import type {
+  ShipmentChoice,
+  Shipping,
+  TrackingEvent,
+} from "#backend/marketplaces/channel-shipping.ts";
 import { type Connector, ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 import type { ChannelType } from "#contract/statuses.ts";
@@ -28,6 +32,8 @@ export interface FakeConnector extends Connector {
   }[];
   readonly arranged: Map<string, ShipmentChoice>;
   readonly trackingCodes: Map<string, string>;
+  /** What the couriers have scanned, by the order's id there. */
+  readonly scans: Map<string, TrackingEvent[]>;
   readonly labels: Map<
     string,
     { status: "ready" | "processing" | "failed"; reason: string | null }
@@ -49,6 +55,7 @@ type FailingMethod =
   | "returns.refuse"
   | "shipping.arrange"
   | "shipping.trackingCode"
+  | "shipping.trackingEvents"
   | "shipping.labels.create"
   | "shipping.labels.status";
 
@@ -76,6 +83,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     stockPushes: [],
     arranged: new Map(),
     trackingCodes: new Map(),
+    scans: new Map(),
     labels: new Map(),
     campaigns: [],
   } as Pick<
@@ -85,6 +93,7 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
     | "stockPushes"
     | "arranged"
     | "trackingCodes"
+    | "scans"
     | "labels"
     | "campaigns"
   >;
@@ -233,6 +242,10 @@ export function createFakeConnector(channelType: ChannelType = "shopee"): FakeCo
       async trackingCode(_credentials, { externalOrderId }) {
         called("shipping.trackingCode");
         return fake.trackingCodes.get(externalOrderId) ?? null;
+      },
+      async trackingEvents(_credentials, { externalOrderId }) {
+        called("shipping.trackingEvents");
+        return fake.scans.get(externalOrderId) ?? [];
       },
       labels: {
         async create(_credentials, { externalOrderId }) {

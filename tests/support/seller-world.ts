@@ -19,6 +19,8 @@ import { workOrders } from "#backend/orders/worker.ts";
 import { stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { workStocks } from "#backend/stocks/worker.ts";
+import { deliverWebhook } from "#backend/webhooks/deliver.ts";
+import { deliverWebhookJob, webhookJobs } from "#backend/webhooks/jobs.ts";
 import type { OrderDetail, OrderSummary } from "#contract/orders.ts";
 import type { StockCount, StockCountItem } from "#contract/stock-counts.ts";
 import type { StockRule } from "#contract/stock-rules.ts";
@@ -34,6 +36,9 @@ import { createTestQueue, type TestQueue } from "./test-queue.ts";
 /** The members of every answer of both services; a test reads those of the call it made. */
 interface AnswerBody {
   order: OrderDetail;
+  trackingCode: string | null;
+  events: { at: string; text: string; nativeStatus: string }[];
+  readAt: string | null;
   orders: OrderSummary[];
   stocks: Stock[];
   histories: z.infer<typeof StockMovement>[];
@@ -55,6 +60,11 @@ interface AnswerBody {
   count: StockCount;
 }
 
+/** A test's receiver of webhooks. */
+const ON_THIS_MACHINE = {
+  isAllowed: (address: string) => address === "127.0.0.1",
+  isPlainAllowed: true,
+};
 const CONNECTED_AT = new Date("2026-01-01T00:00:00Z");
 
 export interface KnownSeller extends Owner {
@@ -103,9 +113,12 @@ export async function startSellerWorld(
   const { db } = connection ?? (await fileDatabase());
   const connector = createFakeConnector();
   let now = new Date("2026-11-21T03:00:00.000Z");
-  const queue = await createTestQueue(db, [...stockJobs, ...orderJobs, pushPricesJob], () => now, {
-    isShared,
-  });
+  const queue = await createTestQueue(
+    db,
+    [...stockJobs, ...orderJobs, ...webhookJobs, pushPricesJob],
+    () => now,
+    { isShared },
+  );
   const backend: Backend = {
     config: { ...readConfig({}), credentialsKey: "0".repeat(64) },
     db,
@@ -120,6 +133,7 @@ export async function startSellerWorld(
   };
   await workStocks(backend, queue);
   await workOrders(backend, queue);
+  await queue.work(deliverWebhookJob, (job) => deliverWebhook(backend, job, ON_THIS_MACHINE));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
   const calls = serviceCalls(backend);
   return {

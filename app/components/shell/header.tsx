@@ -18,8 +18,14 @@ import { LanguageToggle, type LanguageToggleProps, UserMenu } from "./user-menu.
 
 export interface HeaderProps extends LanguageToggleProps {
   account: AccountSwitcherProps;
-  /** `openedBy`: the internal user who looks at the account as this member. */
-  user: { name: string; email: string; isInternal: boolean; openedBy: string | null };
+  /** `openedBy`: the internal user who looks at the account as this member; `seesAs`: the role that the member looks at it as. */
+  user: {
+    name: string;
+    email: string;
+    isInternal: boolean;
+    openedBy: string | null;
+    seesAs: string | null;
+  };
   /** null: it could not be counted. */
   unread: Unread | null;
   services: readonly { service: Service; href: string }[];
@@ -99,6 +105,7 @@ export function Header({
       </Button>
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
       {user.openedBy ? <OpenedBy who={user.openedBy} /> : null}
+      {user.seesAs ? <SeenAs role={user.seesAs} /> : null}
       <div
         className="ml-auto flex items-center gap-2"
         data-session={session}
@@ -147,6 +154,21 @@ function OpenedBy({ who }: { who: string }) {
       </Badge>
       <Button type="submit" size="sm">
         {t("nav:opened.leave")}
+      </Button>
+    </form>
+  );
+}
+
+/** As which role a member looks at the app, and the way back. Nothing is changed meanwhile. */
+function SeenAs({ role }: { role: string }) {
+  const t = getT();
+  return (
+    <form method="post" action="/see-as" className="flex items-center gap-2">
+      <Badge tone="warning" className="max-md:hidden">
+        {t("nav:seenAs.text", { role })}
+      </Badge>
+      <Button type="submit" size="sm">
+        {t("nav:seenAs.leave")}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import "server-only";
 import type { RouterContextProvider } from "react-router";
-import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { roleName } from "#app/models/staff/role-name.ts";
 import { memberMark, sessionMark } from "#app/services/session/session-mark.ts";
 import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
 import { accountMode } from "#contract/account-mode.ts";
@@ -50,6 +51,7 @@ export async function headerProps(context: Context, me: Me) {
       email: user.email,
       isInternal: user.isInternal,
       openedBy: user.openedBy ?? null,
+      seesAs: user.seesAs ? roleName(getT(context), user.seesAs.name) : null,
     },
     unread,
     services: env.services?.[language] ?? [],

@@ -1,18 +1,19 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { accountMode } from "#contract/account-mode.ts";
+import { KEY_CALLS_PER_MINUTE } from "#contract/api-keys.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { executeRepeated } from "../../db/execute-repeated.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
+import { ProblemError } from "../../http/problem-error.ts";
 import { hashSecret } from "../tokens.ts";
 
-const SEEN_EVERY_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 interface KeyRow extends Record<string, unknown> {
   id: string;
   name: string;
-  last_used_at: string | Date | null;
   user_id: string;
   email: string;
   account_id: string;
@@ -27,7 +28,7 @@ interface KeyRow extends Record<string, unknown> {
 }
 
 /**
- * The program that holds the secret: null when it is unknown or revoked, or who made it is no enabled member. What it may is read each time: never more
+ * The program that holds the secret, whose call is counted: null when it is unknown or revoked, or who made it is no enabled member. What it may is read each time: never more
  * than its maker may now, on their channels and warehouses.
  */
 export async function findKey(
@@ -37,7 +38,7 @@ export async function findKey(
   const { rows } = await executeRepeated<KeyRow>(
     backend.db,
     sql`
-    select k.id, k.name, k.last_used_at, k.permissions as given, u.id as user_id, u.email, m.channel_ids, m.warehouse_ids,
+    select k.id, k.name, k.permissions as given, u.id as user_id, u.email, m.channel_ids, m.warehouse_ids,
       a.id as account_id, a.country_code, a.time_zone, a.status, a.grace_period_ended_at,
       (select coalesce(jsonb_agg(distinct p.name), '[]'::jsonb) from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id
         cross join jsonb_array_elements_text(r.permissions) p(name) where mr.account_id = k.account_id and mr.user_id = k.user_id) as held
@@ -49,7 +50,7 @@ export async function findKey(
   );
   const [row] = rows;
   if (!row) return null;
-  await keepUse(backend, row);
+  await countCall(backend, row);
   return callerOf(row, backend.now());
 }
 
@@ -73,21 +74,35 @@ function callerOf(row: KeyRow, now: Date): Caller {
   };
 }
 
-/** Not with each call. */
-async function keepUse(
+/**
+ * Counts the call, in one statement, so that calls at once and several processes count together. Throws 429 `too_many_calls`; what is refused is not
+ * counted, and the next minute begins anew.
+ */
+async function countCall(
   { db, now }: Pick<Backend, "db" | "now">,
-  { id, account_id: accountId, last_used_at: lastUsedAt }: KeyRow,
+  { id, account_id: accountId }: KeyRow,
 ): Promise<void> {
-  const before = new Date(now().getTime() - SEEN_EVERY_MS);
-  if (lastUsedAt && new Date(lastUsedAt) > before) return;
-  await db
+  const at = now();
+  const minute = new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
+  const started = sql`${minute.toISOString()}::timestamptz`;
+  const counted = await db
     .update(apiKeys)
-    .set({ lastUsedAt: now() })
+    .set({
+      minute,
+      minuteCalls: sql`case when ${apiKeys.minute} = ${started} then ${apiKeys.minuteCalls} + 1 else 1 end`,
+      lastUsedAt: at,
+    })
     .where(
       and(
         eq(apiKeys.accountId, accountId),
         eq(apiKeys.id, id),
-        or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before)),
+        sql`(${apiKeys.minute} is distinct from ${started} or ${apiKeys.minuteCalls} < ${KEY_CALLS_PER_MINUTE})`,
       ),
-    );
+    )
+    .returning({ id: apiKeys.id });
+  if (counted.length > 0) return;
+  const retryAfter = Math.ceil((minute.getTime() + MINUTE_MS - at.getTime()) / 1000);
+  throw new ProblemError(429, "too_many_calls", `At most ${KEY_CALLS_PER_MINUTE} calls a minute`, {
+    details: { retryAfter, most: KEY_CALLS_PER_MINUTE },
+  });
 }

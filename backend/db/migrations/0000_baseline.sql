@@ -94,6 +94,7 @@ CREATE TABLE "sessions" (
 	"parent_id" text,
 	"user_agent" text,
 	"opened_by_user_id" text,
+	"viewed_role_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -162,6 +163,8 @@ CREATE TABLE "api_keys" (
 	"permissions" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp with time zone,
+	"minute" timestamp with time zone,
+	"minute_calls" integer DEFAULT 0 NOT NULL,
 	"revoked_at" timestamp with time zone,
 	CONSTRAINT "api_keys_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
@@ -593,6 +596,16 @@ CREATE TABLE "order_search" (
 	CONSTRAINT "order_search_account_id_order_id_pk" PRIMARY KEY("account_id","order_id")
 );
 --> statement-breakpoint
+CREATE TABLE "order_tracking_events" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"text" text NOT NULL,
+	"native_status" text DEFAULT '' NOT NULL,
+	CONSTRAINT "order_tracking_events_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "order_events" (
 	"id" text NOT NULL,
 	"account_id" text NOT NULL,
@@ -631,11 +644,12 @@ CREATE TABLE "order_lines" (
 	"variant_name" text DEFAULT '' NOT NULL,
 	"image_url" text,
 	"quantity" integer NOT NULL,
+	"cancelled_quantity" integer DEFAULT 0 NOT NULL,
 	"unit_price" bigint NOT NULL,
 	"discount" bigint DEFAULT 0 NOT NULL,
 	"unit_cogs" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "order_lines_account_id_id_pk" PRIMARY KEY("account_id","id"),
-	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" > 0)
+	CONSTRAINT "order_lines_quantity" CHECK ("order_lines"."quantity" >= 0 and "order_lines"."cancelled_quantity" >= 0 and "order_lines"."quantity" + "order_lines"."cancelled_quantity" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -667,6 +681,7 @@ CREATE TABLE "orders" (
 	"courier" text DEFAULT '' NOT NULL,
 	"package_number" text,
 	"tracking_code" text,
+	"tracking_read_at" timestamp with time zone,
 	"shipment_choice" jsonb,
 	"shipment_error" text,
 	"label_key" text,
@@ -821,6 +836,21 @@ CREATE TABLE "product_categories" (
 	CONSTRAINT "product_categories_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "product_duplicates" (
+	"account_id" text NOT NULL,
+	"reason" text NOT NULL,
+	"key" text NOT NULL,
+	"product_id" text NOT NULL,
+	CONSTRAINT "product_duplicates_account_id_reason_key_product_id_pk" PRIMARY KEY("account_id","reason","key","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_duplicates_due" (
+	"id" bigserial NOT NULL,
+	"account_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	CONSTRAINT "product_duplicates_due_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "product_import_items" (
 	"import_id" text NOT NULL,
 	"position" integer NOT NULL,
@@ -888,21 +918,6 @@ CREATE TABLE "product_search" (
 	"text" text NOT NULL,
 	"written" text NOT NULL,
 	CONSTRAINT "product_search_account_id_product_id_pk" PRIMARY KEY("account_id","product_id")
-);
---> statement-breakpoint
-CREATE TABLE "product_duplicates" (
-	"account_id" text NOT NULL,
-	"reason" text NOT NULL,
-	"key" text NOT NULL,
-	"product_id" text NOT NULL,
-	CONSTRAINT "product_duplicates_account_id_reason_key_product_id_pk" PRIMARY KEY("account_id","reason","key","product_id")
-);
---> statement-breakpoint
-CREATE TABLE "product_duplicates_due" (
-	"id" bigserial NOT NULL,
-	"account_id" text NOT NULL,
-	"product_id" text NOT NULL,
-	CONSTRAINT "product_duplicates_due_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "images" (
@@ -1479,6 +1494,42 @@ CREATE TABLE "top_up_transactions" (
 	CONSTRAINT "top_up_transactions_status" CHECK (("top_up_transactions"."status" = 'REGISTERED') = ("top_up_transactions"."ended_at" is null) and ("top_up_transactions"."status" = 'PAID') = ("top_up_transactions"."paid_at" is not null) and ("top_up_transactions"."status" = 'PAID') = ("top_up_transactions"."invoice_number" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"webhook_id" text NOT NULL,
+	"event_id" text NOT NULL,
+	"type" text NOT NULL,
+	"payload" text NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"is_asked" boolean DEFAULT false NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone,
+	"last_attempt_at" timestamp with time zone,
+	"response_status" integer,
+	"response_text" text,
+	"duration_ms" integer,
+	"error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_deliveries_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"url" text NOT NULL,
+	"events" jsonb NOT NULL,
+	"secret" text NOT NULL,
+	"is_enabled" boolean DEFAULT true NOT NULL,
+	"off_reason" text,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"failing_since" timestamp with time zone,
+	"paused_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_delivered_at" timestamp with time zone,
+	CONSTRAINT "webhooks_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_roles" ADD CONSTRAINT "membership_roles_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "membership_roles" ADD CONSTRAINT "membership_roles_role_fk" FOREIGN KEY ("account_id","role_id") REFERENCES "public"."roles"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1532,6 +1583,7 @@ ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_s
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_documents" ADD CONSTRAINT "order_documents_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_search" ADD CONSTRAINT "order_search_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_tracking_events" ADD CONSTRAINT "order_tracking_events_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_imports" ADD CONSTRAINT "order_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1555,6 +1607,7 @@ ALTER TABLE "product_batches" ADD CONSTRAINT "product_batches_account_id_account
 ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_category_fk" FOREIGN KEY ("account_id","category_id") REFERENCES "public"."product_categories"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_categories" ADD CONSTRAINT "product_categories_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_duplicates" ADD CONSTRAINT "product_duplicates_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_import_fk" FOREIGN KEY ("account_id","import_id") REFERENCES "public"."product_imports"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_imports" ADD CONSTRAINT "product_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1565,7 +1618,6 @@ ALTER TABLE "product_merges" ADD CONSTRAINT "product_merges_account_id_accounts_
 ALTER TABLE "product_merges" ADD CONSTRAINT "product_merges_survivor_fk" FOREIGN KEY ("account_id","survivor_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_levels" ADD CONSTRAINT "product_levels_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_duplicates" ADD CONSTRAINT "product_duplicates_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "images" ADD CONSTRAINT "images_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_histories" ADD CONSTRAINT "product_histories_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_images" ADD CONSTRAINT "product_images_image_fk" FOREIGN KEY ("account_id","image_id") REFERENCES "public"."images"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1622,6 +1674,8 @@ ALTER TABLE "stocks" ADD CONSTRAINT "stocks_variant_fk" FOREIGN KEY ("account_id
 ALTER TABLE "warehouses" ADD CONSTRAINT "warehouses_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "top_up_transactions" ADD CONSTRAINT "top_up_transactions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "top_up_transactions" ADD CONSTRAINT "top_up_transactions_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_fk" FOREIGN KEY ("account_id","webhook_id") REFERENCES "public"."webhooks"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "accounts_grace" ON "accounts" USING btree ("grace_period_ended_at") WHERE grace_period_ended_at is not null;--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name_unique" ON "roles" USING btree ("account_id",lower("name"));--> statement-breakpoint
@@ -1684,6 +1738,8 @@ CREATE INDEX "notifications_age" ON "notifications" USING btree ("created_at");-
 CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_account" ON "push_subscriptions" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "order_search_text" ON "order_search" USING gin ("account_id","number" gin_trgm_ops,"text" gin_trgm_ops) WITH (fastupdate=true,gin_pending_list_limit=256);--> statement-breakpoint
+CREATE UNIQUE INDEX "order_tracking_events_once" ON "order_tracking_events" USING btree ("account_id","order_id","at","text");--> statement-breakpoint
+CREATE INDEX "order_tracking_events_order" ON "order_tracking_events" USING btree ("account_id","order_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("account_id","order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_position" ON "order_lines" USING btree ("account_id","order_id","position");--> statement-breakpoint
 CREATE INDEX "order_lines_variant" ON "order_lines" USING btree ("account_id","variant_id");--> statement-breakpoint
@@ -1718,13 +1774,13 @@ CREATE INDEX "pick_waves_status" ON "pick_waves" USING btree ("account_id","stat
 CREATE INDEX "product_batch_items_status" ON "product_batch_items" USING btree ("account_id","batch_id","status","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_batches_undo_unique" ON "product_batches" USING btree ("account_id","undo_of");--> statement-breakpoint
 CREATE UNIQUE INDEX "product_categories_path" ON "product_categories" USING btree ("account_id","path");--> statement-breakpoint
+CREATE INDEX "product_duplicates_product" ON "product_duplicates" USING btree ("account_id","product_id");--> statement-breakpoint
+CREATE INDEX "product_duplicates_due_account" ON "product_duplicates_due" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "product_import_items_status" ON "product_import_items" USING btree ("account_id","import_id","status","position");--> statement-breakpoint
 CREATE INDEX "product_imports_account" ON "product_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_merges_survivor" ON "product_merges" USING btree ("account_id","survivor_id");--> statement-breakpoint
 CREATE INDEX "product_levels_lowest" ON "product_levels" USING btree ("account_id","lowest_available","product_id");--> statement-breakpoint
 CREATE INDEX "product_search_text" ON "product_search" USING gin ("account_id","text" gin_trgm_ops,"written" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "product_duplicates_product" ON "product_duplicates" USING btree ("account_id","product_id");--> statement-breakpoint
-CREATE INDEX "product_duplicates_due_account" ON "product_duplicates_due" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "product_histories_account" ON "product_histories" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_histories_product" ON "product_histories" USING btree ("account_id","product_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_histories_type" ON "product_histories" USING btree ("account_id","type","created_at" DESC NULLS LAST);--> statement-breakpoint
@@ -1800,7 +1856,10 @@ CREATE UNIQUE INDEX "top_up_transactions_request_once" ON "top_up_transactions" 
 CREATE UNIQUE INDEX "top_up_transactions_promotion_once" ON "top_up_transactions" USING btree ("account_id","promotion_id") WHERE status in ('REGISTERED', 'PAID');--> statement-breakpoint
 CREATE INDEX "top_up_transactions_newest" ON "top_up_transactions" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "top_up_transactions_reference" ON "top_up_transactions" USING btree ("id");--> statement-breakpoint
-CREATE INDEX "top_up_transactions_waiting" ON "top_up_transactions" USING btree ("expires_at") WHERE status = 'REGISTERED';
+CREATE INDEX "top_up_transactions_waiting" ON "top_up_transactions" USING btree ("expires_at") WHERE status = 'REGISTERED';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_log" ON "webhook_deliveries" USING btree ("account_id","webhook_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_queued" ON "webhook_deliveries" USING btree ("account_id","webhook_id") WHERE status = 'queued';
 --> statement-breakpoint
 -- Room beside each row for what sales change in it.
 ALTER TABLE "products" SET (fillfactor = 90);

@@ -149,6 +149,8 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     /** An internal user who looks at the account as its owner; what is done then is noted in their name. */
     openedByUserId: text("opened_by_user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The role that the member looks at the account as; null: their own. */
+    viewedRoleId: text("viewed_role_id"),
     createdAt: createdAt(),
     /** Brought up to date now and then, not with every call. */
     lastSeenAt: instant("last_seen_at").notNull().defaultNow(),

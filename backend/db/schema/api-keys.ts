@@ -1,4 +1,12 @@
-import { foreignKey, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { ApiKey } from "#contract/api-keys.ts";
 import { createdAt, instant, ownId } from "../columns.ts";
 import { memberships } from "./accounts.ts";
@@ -17,6 +25,9 @@ export const apiKeys = pgTable(
     permissions: jsonb("permissions").$type<ApiKey["permissions"]>().notNull(),
     createdAt: createdAt(),
     lastUsedAt: instant("last_used_at"),
+    /** The minute of the last call, and how many were made in it. */
+    minute: instant("minute"),
+    minuteCalls: integer("minute_calls").notNull().default(0),
     revokedAt: instant("revoked_at"),
   },
   (t) => [

@@ -78,6 +78,8 @@ export const orders = pgTable(
     courier: text("courier").notNull().default(""),
     packageNumber: text("package_number"),
     trackingCode: text("tracking_code"),
+    /** When the courier was last asked where the parcels are. */
+    trackingReadAt: instant("tracking_read_at"),
     /** What the seller chose when arranging, and why it last failed. */
     shipmentChoice: jsonb("shipment_choice").$type<unknown>(),
     shipmentError: text("shipment_error"),
@@ -163,7 +165,9 @@ export const orderLines = pgTable(
     name: text("name").notNull(),
     variantName: text("variant_name").notNull().default(""),
     imageUrl: text("image_url"),
+    /** Units still sold: what was bought less what was cancelled before it was sent. */
     quantity: integer("quantity").notNull(),
+    cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
     unitPrice: money("unit_price").notNull(),
     discount: money("discount").notNull().default(0),
     /** The cost at the time of the sale. */
@@ -186,7 +190,10 @@ export const orderLines = pgTable(
 
     uniqueIndex("order_lines_position").on(t.accountId, t.orderId, t.position),
     index("order_lines_variant").on(t.accountId, t.variantId),
-    check("order_lines_quantity", sql`${t.quantity} > 0`),
+    check(
+      "order_lines_quantity",
+      sql`${t.quantity} >= 0 and ${t.cancelledQuantity} >= 0 and ${t.quantity} + ${t.cancelledQuantity} > 0`,
+    ),
   ],
 );
 

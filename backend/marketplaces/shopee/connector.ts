@@ -32,6 +32,7 @@ import { SHOPEE_BATCH, SHOPEE_ORDERS, shopeeRules } from "./rules.ts";
 import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
 import { pushPrices, pushStock } from "./stock-and-price.ts";
+import { trackingEvents } from "./tracking.ts";
 import { parsePush, verifyPush } from "./webhooks.ts";
 
 /**
@@ -125,6 +126,8 @@ export function createShopeeConnector(config: ShopeeConfig) {
       arrange: async (credentials, order, choice) =>
         arrangeShipment(await shopOf(credentials), order, choice),
       trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
+      trackingEvents: async (credentials, order) =>
+        trackingEvents(await shopOf(credentials), order),
       labels: {
         create: async (credentials, order) => createLabel(await shopOf(credentials), order),
         status: async (credentials, order) => labelStatus(await shopOf(credentials), order),

@@ -53,7 +53,10 @@ function offered(shop: Shop, answer: z.infer<typeof Parameters>): ShippingParame
     const addresses = (answer.pickup?.address_list ?? []).map((address) => ({
       addressId: address.address_id,
       text: placeText(address),
-      slots: address.time_slot_list.map((slot) => toSlot(slot, shop.region)),
+      // Some couriers drive their round and ask for no time.
+      slots: pickup.includes("pickup_time_id")
+        ? address.time_slot_list.map((slot) => toSlot(slot, shop.region))
+        : null,
     }));
     parameters.pickup = { addresses };
   }

@@ -77,7 +77,7 @@ async function inWalkOrder(
     left join lateral (select min(coalesce(s.rack, '') || chr(31) || l.sku) as place from order_lines l
       left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id
       left join stocks s on s.account_id = r.account_id and s.id = r.stock_id
-      where l.account_id = o.account_id and l.order_id = o.id) w on true
+      where l.account_id = o.account_id and l.order_id = o.id and l.quantity > 0) w on true
     where o.account_id = ${accountId} and o.id in ${[...orderIds]} order by w.place, o.ship_by_at, o.id`);
   return rows.map((row) => row.id);
 }

@@ -73,7 +73,7 @@ export async function readPaperOrders(
           order by l.position), '[]')
         from order_lines l left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id
         left join stocks s on s.account_id = l.account_id and (s.id = r.stock_id or (r.id is null and s.variant_id = l.variant_id and s.warehouse_id = o.warehouse_id))
-        where l.account_id = o.account_id and l.order_id = o.id) as lines
+        where l.account_id = o.account_id and l.order_id = o.id and l.quantity > 0) as lines
     from orders o join channels c on c.account_id = o.account_id and c.id = o.channel_id
     where o.account_id = ${accountId} and o.id in ${[...orderIds]}`);
   const country = countryOf(countryCode);

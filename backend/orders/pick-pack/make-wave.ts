@@ -26,7 +26,7 @@ export const isPickable = (accountId: string): SQL | undefined =>
   );
 
 /** More than one unit: it is sorted when it is packed. */
-export const HAS_SEVERAL = sql`exists (select 1 from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id} and (l.position > 0 or l.quantity > 1))`;
+export const HAS_SEVERAL = sql`(select sum(l.quantity) from order_lines l where l.account_id = ${orders.accountId} and l.order_id = ${orders.id}) > 1`;
 
 /**
  * A wave of the orders that fit, those that are due first. Two people who make waves at once get different orders: each takes those that the other does not
@@ -58,7 +58,7 @@ export async function createWave(
             ? undefined
             : asked.kind === "several"
               ? HAS_SEVERAL
-              : sql`not ${HAS_SEVERAL}`,
+              : sql`not (${HAS_SEVERAL})`,
         ),
       )
       .orderBy(asc(orders.shipByAt), asc(orders.id))

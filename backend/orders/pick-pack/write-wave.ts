@@ -117,7 +117,7 @@ async function linesOf(
     left join variants v on v.account_id = l.account_id and v.id = l.variant_id
     left join reservations r on r.account_id = l.account_id and r.order_line_id = l.id
     left join stocks s on s.account_id = l.account_id and (s.id = r.stock_id or (r.id is null and s.variant_id = l.variant_id and s.warehouse_id = o.warehouse_id))
-    where l.account_id = ${accountId} and l.order_id in ${found.map((order) => order.id)}
+    where l.account_id = ${accountId} and l.order_id in ${found.map((order) => order.id)} and l.quantity > 0
     order by s.rack, l.sku, l.position`);
   return Map.groupBy(rows, (row) => row.orderId);
 }

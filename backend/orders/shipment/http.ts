@@ -9,6 +9,7 @@ import {
   getLabelStatus,
   getShipment,
   getShippingParameters,
+  getTracking,
   rejectOrder as rejectCall,
 } from "#contract/shipments.ts";
 import {
@@ -32,6 +33,7 @@ import { askForLabel, downloadLabel } from "../labels.ts";
 import { loadOrder } from "../load-order.ts";
 import { readOrder } from "../order-detail.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
+import { readTracking } from "../tracking-events.ts";
 import { arrangeMany, planMany } from "./arrange-many.ts";
 import { readShipment } from "./read-shipment.ts";
 
@@ -65,6 +67,9 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
   implement(app, getShipment, async ({ params }, caller) => ({
     shipment: await readShipment(backend, caller, params.orderId),
   }));
+  implement(app, getTracking, ({ params }, caller) =>
+    readTracking(backend, caller, params.orderId),
+  );
 }
 
 interface Of {

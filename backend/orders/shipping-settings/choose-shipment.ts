@@ -22,8 +22,11 @@ export function chooseShipment(
 
 /** The channel's own recommendation unless it is today and too late, else the first that is left. */
 function pickupOf({ pickup }: ShippingParameters, { now, timeZone, cutOff }: Wish) {
-  const slots = (pickup?.addresses ?? []).flatMap(({ addressId, slots: own }) =>
-    own.map((slot) => ({ addressId, ...slot })),
+  const addresses = pickup?.addresses ?? [];
+  const anyTime = addresses.find(({ slots: own }) => own === null);
+  if (anyTime) return { method: "pickup" as const, addressId: anyTime.addressId, slotId: null };
+  const slots = addresses.flatMap(({ addressId, slots: own }) =>
+    (own ?? []).map((slot) => ({ addressId, ...slot })),
   );
   const clock = localClock(now, timeZone);
   const isOver = cutOff !== null && clock.time >= cutOff;

@@ -79,7 +79,7 @@ const UNTIED: Record<string, string> = {
   ]),
   ...of("of something inside this row or the program, not of a row", [
     ...["channel_products.claim_id", "notifications.template_id", "variants.option_ids"],
-    "product_histories.batch_id",
+    ...["product_histories.batch_id", "webhook_deliveries.event_id"],
   ]),
   ...of("a record of what was: the listing or channel may be gone", [
     ...["channel_import_items.channel_product_id", "product_batch_items.channel_product_id"],
@@ -99,6 +99,9 @@ const UNTIED: Record<string, string> = {
   ]),
   ...of("a member's, who may have left since; who may pick is looked up by account", [
     ...["pick_scans.user_id", "pick_takes.user_id", "pick_waves.assignee_id"],
+  ]),
+  ...of("looked up by account each time; a role that is gone is nobody's view", [
+    "sessions.viewed_role_id",
   ]),
   ...of("made by the scanner, to be unique", ["pick_scans.client_id"]),
   ...of("made by whoever sends, to be unique", ["chat_messages.client_id"]),

@@ -44,6 +44,7 @@ export const BODIES: Record<string, object> = {
   setActiveDate: { date: "2026-12-01T00:00:00Z" },
   updateChannelProduct: { channelProduct: {} },
   unpublishChannelProduct: {},
+  updateWebhook: { webhook: { isEnabled: false } },
   updateArrangeRule: { rule: ARRANGE_RULE },
   updateStockRule: { rule: RULE },
   updateWarehouse: { name: "Milik Budi" },

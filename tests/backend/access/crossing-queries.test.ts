@@ -24,6 +24,7 @@ const CROSSING: Record<string, string> = {
   ...of("a secret or its session tells the account", [
     ...["accounts/sign-in-codes.ts exchangeCode", "accounts/invites/accept-invite.ts findInvite"],
     ...["accounts/sessions.ts keepSession", "accounts/sessions.ts retireSession"],
+    "accounts/roles/see-as.ts view",
     ...["accounts/sessions.ts revokeSession", "channels/finish-connect.ts findAuthorisation"],
     "channels/finish-connect.ts consumeState",
   ]),
@@ -51,6 +52,7 @@ const CROSSING: Record<string, string> = {
     ...["accounts/forget-expired.ts forgetExpired"],
     ...["notifications/forget-notifications.ts forgetNotifications"],
     "stocks/syncs/forget-syncs.ts forgetSyncs",
+    "webhooks/deliver.ts forgetDeliveries",
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [
     ...[

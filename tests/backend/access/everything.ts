@@ -29,6 +29,8 @@ export interface Everything extends SellingAccount {
   transactionId: string;
   keyId: string;
   arrangeRuleId: string;
+  webhookId: string;
+  deliveryId: string;
 }
 const CHART = { name: "Atasan", measures: ["Dada"], rows: [{ size: "M", values: [50] }] };
 
@@ -80,12 +82,17 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
   const { rule: arrangeRule } = await ask("POST", "/v1/orders/arrange-rules", {
     rule: ARRANGE_RULE,
   });
+  const { webhook } = await ask("POST", "/v1/accounts/webhooks", {
+    webhook: { url: "https://localhost/etalase", events: ["order.updated"] },
+  });
+  const { delivery } = await ask("POST", `/v1/accounts/webhooks/${webhook.id}/;test`);
   const { controls } = world.paymentSandbox;
   await controls.pay((await controls.find(transaction.qr.payload))?.id ?? "");
   await world.drain();
   return {
     transactionId: transaction.id,
     ...{ keyId: apiKey.id, arrangeRuleId: arrangeRule.id },
+    ...{ webhookId: webhook.id, deliveryId: delivery.id },
     ...{ countId: count.id, transferId: transfer.id, stockBatchId },
     ...(await putInWave(world, account)),
     ...{ roleId: role.id, inviteId: invite.id },

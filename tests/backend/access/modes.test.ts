@@ -21,7 +21,7 @@ const QUOTA = EVERY_ENDPOINT.filter(({ access }) => access === "quota-manage").m
   ({ name }) => name,
 );
 /** Specification part 2 §2 "Modes" and §4: who it is, the way out and the way to another account stay; a suspended one sees its quota. */
-const ALWAYS = ["getMe", "leaveAccount", "listAccountSummaries", "switchAccount"];
+const ALWAYS = ["getMe", "leaveAccount", "listAccountSummaries", "seeAsMyself", "switchAccount"];
 const STAYS: Record<keyof typeof STANDINGS, readonly string[]> = {
   suspended: [...ALWAYS, ...QUOTA],
   blocked: ALWAYS,

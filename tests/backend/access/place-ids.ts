@@ -34,6 +34,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       passkeyId: of.passkeyId,
       transactionId: of.transactionId,
       keyId: of.keyId,
+      ...{ webhookId: of.webhookId, deliveryId: of.deliveryId },
     },
     ...{ waveId: of.waveId, handOverId: of.handOverId, documentId: of.documentId },
     ...{
@@ -74,7 +75,7 @@ export const NOTHING = {
     sessionId: NOWHERE,
     passkeyId: NOWHERE,
     transactionId: NOWHERE,
-    ...{ keyId: NOWHERE, arrangeRuleId: NOWHERE },
+    ...{ keyId: NOWHERE, arrangeRuleId: NOWHERE, webhookId: NOWHERE, deliveryId: NOWHERE },
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
 };

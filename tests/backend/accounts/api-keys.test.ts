@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { memberships } from "#backend/db/schema/accounts.ts";
 import { apiKeys } from "#backend/db/schema/api-keys.ts";
 import { auditEntries } from "#backend/db/schema/audit.ts";
-import type { ApiKey } from "#contract/api-keys.ts";
+import { type ApiKey, KEY_CALLS_PER_MINUTE } from "#contract/api-keys.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
 
@@ -132,4 +132,24 @@ test("there are at most twenty, however many are asked for at once", async () =>
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+});
+
+test("a key makes so many calls a minute; more are refused until the next, and other keys are not held up", async () => {
+  const owner = await world.signUp();
+  const { apiKey, call } = await keyOf(owner, "stock-manage");
+  const other = await keyOf(owner, "stock-manage");
+  expect((await call("/v1/stocks")).status).toBe(200);
+  await world.backend.db
+    .update(apiKeys)
+    .set({ minuteCalls: KEY_CALLS_PER_MINUTE - 3 })
+    .where(eq(apiKeys.id, apiKey.id));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => call("/v1/stocks")));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const [refused] = answers.filter(({ status }) => status === 429);
+  const wait = Number(refused?.headers.get("Retry-After"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect((await other.call("/v1/stocks")).status).toBe(200);
+  world.clock.advance(wait * 1000);
+  expect((await call("/v1/stocks")).status).toBe(200);
 });

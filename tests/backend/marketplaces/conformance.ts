@@ -71,7 +71,7 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
           ? {
               method: "pickup",
               addressId: address.addressId,
-              slotId: address.slots[0]?.slotId ?? "",
+              slotId: address.slots?.[0]?.slotId ?? "",
             }
           : { method: "dropoff", branchId, senderName: "Laras", trackingCode: null },
       );

@@ -146,7 +146,7 @@ test("a buyer's order is taken, arranged, labelled, shipped and delivered, and t
   const address = parameters.pickup?.addresses[0];
   const arranged = await call<{ order: OrderDetail }>(seller, `${shopee}/;pickup`, "POST", {
     addressId: address?.addressId,
-    slotId: address?.slots[0]?.slotId,
+    slotId: address?.slots?.[0]?.slotId,
   });
   expect(arranged.order.status).toBe("processing");
   await world.drain();

@@ -35,7 +35,7 @@ export async function sellingShop(logisticsId = "8003", region: "ID" | "TH" = "I
     await world.connector.shipping.arrange(credentials, ref, {
       method: "pickup",
       addressId: address?.addressId ?? "",
-      slotId: address?.slots[0]?.slotId ?? "",
+      slotId: address?.slots?.[0]?.slotId ?? "",
     });
   };
   /** This shop's own: the sandbox's clock also moves what other tests left in the database. */

@@ -5,6 +5,7 @@ import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { isAllowed } from "#app/services/access/guard.ts";
 import { ruleFor } from "#app/services/access/routes-table.ts";
 import { getOrder } from "#contract/orders.ts";
+import { getTracking } from "#contract/shipments.ts";
 import { runOrderAction } from "./+/actions.ts";
 import { Attention } from "./+/attention.tsx";
 import { Buyer } from "./+/buyer.tsx";
@@ -16,17 +17,20 @@ import { Settlement } from "./+/settlement.tsx";
 import { Shipping } from "./+/shipping.tsx";
 import { Steps } from "./+/steps.tsx";
 import { Timeline } from "./+/timeline.tsx";
+import { Tracking } from "./+/tracking.tsx";
 import { waitingFor } from "./+/waiting.ts";
 import type { Route } from "./+types/index";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const [me, { order }] = await Promise.all([
+  const [me, { order }, { events: scans }] = await Promise.all([
     getMe(context),
     getCall(context)(getOrder, { params: { orderId: params.orderId } }),
+    getCall(context)(getTracking, { params: { orderId: params.orderId } }),
   ]);
   const opens = (path: string) => isAllowed(ruleFor(path), me);
   return {
     order,
+    scans,
     now: Date.now(),
     soonHours: me.account.shipByWarningHours,
     opens: {
@@ -43,7 +47,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { order, now, soonHours, opens } = loaderData;
+  const { order, scans, now, soonHours, opens } = loaderData;
   const t = getT();
   const waiting = waitingFor(order, now);
   return (
@@ -64,6 +68,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <ReceiveReturn order={order} />
           <Items lines={order.lines} linkProducts={opens.products} />
           <Shipping order={order} />
+          <Tracking scans={scans} />
           <Settlement order={order} />
         </div>
         <aside className="border-l bg-muted max-lg:min-w-0 max-lg:border-l-0 max-lg:border-t">

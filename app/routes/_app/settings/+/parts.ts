@@ -23,5 +23,6 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     label: "nav:settings.productCategory",
     hint: "settings:productCategory.hint",
   },
+  { to: "/settings/webhooks", label: "settings:webhooks", hint: "settings:webhooks.hint" },
   { to: "/settings/api-keys", label: "settings:apiKeys", hint: "settings:apiKeys.hint" },
 ];

@@ -17,6 +17,7 @@ const TITLES = {
   status: "status",
   status_refused: "plain",
   unknown_status: "plain",
+  units_cancelled: "counted",
   accepted: "plain",
   arranged: "plain",
   arrange_failed: "plain",
@@ -39,6 +40,7 @@ const TITLES = {
   invoice_printed: "plain",
   packing_slip_printed: "plain",
   picked_short: "counted",
+  picked_too_many: "counted",
   put_back: "counted",
   handed_over: "plain",
   note: "plain",
@@ -56,6 +58,7 @@ const BAD: readonly string[] = [
   "status_refused",
   "unknown_status",
   "picked_short",
+  "picked_too_many",
 ] satisfies OrderEventType[];
 
 /** Of these the note belongs beside the words; a changed note is read in its own place. */

@@ -85,7 +85,12 @@ function LineRow({ line, linkProducts }: { line: Line; linkProducts: boolean }) 
           "num max-md:col-start-3 max-md:row-start-2 max-md:after:content-['_×']",
         )}
       >
-        {format.number(line.quantity)}
+        <span className="cell2">
+          <span>{format.number(line.quantity)}</span>
+          {line.cancelledQuantity > 0 ? (
+            <span>{t("order:items.cancelled", { count: line.cancelledQuantity })}</span>
+          ) : null}
+        </span>
       </td>
       <td className={cn(cellStyle, "num max-md:col-start-3 max-md:row-start-3")}>
         <span className="cell2">

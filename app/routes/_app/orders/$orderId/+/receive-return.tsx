@@ -10,7 +10,8 @@ import type { OrderDetail } from "#contract/orders.ts";
 export function ReceiveReturn({ order }: { order: OrderDetail }) {
   if (!order.actions.includes("receive_return")) return null;
   const t = getT();
-  const mapped = order.lines.filter((line) => line.variantId !== null);
+  const sent = order.lines.filter((line) => line.quantity > 0);
+  const mapped = sent.filter((line) => line.variantId !== null);
   return (
     <section className={sectionStyle} aria-labelledby="receive-title">
       <header className={sectionHeadStyle}>
@@ -19,7 +20,7 @@ export function ReceiveReturn({ order }: { order: OrderDetail }) {
         </h2>
       </header>
       <p className="text-secondary-foreground mb-3">{t("order:receive.hint")}</p>
-      {mapped.length < order.lines.length ? (
+      {mapped.length < sent.length ? (
         <p className="text-critical">{t("order:receive.unmapped")}</p>
       ) : null}
       <ActionForm intent="receive_return" className="grid gap-3">

@@ -21,7 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order,
     unavailable: asked !== null && !asked.ok,
     choices: asked?.ok
-      ? choicesOf(asked.value.parameters, getFormat(context), { senderName: me.account.name })
+      ? choicesOf(asked.value.parameters, getFormat(context), {
+          senderName: me.account.name,
+          anyTime: getT(context)("order:arrange.slot.any"),
+        })
       : null,
   };
 }

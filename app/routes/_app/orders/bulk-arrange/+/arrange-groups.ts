@@ -22,8 +22,8 @@ export function shipmentsOf(form: FormData): { shipments: Shipments; missing: nu
 
 const SEPARATOR = "|";
 /** A way and what it needs, in one choice. */
-export const pickupValue = (addressId: string, slotId: string) =>
-  ["pickup", addressId, slotId].join(SEPARATOR);
+export const pickupValue = (addressId: string, slotId: string | null | undefined) =>
+  ["pickup", addressId, slotId ?? ""].join(SEPARATOR);
 export const dropoffValue = (branchId: string) => ["dropoff", branchId].join(SEPARATOR);
 
 /** What the account's defaults choose; undefined: a person has to. */
@@ -37,8 +37,8 @@ export const suggestedValue = (suggested: ShippingParameters["suggested"]): stri
 function choiceOf(form: FormData, at: number): Shipments[number]["choice"] | null {
   const [method, first = "", second = ""] = String(form.get(`choice${at}`) ?? "").split(SEPARATOR);
   const senderName = String(form.get(`sender${at}`) ?? "").trim() || null;
-  if (method === "pickup" && first && second)
-    return { method: "pickup", addressId: first, slotId: second };
+  if (method === "pickup" && first)
+    return { method: "pickup", addressId: first, slotId: second || null };
   if (method === "dropoff")
     return { method: "dropoff", branchId: first || null, senderName, trackingCode: null };
   return null;

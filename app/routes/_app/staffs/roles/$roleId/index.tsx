@@ -2,7 +2,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
@@ -80,10 +80,18 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
           role?.isDefault ? <Badge tone="outline">{t("staff:role.default")}</Badge> : null
         }
         actions={
-          role && !role.isDefault ? (
-            <ButtonLink to={`/staffs/roles/${encodeURIComponent(params.roleId)}/delete`}>
-              {t("staff:role.delete")}
-            </ButtonLink>
+          role ? (
+            <>
+              <form method="post" action="/see-as">
+                <input type="hidden" name="roleId" value={role.id} />
+                <Button type="submit">{t("staff:role.seeAs")}</Button>
+              </form>
+              {role.isDefault ? null : (
+                <ButtonLink to={`/staffs/roles/${encodeURIComponent(params.roleId)}/delete`}>
+                  {t("staff:role.delete")}
+                </ButtonLink>
+              )}
+            </>
           ) : null
         }
       />

@@ -27,18 +27,20 @@ const SEPARATOR = "|";
 export function choicesOf(
   parameters: ShippingParameters,
   format: Format,
-  defaults: { senderName: string },
+  { senderName, anyTime }: { senderName: string; anyTime: string },
 ): Choices {
   const { pickup, dropoff, manual, suggested } = parameters;
   return {
     pickup: pickup?.addresses.map(({ addressId, text, slots }) => ({
       addressId,
       text,
-      slots: slots.map(({ slotId, from, to, isRecommended }) => ({
-        value: addressId + SEPARATOR + slotId,
-        text: slotText(from, to, format),
-        isRecommended,
-      })),
+      slots: slots
+        ? slots.map(({ slotId, from, to, isRecommended }) => ({
+            value: addressId + SEPARATOR + slotId,
+            text: slotText(from, to, format),
+            isRecommended,
+          }))
+        : [{ value: addressId + SEPARATOR, text: anyTime, isRecommended: false }],
     })),
     dropoff: dropoff && {
       ...dropoff,
@@ -46,13 +48,13 @@ export function choicesOf(
         branchId,
         text: [name, address].filter(Boolean).join(" · "),
       })),
-      senderName: defaults.senderName,
+      senderName,
     },
     manual,
     suggested: {
       method: suggested?.method ?? parameters.defaultMethod ?? undefined,
       ...(suggested?.method === "pickup"
-        ? { slot: suggested.addressId + SEPARATOR + suggested.slotId }
+        ? { slot: suggested.addressId + SEPARATOR + (suggested.slotId ?? "") }
         : {}),
       ...(suggested?.method === "dropoff" ? { branchId: suggested.branchId ?? "" } : {}),
     },
@@ -66,11 +68,11 @@ function slotText(from: string, to: string | null, format: Format): string {
     : `${day}, ${format.time(from)} – ${format.time(to)}`;
 }
 
-/** Address and slot of a chosen value; null when it is none of ours. */
-export function splitSlot(value: string): { addressId: string; slotId: string } | null {
+/** Address and slot of a chosen value, without a slot where the courier comes at any time; null when it is none of ours. */
+export function splitSlot(value: string): { addressId: string; slotId: string | null } | null {
   const at = value.indexOf(SEPARATOR);
-  return at > 0 && at < value.length - 1
-    ? { addressId: value.slice(0, at), slotId: value.slice(at + 1) }
+  return at > 0
+    ? { addressId: value.slice(0, at), slotId: value.slice(at + SEPARATOR.length) || null }
     : null;
 }
 

@@ -1,0 +1,32 @@
+"use client";
+import { useReply } from "#app/components/form/use-reply.ts";
+import { CopyButton } from "#app/components/order/copy-button.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import type { FormReply } from "#app/models/form/reply.ts";
+
+/** What the page's action answers when it made a secret: shown once, and kept nowhere. */
+export interface SecretReply extends FormReply {
+  secret?: string;
+}
+
+interface SecretOnceProps {
+  title: string;
+  text: string;
+  copy: string;
+  copied: string;
+}
+
+/** The secret that was just made; nothing without one. */
+export function SecretOnce({ title, text, copy, copied }: SecretOnceProps) {
+  const secret = useReply<SecretReply>()?.secret;
+  if (!secret) return null;
+  return (
+    <Alert tone="info" title={title} className="mt-3 max-w-180">
+      <p>{text}</p>
+      <p className="mt-2 flex items-center gap-2">
+        <code className="rounded-sm bg-muted px-2 py-1 wrap-anywhere">{secret}</code>
+        <CopyButton text={secret} label={copy} done={copied} />
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import type { z } from "@hono/zod-openapi";
+import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
+import { currentState, getFormat, getT } from "#app/middleware/request-store.ts";
+import type { getTracking } from "#contract/shipments.ts";
+
+type Scan = z.output<NonNullable<typeof getTracking.response>>["events"][number];
+
+/** As many as a parcel within the country has; more are folded away. */
+const SHOWN = 6;
+
+/** What the courier has scanned, newest first, in its own words and the account's time. */
+export function Tracking({ scans }: { scans: readonly Scan[] }) {
+  if (scans.length === 0) return null;
+  const t = getT();
+  const older = scans.slice(SHOWN);
+  return (
+    <section className={sectionStyle} aria-labelledby="tracking-title">
+      <header className={sectionHeadStyle}>
+        <h2 id="tracking-title">{t("order:tracking")}</h2>
+        <span className="ml-auto text-xs text-muted-foreground">{currentState().timeZone}</span>
+      </header>
+      <ScanList scans={scans.slice(0, SHOWN)} />
+      {older.length > 0 ? (
+        <details className="mt-2">
+          <summary className="cursor-pointer text-secondary-foreground">
+            {t("order:tracking.older", { count: older.length })}
+          </summary>
+          <div className="mt-2">
+            <ScanList scans={older} />
+          </div>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function ScanList({ scans }: { scans: readonly Scan[] }) {
+  const format = getFormat();
+  return (
+    <ol className="grid gap-2">
+      {scans.map((scan) => (
+        <li
+          key={`${scan.at} ${scan.text}`}
+          className="grid grid-cols-[minmax(8rem,auto)_1fr] gap-x-4 max-md:grid-cols-1"
+        >
+          <time dateTime={scan.at} className="whitespace-nowrap text-muted-foreground tabular-nums">
+            {format.dateTime(scan.at)}
+          </time>
+          <span className="min-w-0">{scan.text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { data, type RouterContextProvider } from "react-router";
+import type { SecretReply } from "#app/components/settings/secret-once.tsx";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import {
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "#contract/webhooks.ts";
+import { readWebhookForm, refusedWebhook } from "../../+/webhook-fields.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export async function runWebhookAction(context: Context, webhookId: string, formData: FormData) {
+  const call = getCall(context);
+  const params = { webhookId };
+  const page = `/settings/webhooks/${encodeURIComponent(webhookId)}`;
+  switch (formData.get("intent")) {
+    case "change": {
+      const form = readWebhookForm(formData);
+      if (!form.ok) return invalid(form);
+      const changed = await attempt(call(updateWebhook, { params, body: { webhook: form.value } }));
+      if (!changed.ok) return refusedWebhook(formData, changed.problem);
+      return redirectWithToast(context, page, "settings:toast.saved");
+    }
+    case "on":
+    case "off": {
+      const isEnabled = formData.get("intent") === "on";
+      const turned = await attempt(
+        call(updateWebhook, { params, body: { webhook: { isEnabled } } }),
+      );
+      if (!turned.ok) return rejected(formData, turned.problem);
+      return redirectWithToast(
+        context,
+        page,
+        isEnabled ? "webhooks:toast.on" : "webhooks:toast.off",
+      );
+    }
+    case "test": {
+      const sent = await attempt(call(testWebhook, { params }));
+      if (!sent.ok) return rejected(formData, sent.problem);
+      return redirectWithToast(context, page, "webhooks:toast.test");
+    }
+    case "renew": {
+      const renewed = await attempt(call(renewWebhookSecret, { params }));
+      if (!renewed.ok) return rejected(formData, renewed.problem);
+      const reply: SecretReply = { secret: renewed.value.secret };
+      return data(reply, { headers: { "Cache-Control": "no-store" } });
+    }
+    case "remove": {
+      const removed = await attempt(call(deleteWebhook, { params }));
+      // Who was quicker has done the same.
+      if (!removed.ok && removed.problem.code !== "not_found")
+        return rejected(formData, removed.problem);
+      return redirectWithToast(context, "/settings/webhooks", "webhooks:toast.removed");
+    }
+    default:
+      throw data({ code: "invalid" }, { status: 400 });
+  }
+}

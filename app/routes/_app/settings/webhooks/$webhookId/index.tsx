@@ -1,0 +1,142 @@
+import { z } from "@hono/zod-openapi";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { SecretOnce } from "#app/components/settings/secret-once.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonSummary } from "#app/components/ui/button.tsx";
+import { Poll } from "#app/components/ui/poll.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
+import {
+  DELIVERY_STATUSES,
+  getWebhook,
+  listWebhookDeliveries,
+  type Webhook,
+} from "#contract/webhooks.ts";
+import { SettingsFrame } from "../../+/frame.tsx";
+import { Deliveries } from "../+/deliveries.tsx";
+import { WebhookForm } from "../+/webhook-form.tsx";
+import { WebhookState } from "../+/webhook-state.tsx";
+import { runWebhookAction } from "./+/actions.ts";
+import type { Route } from "./+types/index";
+
+const PAGE_SIZE = 40;
+const Params = z.object({
+  status: z.enum(["", ...DELIVERY_STATUSES]).catch(""),
+  page: pageParam,
+});
+const DEFAULTS = Params.parse({});
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const list = Params.parse(Object.fromEntries(url.searchParams));
+  requireCleanUrl(url, listSearch(list, DEFAULTS));
+  const { status, page } = list;
+  const call = getCall(context);
+  const [{ webhook }, { deliveries, total }] = await Promise.all([
+    call(getWebhook, { params }),
+    call(listWebhookDeliveries, {
+      params,
+      query: {
+        limit: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+        ...(status ? { status } : {}),
+      },
+    }),
+  ]);
+  requirePage(url, page, total, PAGE_SIZE);
+  return { webhook, deliveries, total, status, page };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return runWebhookAction(context, params.webhookId, await request.formData());
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { webhook, deliveries, total, status, page } = loaderData;
+  const t = getT();
+  const path = `/settings/webhooks/${encodeURIComponent(webhook.id)}`;
+  // Only the first try is waited for here; a later one may be hours away.
+  const isSending = deliveries.some((each) => each.status === "queued" && each.attempts === 0);
+  return (
+    <SettingsFrame part="/settings/webhooks" title={t("webhooks:one")}>
+      {isSending && webhook.isEnabled ? <Poll everySeconds={2} /> : null}
+      <Head webhook={webhook} />
+      <Section title={t("webhooks:change")}>
+        <WebhookForm
+          intent="change"
+          webhook={webhook}
+          fieldsKey={`${webhook.url} ${webhook.events}`}
+        />
+      </Section>
+      <Section title={t("webhooks:secret")} hint={t("webhooks:secret.hint")}>
+        <SecretOnce
+          title={t("webhooks:secret.new")}
+          text={t("webhooks:secret.text")}
+          copy={t("webhooks:secret.copy")}
+          copied={t("webhooks:secret.copied")}
+        />
+        <Asked intent="renew" label={t("webhooks:secret.renew")} text={t("webhooks:secret.sure")} />
+      </Section>
+      <Deliveries {...{ path, deliveries, total, page, status }} pageSize={PAGE_SIZE} />
+      <Section title={t("webhooks:remove")} hint={t("webhooks:remove.text")}>
+        <Asked intent="remove" label={t("webhooks:remove")} text={t("webhooks:remove.sure")} />
+      </Section>
+    </SettingsFrame>
+  );
+}
+
+/** How it is, and the two things one does first: to try it, and to switch it on or off. */
+function Head({ webhook }: { webhook: Webhook }) {
+  const t = getT();
+  const format = getFormat();
+  const { url, isEnabled, offReason, failingSince } = webhook;
+  return (
+    <Section title={url}>
+      <div className="grid gap-3">
+        <WebhookState webhook={webhook} />
+        {offReason ? (
+          <Alert tone="critical" title={t(`webhooks:off.${offReason}`)} className="max-w-180" />
+        ) : failingSince ? (
+          <Alert tone="warning" className="max-w-180">
+            {t("webhooks:failingSince", { time: format.dateTime(failingSince) })}
+          </Alert>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {isEnabled ? (
+            <ActionForm intent="test">
+              <SubmitButton>{t("webhooks:test")}</SubmitButton>
+            </ActionForm>
+          ) : null}
+          <ActionForm intent={isEnabled ? "off" : "on"}>
+            <SubmitButton variant={isEnabled ? "outline" : "default"}>
+              {t(isEnabled ? "webhooks:turnOff" : "webhooks:turnOn")}
+            </SubmitButton>
+          </ActionForm>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** What cannot be undone is asked first. */
+function Asked({ intent, label, text }: { intent: string; label: string; text: string }) {
+  const t = getT();
+  return (
+    <details className="mt-3">
+      <ButtonSummary>{label}</ButtonSummary>
+      <ActionForm intent={intent} className="mt-2 grid gap-2">
+        <p className="max-w-140">{text}</p>
+        <div>
+          <SubmitButton variant="destructive">{t("webhooks:sure")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </details>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,38 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { parseForm, rejected } from "#app/services/form/form.ts";
+import type { Problem } from "#contract/problem.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#contract/webhooks.ts";
+
+/** A box for each event; a dot in a field's name would be a field inside another. */
+export const eventField = (event: WebhookEvent) => `tell:${event.replace(".", "-")}`;
+
+const Address = z.object({
+  url: z
+    .string({ error: "required" })
+    .trim()
+    .refine((text) => URL.canParse(text), "invalid_url"),
+});
+
+/** The fields of a new webhook, and of one that is changed. */
+export function readWebhookForm(formData: FormData) {
+  const form = parseForm(formData, Address);
+  const events = WEBHOOK_EVENTS.filter((event) => formData.get(eventField(event)) === "on");
+  if (form.ok && events.length > 0) return { ok: true as const, value: { ...form.value, events } };
+  const fieldErrors: Record<string, string> = {
+    ...(form.ok ? {} : form.fieldErrors),
+    ...(events.length === 0 ? { events: "too_few" } : {}),
+  };
+  return { ok: false as const, formData, fieldErrors };
+}
+
+/** What the upstream refused, beside the form's own fields. */
+export const refusedWebhook = (formData: FormData, { fields, ...problem }: Problem) =>
+  rejected(formData, {
+    ...problem,
+    fields:
+      fields &&
+      Object.fromEntries(
+        Object.entries(fields).map(([name, code]) => [name.replace(/^webhook\./, ""), code]),
+      ),
+  });

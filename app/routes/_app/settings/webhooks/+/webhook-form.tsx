@@ -1,0 +1,53 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckboxField, FieldError, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { WEBHOOK_EVENTS, type Webhook } from "#contract/webhooks.ts";
+import { eventField } from "./webhook-fields.ts";
+
+interface WebhookFormProps {
+  intent: string;
+  /** What it is now; absent: a new one, which hears everything. */
+  webhook?: Pick<Webhook, "url" | "events">;
+  /** Another one empties the fields. */
+  fieldsKey?: string | number;
+}
+
+/** Where to, and of what. */
+export function WebhookForm({ intent, webhook, fieldsKey }: WebhookFormProps) {
+  const t = getT();
+  return (
+    <ActionForm
+      intent={intent}
+      className="mt-3 grid max-w-140 gap-4"
+      {...(fieldsKey === undefined ? {} : { fieldsKey })}
+    >
+      <TextField
+        name="url"
+        type="url"
+        inputMode="url"
+        label={t("webhooks:url")}
+        hint={t("webhooks:url.hint")}
+        placeholder="https://"
+        required
+        maxLength={2000}
+        defaultValue={webhook?.url}
+      />
+      <FieldSet legend={t("webhooks:events")}>
+        {WEBHOOK_EVENTS.map((event) => (
+          <CheckboxField
+            key={event}
+            name={eventField(event)}
+            label={t(`webhooks:event.${event}`)}
+            defaultChecked={webhook ? webhook.events.includes(event) : true}
+          />
+        ))}
+        <FieldError name="events" />
+      </FieldSet>
+      <div>
+        <SubmitButton>{t(webhook ? "settings:save" : "webhooks:make")}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

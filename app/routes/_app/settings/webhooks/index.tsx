@@ -1,0 +1,96 @@
+import { data } from "react-router";
+import { SecretOnce, type SecretReply } from "#app/components/settings/secret-once.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid } from "#app/services/form/form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { createWebhook, listWebhooks, type Webhook } from "#contract/webhooks.ts";
+import { SettingsFrame } from "../+/frame.tsx";
+import { readWebhookForm, refusedWebhook } from "./+/webhook-fields.ts";
+import { WebhookForm } from "./+/webhook-form.tsx";
+import { WebhookState } from "./+/webhook-state.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return getCall(context)(listWebhooks);
+}
+
+/** The secret is answered once, into the page, and kept nowhere. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const formData = await request.formData();
+  const form = readWebhookForm(formData);
+  if (!form.ok) return invalid(form);
+  const made = await attempt(getCall(context)(createWebhook, { body: { webhook: form.value } }));
+  if (!made.ok) return refusedWebhook(formData, made.problem);
+  const reply: SecretReply = { secret: made.value.secret };
+  return data(reply, { headers: { "Cache-Control": "no-store" } });
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { webhooks } = loaderData;
+  const t = getT();
+  return (
+    <SettingsFrame part="/settings/webhooks">
+      {webhooks.length > 0 ? <Webhooks webhooks={webhooks} /> : null}
+      <Section title={t("webhooks:new")} hint={t("webhooks:text")}>
+        <SecretOnce
+          title={t("webhooks:made")}
+          text={t("webhooks:secret.text")}
+          copy={t("webhooks:secret.copy")}
+          copied={t("webhooks:secret.copied")}
+        />
+        {/* What was made empties the fields. */}
+        <WebhookForm intent="make" fieldsKey={webhooks.length} />
+      </Section>
+    </SettingsFrame>
+  );
+}
+
+function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <Section title={t("webhooks:list")}>
+      <Table cards>
+        <caption className="sr-only">{t("webhooks:list")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("webhooks:url")}</th>
+            <th scope="col">{t("webhooks:state")}</th>
+            <th scope="col">{t("webhooks:events")}</th>
+            <th scope="col">{t("webhooks:lastDelivered")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {webhooks.map((webhook) => (
+            <tr key={webhook.id}>
+              <th scope="row" className="span">
+                <Link
+                  to={`/settings/webhooks/${encodeURIComponent(webhook.id)}`}
+                  className="wrap-anywhere max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                >
+                  {webhook.url}
+                </Link>
+              </th>
+              <td data-l={t("webhooks:state")}>
+                <WebhookState webhook={webhook} />
+              </td>
+              <td className="num" data-l={t("webhooks:events")}>
+                {format.number(webhook.events.length)}
+              </td>
+              <td data-l={t("webhooks:lastDelivered")}>
+                {webhook.lastDeliveredAt ? format.dateTime(webhook.lastDeliveredAt) : "–"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

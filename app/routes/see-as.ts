@@ -1,0 +1,22 @@
+import { redirectDocument } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { signedIn } from "#app/middleware/signed-in.ts";
+import { seeAsMyself, seeAsRole } from "#contract/roles.ts";
+import type { Route } from "./+types/see-as";
+
+export const middleware = [signedIn];
+
+/** Looks at the app as the role sees it; without a role as oneself again. The whole document is new: menu and pages are another reader's. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const roleId = (await request.formData()).get("roleId");
+  const call = getCall(context);
+  if (typeof roleId === "string" && roleId !== "") {
+    await call(seeAsRole, { params: { roleId } });
+    return redirectDocument("/", 303);
+  }
+  const { roleId: was } = await call(seeAsMyself);
+  return redirectDocument(was ? `/staffs/roles/${encodeURIComponent(was)}` : "/", 303);
+}
+
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";
+export { toHome as loader } from "#app/services/session/redirects.ts";

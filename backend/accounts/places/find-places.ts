@@ -1,0 +1,35 @@
+import type { z } from "zod";
+import type { CountryCode } from "#contract/countries.ts";
+import type { findPlaces as findCall, Place } from "#contract/places.ts";
+import { readIndonesia } from "./indonesia.ts";
+import type { KnownPlace } from "./known-place.ts";
+import { readThailand } from "./thailand.ts";
+
+/** Read when somebody first looks, and kept: some 84,000 places, which are gone through in a few milliseconds. */
+const lists = new Map<CountryCode, Promise<readonly KnownPlace[]>>();
+
+function listOf(country: CountryCode): Promise<readonly KnownPlace[]> {
+  const known = lists.get(country) ?? (country === "th" ? readThailand() : readIndonesia());
+  lists.set(country, known);
+  return known;
+}
+
+/** Those that have every word, the ones that begin with the first word before the others, each in the list's order. */
+export async function findPlaces(
+  country: CountryCode,
+  { search, limit, offset }: z.output<typeof findCall.query>,
+): Promise<{ places: Place[]; total: number }> {
+  const words = search
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const [first] = words;
+  if (first === undefined) return { places: [], total: 0 };
+  const [beginning, others]: [Place[], Place[]] = [[], []];
+  for (const { searched, ...place } of await listOf(country)) {
+    if (!words.every((word) => searched.includes(word))) continue;
+    (searched.startsWith(first) ? beginning : others).push(place);
+  }
+  const found = [...beginning, ...others];
+  return { places: found.slice(offset, offset + limit), total: found.length };
+}

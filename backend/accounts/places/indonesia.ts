@@ -1,0 +1,26 @@
+import type { KnownPlace } from "./known-place.ts";
+
+/** Kemendagri's list (idn-area-data). A village's code begins with those of its district, city and province: `11.01.01.2001`. It has no post codes. */
+export async function readIndonesia(): Promise<KnownPlace[]> {
+  const { getDistricts, getProvinces, getRegencies, getVillages } = await import("idn-area-data");
+  const [provinces, cities, districts, villages] = await Promise.all([
+    getProvinces(),
+    getRegencies(),
+    getDistricts(),
+    getVillages(),
+  ]);
+  const names = new Map(
+    [...provinces, ...cities, ...districts].map((each) => [each.code, each.name]),
+  );
+  const above = (code: string, parts: number) =>
+    names.get(code.split(".").slice(0, parts).join(".")) ?? "";
+  return villages.map(({ code, name: subdistrict }) => {
+    const [province, city, district] = [above(code, 1), above(code, 2), above(code, 3)];
+    const names = [subdistrict, district, city, province];
+    return {
+      ...{ code, subdistrict, district, city, province, postCode: null },
+      text: names.join(", "),
+      searched: names.join(" ").toLowerCase(),
+    };
+  });
+}

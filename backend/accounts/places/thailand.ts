@@ -1,0 +1,33 @@
+import type { KnownPlace } from "./known-place.ts";
+
+/** Bangkok has khwaeng and khet where the other provinces have tambon and amphoe. */
+const BANGKOK = "10";
+
+/** The Department of Provincial Administration's list with the post office's codes (thai-address-universal). */
+export async function readThailand(): Promise<KnownPlace[]> {
+  const { getDistricts, getProvinces, getSubDistricts } = await import("thai-address-universal");
+  const places: KnownPlace[] = [];
+  for (const province of await getProvinces())
+    for (const district of await getDistricts(province.code))
+      for (const { code, nameTh, nameEn, postalCode } of await getSubDistricts(district.code)) {
+        const [sub, dist, prov] =
+          province.code === BANGKOK ? ["แขวง", "เขต", ""] : ["ต.", "อ.", "จ."];
+        const names = [nameTh, district.nameTh, province.nameTh];
+        const latin = [nameEn, district.nameEn, province.nameEn];
+        const postCode = postalCode || null;
+        places.push({
+          ...{ code, subdistrict: nameTh, district: district.nameTh, city: null },
+          ...{ province: province.nameTh, postCode },
+          text: [
+            `${sub}${nameTh}`,
+            `${dist}${district.nameTh}`,
+            `${prov}${province.nameTh}`,
+            postCode,
+          ]
+            .filter(Boolean)
+            .join(" "),
+          searched: [...names, ...latin, postCode ?? ""].join(" ").toLowerCase(),
+        });
+      }
+  return places;
+}

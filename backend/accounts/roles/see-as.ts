@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Backend, Caller } from "../../context.ts";
+import { sessions } from "../../db/schema/accounts.ts";
+import { logSecurity } from "../../security-log.ts";
+import { readRole } from "./read-roles.ts";
+
+/** The member's session alone looks as the role from now on (find-member.ts). Throws 404. */
+export async function seeAs(backend: Backend, caller: Caller, roleId: string): Promise<void> {
+  await readRole(backend.db, caller.accountId, roleId);
+  await view(backend, caller, roleId);
+}
+
+/** Answers the role that it was. */
+export async function seeAsOneself(backend: Backend, caller: Caller): Promise<string | null> {
+  await view(backend, caller, null);
+  return caller.seesAs?.roleId ?? null;
+}
+
+async function view(
+  { db, log }: Backend,
+  { sessionId, userId, accountId }: Caller,
+  viewedRoleId: string | null,
+): Promise<void> {
+  await db.update(sessions).set({ viewedRoleId }).where(eq(sessions.id, sessionId));
+  logSecurity(log, "saw_as_role", {
+    sessionId,
+    userId,
+    accountId,
+    ...(viewedRoleId ? { role: viewedRoleId } : {}),
+  });
+}

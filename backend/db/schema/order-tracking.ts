@@ -1,0 +1,27 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { instant, ownId } from "../columns.ts";
+import { orders } from "./orders.ts";
+
+/** What couriers have scanned, as their channel told it: kept, for channels forget it some weeks later. */
+export const orderTrackingEvents = pgTable(
+  "order_tracking_events",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id").notNull(),
+    at: instant("at").notNull(),
+    text: text("text").notNull(),
+    nativeStatus: text("native_status").notNull().default(""),
+  },
+  (t) => [
+    foreignKey({
+      name: "order_tracking_events_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [orders.accountId, orders.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.id] }),
+    /** A scan that is told again is the same scan. */
+    uniqueIndex("order_tracking_events_once").on(t.accountId, t.orderId, t.at, t.text),
+    index("order_tracking_events_order").on(t.accountId, t.orderId, t.at.desc()),
+  ],
+);

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import type { DELIVERY_STATUSES, Webhook, WebhookEvent } from "#contract/webhooks.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+
+/** Where an account's own systems are told what happens (contract/webhooks.ts). */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    url: text("url").notNull(),
+    events: jsonb("events").$type<WebhookEvent[]>().notNull(),
+    /** Sealed (backend/secret-box.ts): it has to be known to sign. */
+    secret: text("secret").notNull(),
+    isEnabled: boolean("is_enabled").notNull().default(true),
+    offReason: text("off_reason").$type<NonNullable<Webhook["offReason"]>>(),
+    /** Tries that failed since one was accepted, whatever they carried. */
+    failures: integer("failures").notNull().default(0),
+    failingSince: instant("failing_since"),
+    /** Nothing is tried before: it has failed too often. */
+    pausedUntil: instant("paused_until"),
+    createdAt: createdAt(),
+    lastDeliveredAt: instant("last_delivered_at"),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.id] })],
+);
+
+/** An event on its way to one webhook, and how that went. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    webhookId: text("webhook_id").notNull(),
+    /** The same for every webhook that is told, and for what is sent again. */
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    /** The body as it is signed. */
+    payload: text("payload").notNull(),
+    status: text("status").$type<(typeof DELIVERY_STATUSES)[number]>().notNull().default("queued"),
+    /** Asked for by a person: tried at once, whatever the webhook's pause. */
+    isAsked: boolean("is_asked").notNull().default(false),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at"),
+    lastAttemptAt: instant("last_attempt_at"),
+    responseStatus: integer("response_status"),
+    responseText: text("response_text"),
+    durationMs: integer("duration_ms"),
+    error: text("error"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "webhook_deliveries_webhook_fk",
+      columns: [t.accountId, t.webhookId],
+      foreignColumns: [webhooks.accountId, webhooks.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.id] }),
+    index("webhook_deliveries_log").on(t.accountId, t.webhookId, t.id.desc()),
+    /** What is forgotten. */
+    index("webhook_deliveries_created").on(t.createdAt),
+    index("webhook_deliveries_queued").on(t.accountId, t.webhookId).where(sql`status = 'queued'`),
+  ],
+);
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { OrderRef, TrackingEvent } from "../channel-shipping.ts";
+import { parcelBody, readParcels } from "./parcels.ts";
+import type { Shop } from "./shop.ts";
+import { instant, list, text } from "./wire.ts";
+
+const Info = z.object({
+  tracking_info: list(
+    z.object({ update_time: instant, description: text, logistics_status: text }),
+  ),
+});
+
+/** The couriers' scans of every parcel of the order (marketplaces.md §1 "Shipping"). */
+export async function trackingEvents(shop: Shop, order: OrderRef): Promise<TrackingEvent[]> {
+  const parcels =
+    order.packageNumber === null ? null : await readParcels(shop, order.externalOrderId);
+  const queries = parcels?.map((parcel) => parcelBody(order.externalOrderId, parcel, parcels)) ?? [
+    { order_sn: order.externalOrderId },
+  ];
+  const events: TrackingEvent[] = [];
+  for (const query of queries) {
+    const { tracking_info } = await shop.http.json({
+      path: "/api/v2/logistics/get_tracking_info",
+      credentials: shop.credentials,
+      query,
+      schema: Info,
+    });
+    events.push(
+      ...tracking_info.map(({ update_time, description, logistics_status }) => ({
+        at: update_time,
+        text: description,
+        nativeStatus: logistics_status,
+      })),
+    );
+  }
+  return events;
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Transaction } from "../db/client.ts";
+import { type LineRow, type OrderRow, orderLines } from "../db/schema/orders.ts";
+import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
+import type { NewEvent } from "./order-events.ts";
+import { STOCK_STATE } from "./order-states.ts";
+
+/** Units of one line that are not sent any more. */
+export interface CancelledUnits {
+  lineId: string;
+  sku: string;
+  units: number;
+}
+
+/**
+ * Takes off the lines what the channel has cancelled of an order that goes on. Only ever less, and only before the goods leave: of an order that is
+ * cancelled whole some channels tell again all that was bought, and what comes back from a buyer is counted by a person. What the lines held is let go by
+ * `reconcileStock`. The order's row is locked.
+ */
+export async function cancelUnits(
+  tx: Transaction,
+  { before, order }: { before: OrderRow; order: OrderRow },
+  told: ChannelOrder["lines"],
+): Promise<CancelledUnits[]> {
+  const isOpen = STOCK_STATE[before.status] === "held" && STOCK_STATE[order.status] !== "released";
+  // An order has lines: a report without any is one that leaves them out.
+  if (!isOpen || told.length === 0) return [];
+  const left = new Map<string, number>();
+  for (const line of told) left.set(keyOf(line), (left.get(keyOf(line)) ?? 0) + line.quantity);
+  const ours = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.accountId, order.accountId), eq(orderLines.orderId, order.id)))
+    .orderBy(desc(orderLines.position));
+  const sold = new Map<string, number>();
+  for (const line of ours) sold.set(keyOf(line), (sold.get(keyOf(line)) ?? 0) + line.quantity);
+  const cancelled: CancelledUnits[] = [];
+  for (const line of ours) {
+    const surplus = (sold.get(keyOf(line)) ?? 0) - (left.get(keyOf(line)) ?? 0);
+    const units = Math.min(line.quantity, surplus);
+    if (units <= 0) continue;
+    sold.set(keyOf(line), (sold.get(keyOf(line)) ?? 0) - units);
+    await takeOff(tx, line, units);
+    cancelled.push({ lineId: line.id, sku: line.sku, units });
+  }
+  return cancelled;
+}
+
+export const unitsCancelled = ({ sku, units }: CancelledUnits): NewEvent => ({
+  axis: "order",
+  type: "units_cancelled",
+  detail: { sku, quantity: units },
+});
+
+/** One thing may be bought in several lines (within a bundle and beside it): the channel's ids say what, not which line. */
+const keyOf = (line: Pick<LineRow, "externalProductId" | "externalVariantId">) =>
+  `${line.externalProductId}/${line.externalVariantId}`;
+
+/** The line's discount is for all its units: what is left has its share, rounded down to the minor unit. */
+async function takeOff(tx: Transaction, line: LineRow, units: number): Promise<void> {
+  const quantity = line.quantity - units;
+  await tx
+    .update(orderLines)
+    .set({
+      quantity,
+      cancelledQuantity: sql`${orderLines.cancelledQuantity} + ${units}`,
+      discount: Math.floor((line.discount * quantity) / line.quantity),
+    })
+    .where(and(eq(orderLines.accountId, line.accountId), eq(orderLines.id, line.id)));
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/client.ts";
+import type { OrderRow } from "../../db/schema/orders.ts";
+import { type PickPackRow, pickLines, pickPacks } from "../../db/schema/pick-packs.ts";
+import type { CancelledUnits } from "../cancel-units.ts";
+import { recordEvents } from "../order-events.ts";
+import { countUnits, type Doing, finishWave, followParts, setStatus } from "./pick-status.ts";
+
+/**
+ * Units that were cancelled while their order is picked are not fetched any more: those that wait in a later part first, then those nobody has fetched.
+ * Of what was fetched already the packing table is told by its check: the record is packed anew and takes that much less, so that a unit too many is
+ * refused there. The order's row is locked.
+ */
+export async function takeOffPicks(
+  tx: Transaction,
+  order: Pick<OrderRow, "id" | "accountId">,
+  cancelled: readonly CancelledUnits[],
+  doing: Doing,
+): Promise<void> {
+  const open = await tx
+    .select()
+    .from(pickPacks)
+    .where(
+      and(
+        eq(pickPacks.accountId, order.accountId),
+        eq(pickPacks.orderId, order.id),
+        isNull(pickPacks.closedAt),
+        isNull(pickPacks.handOverId),
+      ),
+    )
+    .orderBy(desc(pickPacks.part));
+  if (open.length === 0) return;
+  const left = new Map(cancelled.map(({ lineId, units }) => [lineId, units]));
+  for (const record of open) {
+    const { isTouched, fetched } = await takeOff(tx, record, left);
+    if (!isTouched) continue;
+    if (fetched > 0) {
+      const detail = { quantity: fetched };
+      const event = { axis: "pickpack", type: "picked_too_many", detail } as const;
+      await recordEvents(tx, order, doing.actor, [event], doing.now);
+    }
+    await setStatus(tx, record, await statusOf(tx, record, fetched > 0, doing), doing);
+    await finishWave(tx, record, doing.now);
+  }
+  await followParts(tx, order, doing);
+}
+
+/** Lessens the record's lines, and `left` by what it took. `fetched`: units in the tote that are too many now. */
+async function takeOff(
+  tx: Transaction,
+  record: PickPackRow,
+  left: Map<string, number>,
+): Promise<{ isTouched: boolean; fetched: number }> {
+  const lines = await tx
+    .select()
+    .from(pickLines)
+    .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
+  let isTouched = false;
+  let fetched = 0;
+  for (const line of lines) {
+    const units = Math.min(left.get(line.orderLineId) ?? 0, line.quantity);
+    if (units === 0) continue;
+    isTouched = true;
+    left.set(line.orderLineId, (left.get(line.orderLineId) ?? 0) - units);
+    const quantity = line.quantity - units;
+    const picked = Math.min(line.picked, quantity);
+    fetched += line.picked - picked;
+    const isIt = and(eq(pickLines.accountId, line.accountId), eq(pickLines.id, line.id));
+    if (quantity === 0) await tx.delete(pickLines).where(isIt);
+    else
+      await tx
+        .update(pickLines)
+        .set({
+          quantity,
+          picked,
+          packed: Math.min(line.packed, picked),
+          short: Math.min(line.short, quantity - picked),
+        })
+        .where(isIt);
+  }
+  return { isTouched, fetched };
+}
+
+async function statusOf(
+  tx: Transaction,
+  record: PickPackRow,
+  isUnpacked: boolean,
+  doing: Doing,
+): Promise<Partial<typeof pickPacks.$inferInsert>> {
+  const units = await countUnits(tx, record);
+  if (units.quantity === 0) return { closedAt: doing.now };
+  if (isUnpacked && (record.status === "packing" || record.status === "packed")) {
+    await tx
+      .update(pickLines)
+      .set({ packed: sql`0` })
+      .where(and(eq(pickLines.accountId, record.accountId), eq(pickLines.pickPackId, record.id)));
+    return { status: "picked", packedAt: null, packedBy: null };
+  }
+  const isFetched = units.picked + units.short >= units.quantity;
+  return { status: record.status === "picking" && isFetched ? "picked" : record.status };
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { getTracking } from "#contract/shipments.ts";
+import { withCapability } from "../channels/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
+import { type OrderRow, orders } from "../db/schema/orders.ts";
+import { transaction } from "../db/transaction.ts";
+import { readTrackingJob } from "./jobs.ts";
+import { loadOrder, type OrderKey, orderOfJob, refOf } from "./load-order.ts";
+import { STOCK_STATE } from "./order-states.ts";
+import { iso } from "./present-order.ts";
+
+const FRESH_MS = 15 * 60_000;
+/** Longer words are cut: a courier's line, not its page. */
+const LONGEST = 500;
+/** Nothing more is scanned once the channel has closed the order. */
+const OVER: readonly OrderRow["status"][] = ["completed", "returned"];
+
+/** A courier has the parcels, or is about to. */
+export const isTracked = ({ status }: Pick<OrderRow, "status">) =>
+  status === "to_ship" || STOCK_STATE[status] === "deducted";
+
+/** What is kept, at once. What may be out of date is asked for by a job: the person who looks again sees it. 404 for another account's order. */
+export async function readTracking(
+  backend: Backend,
+  caller: Caller,
+  orderId: string,
+): Promise<z.input<NonNullable<typeof getTracking.response>>> {
+  const order = await loadOrder(backend.db, caller, orderId);
+  const kept = await backend.db
+    .select()
+    .from(orderTrackingEvents)
+    .where(
+      and(
+        eq(orderTrackingEvents.accountId, caller.accountId),
+        eq(orderTrackingEvents.orderId, orderId),
+      ),
+    )
+    .orderBy(desc(orderTrackingEvents.at), desc(orderTrackingEvents.id));
+  if (isStale(order, backend.now()))
+    await transaction(backend.db, (tx) => askForTracking(backend, tx, order));
+  return {
+    trackingCode: order.trackingCode,
+    readAt: iso(order.trackingReadAt),
+    events: kept.map(({ at, text, nativeStatus }) => ({
+      at: at.toISOString(),
+      text,
+      nativeStatus,
+    })),
+  };
+}
+
+function isStale(order: OrderRow, now: Date): boolean {
+  if (!isTracked(order)) return false;
+  if (order.trackingReadAt === null) return true;
+  return !OVER.includes(order.status) && now.getTime() - order.trackingReadAt.getTime() >= FRESH_MS;
+}
+
+export async function askForTracking(
+  { enqueue }: Pick<Backend, "enqueue">,
+  tx: Transaction,
+  { accountId, id }: Pick<OrderRow, "accountId" | "id">,
+): Promise<void> {
+  await enqueue(tx, readTrackingJob, { accountId, orderId: id }, { singletonKey: id });
+}
+
+/** The job. Repeating it is harmless: a scan that is there already stays one. Throws ConnectorError. */
+export async function readTrackingEvents(backend: Backend, job: OrderKey): Promise<void> {
+  const order = await orderOfJob(backend, job);
+  if (!order || !isTracked(order)) return;
+  const events = await withCapability(
+    backend,
+    order,
+    "shipping",
+    async (shipping, credentials) =>
+      (await shipping.trackingEvents?.(credentials, refOf(order))) ?? [],
+  );
+  const { accountId, id: orderId } = order;
+  await transaction(backend.db, async (tx) => {
+    if (events.length > 0)
+      await tx
+        .insert(orderTrackingEvents)
+        .values(
+          events
+            .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+            .map(({ at, text, nativeStatus }) => ({
+              ...{ accountId, orderId, at, nativeStatus },
+              text: (text || nativeStatus).slice(0, LONGEST),
+            })),
+        )
+        .onConflictDoNothing();
+    await tx
+      .update(orders)
+      .set({ trackingReadAt: backend.now() })
+      .where(and(eq(orders.accountId, accountId), eq(orders.id, orderId)));
+  });
+}

@@ -1,0 +1,78 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP } from "node:net";
+import { AddressNotAllowed, guardedLookup } from "./guarded-lookup.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Replaced in tests, whose receiver is on this machine and speaks plain HTTP. */
+export interface PostRules {
+  isAllowed: (address: string) => boolean;
+  isPlainAllowed: boolean;
+}
+export const PUBLIC_ONLY: PostRules = { isAllowed: isPublicAddress, isPlainAllowed: false };
+
+interface PostAnswer {
+  status: number;
+  /** Seconds, or null. */
+  retryAfter: number | null;
+  /** The beginning of the answer, as text; "" where nobody asked for it. */
+  text: string;
+}
+
+/** Whether the address may be called as far as it tells by itself; what its name stands for is looked at with the call. */
+export function isCallable(address: string, rules: PostRules = PUBLIC_ONLY): boolean {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const isKnown = url.protocol === "http:" ? rules.isPlainAllowed : url.protocol === "https:";
+  return isKnown && url.username === "" && (isIP(host) === 0 || rules.isAllowed(host));
+}
+
+/**
+ * Posts to an address that a stranger chose: only https to public addresses, checked on what the name resolves to, for the very connection that is then
+ * made; redirects are not followed. `textBytes`: how much of the answer is read. Throws an AddressNotAllowed, or when there is no answer in time.
+ */
+export function guardedPost(
+  address: string,
+  message: { headers: Record<string, string>; body: Buffer },
+  {
+    timeoutMs,
+    textBytes = 0,
+    rules = PUBLIC_ONLY,
+  }: { timeoutMs: number; textBytes?: number; rules?: PostRules },
+): Promise<PostAnswer> {
+  if (!isCallable(address, rules)) return Promise.reject(new AddressNotAllowed());
+  const url = new URL(address);
+  const send = url.protocol === "http:" ? httpRequest : httpsRequest;
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: "POST",
+      lookup: guardedLookup(rules.isAllowed),
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: message.headers,
+    };
+    const request = send(url, options, (response) => {
+      const seconds = Number(response.headers["retry-after"]);
+      const retryAfter = seconds > 0 ? seconds : null;
+      readBeginning(response, textBytes).then(
+        (text) => resolve({ status: response.statusCode ?? 0, retryAfter, text }),
+        reject,
+      );
+    });
+    request.on("error", reject).end(message.body);
+  });
+}
+
+/** The rest is not waited for: an answer without end must hold nothing. */
+async function readBeginning(response: IncomingMessage, bytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  if (bytes > 0)
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.byteLength;
+      if (size >= bytes) break;
+    }
+  response.destroy();
+  return new TextDecoder().decode(Buffer.concat(parts).subarray(0, bytes));
+}

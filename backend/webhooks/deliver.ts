@@ -1,0 +1,183 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import {
+  type DeliveryRow,
+  type WebhookRow,
+  webhookDeliveries,
+  webhooks,
+} from "../db/schema/webhooks.ts";
+import { storableText } from "../http/storable.ts";
+import { RetryLater } from "../jobs/queue.ts";
+import { AddressNotAllowed } from "../outbound/guarded-lookup.ts";
+import { guardedPost, type PostRules, PUBLIC_ONLY } from "../outbound/guarded-post.ts";
+import { openSecret, signedHeaders } from "./sign.ts";
+
+const TIMEOUT_MS = 10_000;
+const TEXT_BYTES = 1_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** After which pause each further try follows; when all have failed, after some three days, the delivery is given up. */
+export const RETRY_AFTER_MS = [
+  ...[5 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS],
+  ...[2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS, DAY_MS],
+];
+/** A webhook that fails this often in a row is paused as a whole: what else waits for it does not hold up what others are told. */
+const PAUSED_FROM = 5;
+const OFF_AFTER_MS = 5 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+
+interface Outcome {
+  /** null: there was no answer. */
+  status: number | null;
+  text: string | null;
+  error: string | null;
+  retryAfterMs: number;
+}
+
+/** The job. A repetition sends again at worst, which receivers know by the event's id. */
+export async function deliverWebhook(
+  backend: Backend,
+  { accountId, deliveryId }: { accountId: string; deliveryId: string },
+  rules: PostRules = PUBLIC_ONLY,
+): Promise<void> {
+  const [found] = await backend.db
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(
+      webhooks,
+      and(
+        eq(webhooks.accountId, webhookDeliveries.accountId),
+        eq(webhooks.id, webhookDeliveries.webhookId),
+      ),
+    )
+    .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.id, deliveryId)));
+  if (found?.delivery.status !== "queued") return;
+  const { delivery, webhook } = found;
+  if (!webhook.isEnabled) return giveUp(backend, delivery, "webhook_off");
+  const { pausedUntil } = webhook;
+  if (pausedUntil && pausedUntil > backend.now() && !delivery.isAsked) {
+    await keep(backend, delivery, { nextAttemptAt: pausedUntil });
+    throw new RetryLater(pausedUntil, "the webhook is paused");
+  }
+  const started = performance.now();
+  const outcome = await post(backend, webhook, delivery, rules);
+  const durationMs = Math.round(performance.now() - started);
+  await take(backend, webhook, delivery, { ...outcome, durationMs });
+}
+
+async function post(
+  backend: Backend,
+  webhook: WebhookRow,
+  { eventId, payload }: DeliveryRow,
+  rules: PostRules,
+): Promise<Outcome> {
+  const body = Buffer.from(payload);
+  const at = Math.floor(backend.now().getTime() / 1000);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Etalase-Webhooks/1.0",
+    ...signedHeaders(openSecret(backend, webhook.id, webhook.secret), { id: eventId, at, body }),
+  };
+  try {
+    const options = { timeoutMs: TIMEOUT_MS, textBytes: TEXT_BYTES, rules };
+    const { status, text, retryAfter } = await guardedPost(webhook.url, { headers, body }, options);
+    const retryAfterMs = Math.min((retryAfter ?? 0) * SECOND_MS, DAY_MS);
+    return { status, text: storableText(text), error: null, retryAfterMs };
+  } catch (error) {
+    return { status: null, text: null, error: reasonOf(error), retryAfterMs: 0 };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AddressNotAllowed) return "address_not_allowed";
+  const isLate = error instanceof Error && ["TimeoutError", "AbortError"].includes(error.name);
+  return isLate ? "timeout" : "unreachable";
+}
+
+const isAccepted = ({ status }: Outcome) => status !== null && status >= 200 && status < 300;
+
+async function take(
+  backend: Backend,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  outcome: Outcome & { durationMs: number },
+): Promise<void> {
+  const now = backend.now();
+  const tried = {
+    attempts: delivery.attempts + 1,
+    lastAttemptAt: now,
+    responseStatus: outcome.status,
+    responseText: outcome.text,
+    durationMs: outcome.durationMs,
+    error: outcome.error,
+  };
+  if (isAccepted(outcome)) {
+    await keep(backend, delivery, { ...tried, status: "delivered", nextAttemptAt: null });
+    return changeWebhook(backend, webhook, {
+      ...{ failures: 0, failingSince: null, pausedUntil: null, lastDeliveredAt: now },
+    });
+  }
+  await noteFailure(backend, webhook, outcome);
+  const pause = RETRY_AFTER_MS[delivery.attempts];
+  const isOver = pause === undefined || delivery.isAsked || outcome.status === 410;
+  if (isOver) return keep(backend, delivery, { ...tried, status: "failed", nextAttemptAt: null });
+  const next = new Date(now.getTime() + Math.max(pause, outcome.retryAfterMs));
+  await keep(backend, delivery, { ...tried, nextAttemptAt: next });
+  throw new RetryLater(next, "the webhook did not accept it");
+}
+
+async function noteFailure(
+  backend: Backend,
+  webhook: WebhookRow,
+  { status, retryAfterMs }: Outcome,
+): Promise<void> {
+  const now = backend.now();
+  const failures = webhook.failures + 1;
+  const since = webhook.failingSince ?? now;
+  const pause =
+    failures < PAUSED_FROM
+      ? retryAfterMs
+      : Math.max(retryAfterMs, RETRY_AFTER_MS[Math.min(failures - PAUSED_FROM + 1, 4)] ?? 0);
+  const isOff = status === 410 || now.getTime() - since.getTime() >= OFF_AFTER_MS;
+  await changeWebhook(backend, webhook, {
+    failures: sql`${webhooks.failures} + 1`,
+    failingSince: sql`coalesce(${webhooks.failingSince}, ${now.toISOString()}::timestamptz)`,
+    pausedUntil: pause > 0 ? new Date(now.getTime() + pause) : null,
+    ...(isOff ? { isEnabled: false, offReason: status === 410 ? "gone" : "failing" } : {}),
+  });
+}
+
+const giveUp = (backend: Backend, delivery: DeliveryRow, error: string) =>
+  keep(backend, delivery, { status: "failed", nextAttemptAt: null, error });
+
+type DeliveryChange = Parameters<ReturnType<Backend["db"]["update"]>["set"]>[0];
+
+async function keep(
+  { db }: Pick<Backend, "db">,
+  { accountId, id }: DeliveryRow,
+  change: Partial<typeof webhookDeliveries.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set(change)
+    .where(and(eq(webhookDeliveries.accountId, accountId), eq(webhookDeliveries.id, id)));
+}
+
+async function changeWebhook(
+  { db }: Pick<Backend, "db">,
+  { accountId, id }: WebhookRow,
+  change: DeliveryChange,
+): Promise<void> {
+  await db
+    .update(webhooks)
+    .set(change)
+    .where(and(eq(webhooks.accountId, accountId), eq(webhooks.id, id)));
+}
+
+export async function forgetDeliveries({ db, now }: Pick<Backend, "db" | "now">): Promise<void> {
+  await db
+    .delete(webhookDeliveries)
+    .where(lt(webhookDeliveries.createdAt, new Date(now().getTime() - KEPT_MS)));
+}

@@ -1,0 +1,105 @@
+import { and, count, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { listWebhookDeliveries, WebhookDelivery } from "#contract/webhooks.ts";
+import type { Backend, Caller } from "../context.ts";
+import { type DeliveryRow, webhookDeliveries } from "../db/schema/webhooks.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { newEvent, queueDelivery } from "./queue-webhooks.ts";
+import { loadWebhook } from "./webhooks.ts";
+
+/** Throws 404. */
+export async function findDeliveries(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  webhookId: string,
+  { limit, offset, status }: z.output<typeof listWebhookDeliveries.query>,
+): Promise<{ deliveries: WebhookDelivery[]; total: number }> {
+  await loadWebhook(db, caller, webhookId);
+  const shown = and(
+    eq(webhookDeliveries.accountId, caller.accountId),
+    eq(webhookDeliveries.webhookId, webhookId),
+    status ? eq(webhookDeliveries.status, status) : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(shown)
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(webhookDeliveries).where(shown);
+  return { deliveries: rows.map(present), total: all?.total ?? 0 };
+}
+
+type Named = { webhookId: string; deliveryId: string };
+
+async function loadDelivery(
+  { db }: Pick<Backend, "db">,
+  { accountId }: Caller,
+  { webhookId, deliveryId }: Named,
+): Promise<DeliveryRow> {
+  const [row] = await db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.accountId, accountId),
+        eq(webhookDeliveries.webhookId, webhookId),
+        eq(webhookDeliveries.id, deliveryId),
+      ),
+    );
+  if (!row) throw notFound("Delivery");
+  return row;
+}
+
+/** Throws 404. */
+export async function readDelivery(backend: Backend, caller: Caller, named: Named) {
+  const row = await loadDelivery(backend, caller, named);
+  return { delivery: present(row), payload: row.payload, responseText: row.responseText };
+}
+
+/** Throws 404, 409 `webhook_off`. */
+export async function sendPing(
+  backend: Backend,
+  caller: Caller,
+  webhookId: string,
+): Promise<WebhookDelivery> {
+  const event = newEvent("ping", { message: "Etalase can reach you" }, backend.now());
+  return sendNow(backend, caller, webhookId, event);
+}
+
+/** Throws 404, 409 `webhook_off`. */
+export async function sendAgain(
+  backend: Backend,
+  caller: Caller,
+  named: Named,
+): Promise<WebhookDelivery> {
+  const { eventId, type, payload } = await loadDelivery(backend, caller, named);
+  return sendNow(backend, caller, named.webhookId, { eventId, type, payload });
+}
+
+async function sendNow(
+  backend: Backend,
+  caller: Caller,
+  webhookId: string,
+  event: Pick<DeliveryRow, "eventId" | "type" | "payload">,
+): Promise<WebhookDelivery> {
+  const { accountId } = caller;
+  const { isEnabled } = await loadWebhook(backend.db, caller, webhookId);
+  if (!isEnabled) throw conflict("webhook_off", "The webhook is switched off");
+  const row = await transaction(backend.db, (tx) =>
+    queueDelivery(backend, tx, { accountId, webhookId, ...event, isAsked: true }),
+  );
+  return present(row);
+}
+
+function present(row: DeliveryRow): WebhookDelivery {
+  const { id, eventId, type, status, attempts, responseStatus, durationMs, error } = row;
+  return {
+    ...{ id, eventId, type, status, attempts, responseStatus, durationMs, error },
+    createdAt: row.createdAt.toISOString(),
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+  };
+}

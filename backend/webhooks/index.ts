@@ -1,0 +1,1 @@
+export { tellOfOrder, tellOfProduct, tellOfRemovedProduct, tellOfStock } from "./tell.ts";

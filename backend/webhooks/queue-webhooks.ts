@@ -1,0 +1,57 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { WebhookEvent } from "#contract/webhooks.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { type DeliveryRow, webhookDeliveries, webhooks } from "../db/schema/webhooks.ts";
+import { deliverWebhookJob } from "./jobs.ts";
+
+type Sending = Pick<Backend, "enqueue" | "now">;
+
+/** The events of one change for each webhook that asked for them: they go out if, and only if, `tx` is committed. `read` is asked only where somebody listens. */
+export async function queueWebhooks(
+  backend: Sending,
+  tx: Transaction,
+  { accountId, type }: { accountId: string; type: WebhookEvent },
+  read: () => Promise<readonly object[]>,
+): Promise<void> {
+  const listening = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.accountId, accountId),
+        eq(webhooks.isEnabled, true),
+        sql`${webhooks.events} ? ${type}`,
+      ),
+    )
+    .orderBy(webhooks.id);
+  if (listening.length === 0) return;
+  for (const data of await read()) {
+    const event = newEvent(type, data, backend.now());
+    for (const { id: webhookId } of listening)
+      await queueDelivery(backend, tx, { accountId, webhookId, ...event });
+  }
+}
+
+export function newEvent(type: string, data: object, at: Date) {
+  const payload = JSON.stringify({ type, timestamp: at.toISOString(), data });
+  return { eventId: newId(), type, payload };
+}
+
+export async function queueDelivery(
+  { enqueue, now }: Sending,
+  tx: Transaction,
+  delivery: Pick<DeliveryRow, "accountId" | "webhookId" | "eventId" | "type" | "payload"> & {
+    isAsked?: boolean;
+  },
+): Promise<DeliveryRow> {
+  const [row] = await tx
+    .insert(webhookDeliveries)
+    .values({ ...delivery, createdAt: now(), nextAttemptAt: now() })
+    .returning();
+  if (!row) throw new Error("The delivery was not kept");
+  const { accountId, id: deliveryId } = row;
+  await enqueue(tx, deliverWebhookJob, { accountId, deliveryId }, { singletonKey: deliveryId });
+  return row;
+}

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Backend } from "../context.ts";
+import { open, seal } from "../secret-box.ts";
+
+/** Tells a leaked secret from other texts; standardwebhooks.com names it so. */
+const PREFIX = "whsec_";
+const SECRET_BYTES = 32;
+
+export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString("base64");
+
+/** The headers of contract/webhooks.ts. `at`: seconds. */
+export function signedHeaders(
+  secret: string,
+  { id, at, body }: { id: string; at: number; body: Buffer },
+): Record<string, string> {
+  const signature = createHmac("sha256", Buffer.from(secret.slice(PREFIX.length), "base64"))
+    .update(`${id}.${at}.`)
+    .update(body)
+    .digest("base64");
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(at),
+    "webhook-signature": `v1,${signature}`,
+  };
+}
+
+type Config = Pick<Backend, "config">;
+
+export const sealSecret = (backend: Config, webhookId: string, secret: string): string =>
+  seal(keyOf(backend), webhookId, secret);
+export const openSecret = (backend: Config, webhookId: string, sealed: string): string =>
+  open(keyOf(backend), webhookId, sealed);
+
+function keyOf({ config }: Config): string {
+  if (!config.credentialsKey) throw new Error("There is no key to seal webhooks' secrets with");
+  return config.credentialsKey;
+}

@@ -1,0 +1,179 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { instant, paging } from "./query.ts";
+
+/**
+ * What an account's own systems are told. The wire is that of standardwebhooks.com: a POST of `{ type, timestamp, data }` with the headers `webhook-id`
+ * (the same for each try, so that a receiver knows a repetition), `webhook-timestamp` (seconds) and `webhook-signature`: `v1,` and the base64 HMAC-SHA256
+ * of `id.timestamp.body`, keyed by the secret without `whsec_`, base64-decoded. Any 2xx within ten seconds is an acceptance. Events may come twice or in
+ * another order than they happened: `data` tells how things stood at `timestamp`.
+ */
+export const WEBHOOK_EVENTS = [
+  "order.created",
+  "order.updated",
+  "product.created",
+  "product.updated",
+  "product.deleted",
+  "stock.changed",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** `queued`: to be sent, or sent again after a try that failed. `failed`: given up. */
+export const DELIVERY_STATUSES = ["queued", "delivered", "failed"] as const;
+
+export const Webhook = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(WEBHOOK_EVENTS)),
+    isEnabled: z.boolean(),
+    /** Why it was switched off by itself: `failing` for five days, or `gone`, the answer 410. null: it was not. */
+    offReason: z.enum(["failing", "gone"]).nullable(),
+    /** Since when every try has failed; null: the last one was accepted, or there was none. */
+    failingSince: instant().nullable(),
+    createdAt: instant(),
+    lastDeliveredAt: instant().nullable(),
+  })
+  .openapi("Webhook");
+export type Webhook = z.infer<typeof Webhook>;
+
+export const WebhookDelivery = z
+  .object({
+    id: z.string(),
+    /** Of the event: what `webhook-id` says. */
+    eventId: z.string(),
+    /** One of WEBHOOK_EVENTS, or `ping`. */
+    type: z.string(),
+    status: z.enum(DELIVERY_STATUSES),
+    attempts: z.number().int(),
+    createdAt: instant(),
+    /** The next try of one that is queued; null: none is to come. */
+    nextAttemptAt: instant().nullable(),
+    lastAttemptAt: instant().nullable(),
+    /** What the receiver answered to the last try; null: nothing. */
+    responseStatus: z.number().int().nullable(),
+    /** How long the last try took, in milliseconds. */
+    durationMs: z.number().int().nullable(),
+    /** Why there was no answer: `timeout`, `unreachable`, `address_not_allowed` or `webhook_off`. */
+    error: z.string().nullable(),
+  })
+  .openapi("WebhookDelivery");
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+const p = { access: "integration-manage" } as const;
+const PATH = "/v1/accounts/webhooks";
+const params = z.object({ webhookId: z.string() });
+const delivery = z.object({ webhookId: z.string(), deliveryId: z.string() });
+/** https to the public internet, and nothing else: this server calls it. */
+const url = z
+  .string()
+  .trim()
+  .max(2000, "too_long")
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === "https:", "https_only")
+  .refine((text) => !URL.canParse(text) || new URL(text).username === "", "invalid_url");
+const events = z.array(z.enum(WEBHOOK_EVENTS)).min(1, "too_few").max(WEBHOOK_EVENTS.length);
+
+export const listWebhooks = endpoint("listWebhooks", "get", PATH, {
+  ...p,
+  summary: "Where the account's own systems are told what happens",
+  response: z.object({ webhooks: z.array(Webhook) }),
+});
+/** 409 `too_many_webhooks`; 422 with the field `url`: `address_not_allowed` for one that is not on the public internet. */
+export const createWebhook = endpoint("createWebhook", "post", PATH, {
+  ...p,
+  summary: "Adds a webhook; its secret is answered once",
+  body: z.object({ webhook: z.object({ url, events }) }),
+  response: z.object({ webhook: Webhook, secret: z.string() }),
+  errors: [409],
+});
+export const getWebhook = endpoint("getWebhook", "get", `${PATH}/{webhookId}`, {
+  ...p,
+  summary: "One webhook",
+  params,
+  response: z.object({ webhook: Webhook }),
+  errors: [404],
+});
+/** What is absent stays. Switching it on again forgets why it was off. */
+export const updateWebhook = endpoint("updateWebhook", "put", `${PATH}/{webhookId}`, {
+  ...p,
+  summary: "Changes a webhook",
+  params,
+  body: z.object({
+    webhook: z.object({ url, events, isEnabled: z.boolean() }).partial(),
+  }),
+  response: z.object({ webhook: Webhook }),
+  errors: [404],
+});
+/** With its log. What waits to be sent is not sent any more. */
+export const deleteWebhook = endpoint("deleteWebhook", "delete", `${PATH}/{webhookId}`, {
+  ...p,
+  summary: "Removes a webhook",
+  params,
+  response: z.object({ webhookId: z.string() }),
+  errors: [404],
+});
+/** The old secret signs nothing any more, from now on. */
+export const renewWebhookSecret = endpoint(
+  "renewWebhookSecret",
+  "post",
+  `${PATH}/{webhookId}/;renew-secret`,
+  {
+    ...p,
+    summary: "Gives a webhook another secret, answered once",
+    params,
+    response: z.object({ secret: z.string() }),
+    errors: [404],
+  },
+);
+/** 409 `webhook_off`. */
+export const testWebhook = endpoint("testWebhook", "post", `${PATH}/{webhookId}/;test`, {
+  ...p,
+  summary: "Sends the event `ping`",
+  params,
+  response: z.object({ delivery: WebhookDelivery }),
+  errors: [404, 409],
+});
+export const listWebhookDeliveries = endpoint(
+  "listWebhookDeliveries",
+  "get",
+  `${PATH}/{webhookId}/deliveries`,
+  {
+    ...p,
+    summary: "What was sent to a webhook in the last 30 days, newest first",
+    params,
+    query: z.object({ ...paging(40, 200), status: z.enum(DELIVERY_STATUSES).optional() }),
+    response: z.object({ deliveries: z.array(WebhookDelivery), total: z.number().int() }),
+    errors: [404],
+  },
+);
+export const getWebhookDelivery = endpoint(
+  "getWebhookDelivery",
+  "get",
+  `${PATH}/{webhookId}/deliveries/{deliveryId}`,
+  {
+    ...p,
+    summary: "One delivery, with what was sent and what was answered",
+    params: delivery,
+    response: z.object({
+      delivery: WebhookDelivery,
+      /** The body as it is signed and sent. */
+      payload: z.string(),
+      /** The beginning of the answer to the last try. */
+      responseText: z.string().nullable(),
+    }),
+    errors: [404],
+  },
+);
+/** The same event once more, at once, beside what was sent before. 409 `webhook_off`. */
+export const redeliverWebhook = endpoint(
+  "redeliverWebhook",
+  "post",
+  `${PATH}/{webhookId}/deliveries/{deliveryId}/;redeliver`,
+  {
+    ...p,
+    summary: "Sends a delivery again",
+    params: delivery,
+    response: z.object({ delivery: WebhookDelivery }),
+    errors: [404, 409],
+  },
+);

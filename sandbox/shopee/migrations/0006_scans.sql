@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_shopee"."orders" ADD COLUMN "scans" jsonb DEFAULT '[]'::jsonb NOT NULL;

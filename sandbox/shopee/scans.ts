@@ -1,0 +1,31 @@
+import { anyChannel, channelOf } from "./logistics-channels.ts";
+import type { orders, Region, Scan } from "./schema.ts";
+
+/** A courier tells in the country's language. */
+const TEXTS: Record<Region, Record<string, string>> = {
+  ID: {
+    LOGISTICS_REQUEST_CREATED: "Pengirim telah mengatur pengiriman; menunggu paket diserahkan",
+    LOGISTICS_PICKUP_RETRY: "Kurir belum berhasil menjemput paket",
+    LOGISTICS_PICKUP_DONE: "Paket telah diterima oleh kurir",
+    LOGISTICS_DELIVERY_DONE: "Paket telah sampai di tujuan",
+    LOGISTICS_DELIVERY_FAILED: "Paket gagal diantar dan dikembalikan ke pengirim",
+    LOGISTICS_REQUEST_CANCELED: "Pengiriman dibatalkan",
+  },
+  TH: {
+    LOGISTICS_REQUEST_CREATED: "ผู้ส่งเตรียมพัสดุแล้ว รอส่งมอบให้ขนส่ง",
+    LOGISTICS_PICKUP_RETRY: "ขนส่งเข้ารับพัสดุไม่สำเร็จ",
+    LOGISTICS_PICKUP_DONE: "ขนส่งรับพัสดุแล้ว",
+    LOGISTICS_DELIVERY_DONE: "จัดส่งพัสดุสำเร็จ",
+    LOGISTICS_DELIVERY_FAILED: "จัดส่งไม่สำเร็จ กำลังส่งคืนผู้ส่ง",
+    LOGISTICS_REQUEST_CANCELED: "ยกเลิกการจัดส่งแล้ว",
+  },
+};
+
+/** The scans after the parcels' state changed; a state that no courier tells of leaves them as they are. */
+export function scansAfter(before: typeof orders.$inferSelect, status: string, at: Date): Scan[] {
+  const { logisticsChannelId: id, scans } = before;
+  const region = channelOf("TH", id) === anyChannel(id) ? "TH" : "ID";
+  const text = TEXTS[region][status];
+  if (text === undefined || status === before.logisticsStatus) return scans;
+  return [...scans, { at: at.toISOString(), status, text }];
+}

@@ -1,0 +1,37 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+interface Received {
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** A seller's system on this machine: keeps what it is sent, and answers what a test says (204 unless told otherwise) for a path. */
+export async function startReceiver() {
+  const received: Received[] = [];
+  const answers = new Map<
+    string,
+    { status: number; headers?: Record<string, string>; text?: string }
+  >();
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const path = request.url ?? "";
+      received.push({ path, headers: request.headers, body: Buffer.concat(parts).toString() });
+      const { status, headers = {}, text = "" } = answers.get(path) ?? { status: 204 };
+      response.writeHead(status, headers).end(text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    received,
+    answers,
+    origin: `http://127.0.0.1:${port}`,
+    /** What came at a path. */
+    at: (path: string) => received.filter((each) => each.path === path),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,56 @@
+import { openAccount } from "./account.ts";
+import { PHONE } from "./screen-list.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+test("a webhook is added, tried, looked at in its log and removed", async ({ page, context }) => {
+  await signedIn(context, (await openAccount("Toko Kait")).token);
+  await page.goto("/settings/webhooks");
+  await page.getByLabel("Address").fill("http://toko.example/masuk");
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expect(page.getByText("The address must begin with https://")).toBeVisible();
+  await expect(page.getByLabel("Address")).toHaveValue("http://toko.example/masuk");
+  await page.getByLabel("Address").fill("https://127.0.0.1/masuk");
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expect(page.getByText("Only addresses of the public internet")).toBeVisible();
+  // This machine by its name: known only when it is called, and then not called.
+  await page.getByLabel("Address").fill("https://localhost/masuk");
+  await page.getByLabel("A new product").uncheck();
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await expect(page.getByText("The webhook is added")).toBeVisible();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await page.getByRole("link", { name: "https://localhost/masuk" }).click();
+  await expect(page.getByText(/^whsec_/)).toHaveCount(0);
+  await expect(page.getByLabel("A new product")).not.toBeChecked();
+
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByText("A test is on its way")).toBeVisible();
+  const row = page.getByRole("row", { name: /ping/ });
+  await expect(row).toContainText("Not on the public internet");
+  await row.getByRole("link", { name: "ping" }).click();
+  await expect(page.getByText('"Etalase can reach you"')).toBeVisible();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("It is sent again")).toBeVisible();
+  await expect(page.getByRole("row", { name: /ping/ })).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByText("The webhook is off")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send a test" })).toHaveCount(0);
+  await page.getByText("New secret", { exact: true }).click();
+  await page.getByRole("button", { name: "Yes, go on" }).first().click();
+  await expect(page.getByText("The new secret")).toBeVisible();
+  await page.getByText("Remove webhook", { exact: true }).last().click();
+  await page.getByRole("button", { name: "Yes, go on" }).last().click();
+  await expect(page.getByText("The webhook is removed")).toBeVisible();
+  await expect(page.getByRole("link", { name: "https://localhost/masuk" })).toHaveCount(0);
+});
+
+test("on a phone the log is a list", async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  await signedIn(context, (await openAccount("Toko Kait Saku")).token);
+  await page.goto("/settings/webhooks");
+  await page.getByLabel("Address").fill("https://localhost/saku");
+  await page.getByRole("button", { name: "Add webhook" }).click();
+  await page.getByRole("link", { name: "https://localhost/saku" }).click();
+  await page.getByRole("button", { name: "Send a test" }).click();
+  await expect(page.getByRole("row", { name: /ping/ })).toContainText("Not on the public");
+});
