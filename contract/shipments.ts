@@ -46,17 +46,16 @@ export const ShippingParameters = z
           z.object({
             addressId: z.string(),
             text: z.string(),
-            /** null: the courier comes without a booked time. */
-            slots: z
-              .array(
-                z.object({
-                  slotId: z.string(),
-                  from: instant(),
-                  to: instant().nullable(),
-                  isRecommended: z.boolean(),
-                }),
-              )
-              .nullable(),
+            /** The courier comes without a booked time, and there are no slots. */
+            isAnyTime: z.boolean(),
+            slots: z.array(
+              z.object({
+                slotId: z.string(),
+                from: instant(),
+                to: instant().nullable(),
+                isRecommended: z.boolean(),
+              }),
+            ),
           }),
         ),
       })

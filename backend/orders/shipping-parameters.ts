@@ -24,12 +24,12 @@ export async function readShippingParameters(
   );
   const addresses = pickup?.addresses.map((address) => ({
     ...address,
-    slots:
-      address.slots?.map((slot) => ({
-        ...slot,
-        from: slot.from.toISOString(),
-        to: slot.to?.toISOString() ?? null,
-      })) ?? null,
+    isAnyTime: address.slots === null,
+    slots: (address.slots ?? []).map((slot) => ({
+      ...slot,
+      from: slot.from.toISOString(),
+      to: slot.to?.toISOString() ?? null,
+    })),
   }));
   const offered = { ...(pickup && { pickup }), ...(dropoff && { dropoff }) };
   const defaults = await readDefaults(backend, order.accountId);

@@ -19,7 +19,7 @@ const LONGEST = 500;
 const OVER: readonly OrderRow["status"][] = ["completed", "returned"];
 
 /** A courier has the parcels, or is about to. */
-export const isTracked = ({ status }: Pick<OrderRow, "status">) =>
+const isTracked = ({ status }: Pick<OrderRow, "status">) =>
   status === "to_ship" || STOCK_STATE[status] === "deducted";
 
 /** What is kept, at once. What may be out of date is asked for by a job: the person who looks again sees it. 404 for another account's order. */

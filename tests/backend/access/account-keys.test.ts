@@ -53,6 +53,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],
+    "webhook_deliveries_created",
   ]),
   sessions_parent: "ends with the session it came from",
   staff_invites_code: "the invite's code tells the account",

@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import { levelsAndLedger } from "#tests/support/ledger.ts";
 import {
   channelOf,
-  channelOrder,
-  levelsAndLedger,
   type Seller,
   startSellerWorld,
   type World,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
-  channelOrder,
   type Seller,
   startSellerWorld,
   type World,

@@ -7,9 +7,9 @@ import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { RETRY_AFTER_MS } from "#backend/webhooks/deliver.ts";
 import { newWebhookSecret, sealSecret } from "#backend/webhooks/sign.ts";
 import { WEBHOOK_EVENTS } from "#contract/webhooks.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
-  channelOrder,
   type Seller,
   startSellerWorld,
   stockNamed,

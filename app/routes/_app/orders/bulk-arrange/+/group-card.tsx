@@ -49,12 +49,12 @@ export function GroupCard({ group, at, senderName }: GroupCardProps) {
                   key={address.addressId}
                   label={`${t("order:arrange.pickup")} · ${address.text}`}
                 >
-                  {address.slots === null ? (
+                  {address.isAnyTime ? (
                     <option value={pickupValue(address.addressId, null)}>
                       {t("order:arrange.slot.any")}
                     </option>
                   ) : null}
-                  {address.slots?.map((slot) => (
+                  {address.slots.map((slot) => (
                     <option key={slot.slotId} value={pickupValue(address.addressId, slot.slotId)}>
                       {slot.to
                         ? `${format.day(slot.from)}, ${format.time(slot.from)} – ${format.time(slot.to)}`

@@ -31,16 +31,16 @@ export function choicesOf(
 ): Choices {
   const { pickup, dropoff, manual, suggested } = parameters;
   return {
-    pickup: pickup?.addresses.map(({ addressId, text, slots }) => ({
+    pickup: pickup?.addresses.map(({ addressId, text, isAnyTime, slots }) => ({
       addressId,
       text,
-      slots: slots
-        ? slots.map(({ slotId, from, to, isRecommended }) => ({
+      slots: isAnyTime
+        ? [{ value: addressId + SEPARATOR, text: anyTime, isRecommended: false }]
+        : slots.map(({ slotId, from, to, isRecommended }) => ({
             value: addressId + SEPARATOR + slotId,
             text: slotText(from, to, format),
             isRecommended,
-          }))
-        : [{ value: addressId + SEPARATOR, text: anyTime, isRecommended: false }],
+          })),
     })),
     dropoff: dropoff && {
       ...dropoff,
