@@ -96,6 +96,28 @@ test("an owner makes a role, invites a colleague to it, and takes them out again
   await colleague.context().close();
 });
 
+test("an owner looks at the app as a role, changes nothing meanwhile, and comes back", async ({
+  page,
+  context,
+}) => {
+  await signedIn(context, (await openAccount("Toko Peran")).token);
+  await page.goto("/staffs/roles/new");
+  await page.getByLabel("Name").fill("Gudang");
+  await page.getByLabel("Manage stock").check();
+  await page.getByRole("button", { name: "Save role" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Gudang" })).toBeVisible();
+  await page.getByRole("button", { name: "See as this role" }).click();
+  await expect(page.getByText("Seeing as Gudang")).toBeVisible();
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/no-access/);
+  await page.goto("/stocks/manage");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/stocks\/manage/);
+  await page.getByRole("button", { name: "Back to myself" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Gudang" })).toBeVisible();
+  await expect(page.getByText("Seeing as Gudang")).toHaveCount(0);
+});
+
 test("who forgot the password chooses a new one by mail", async ({ page }) => {
   const { email } = await openAccount("Toko Lupa");
   await page.goto("/api/v1/accounts/auth/signin?lang=en");

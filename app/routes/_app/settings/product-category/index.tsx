@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { rejected } from "#app/services/form/form.ts";
@@ -10,6 +9,7 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { publishableShops } from "#app/services/listing/channel-types.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { createCategory, readCategoryTree } from "#contract/product-categories.ts";
+import { SettingsFrame } from "../+/frame.tsx";
 import { categoryRows } from "./+/category-rows.ts";
 import { CategoryTable, Unlisted } from "./+/category-table.tsx";
 import type { Route } from "./+types/index";
@@ -53,9 +53,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const { rows, channels, unlisted, unmapped } = loaderData;
   const t = getT();
   return (
-    <>
-      <PageHead title={t("productCategory:title")} />
-      <p className="max-w-[90ch] px-gutter pb-4 text-secondary-foreground">
+    <SettingsFrame part="/settings/product-category" title={t("productCategory:title")}>
+      <p className="max-w-[90ch] px-gutter py-4 text-secondary-foreground">
         {t("productCategory:intro")}
       </p>
       <section className={sectionStyle}>
@@ -79,7 +78,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       </section>
       {unlisted.length > 0 ? <Unlisted rows={unlisted} /> : null}
       <CategoryTable rows={rows} channels={channels} unmapped={unmapped} />
-    </>
+    </SettingsFrame>
   );
 }
 

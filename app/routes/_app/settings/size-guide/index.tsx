@@ -2,11 +2,11 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
-import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { listSizeCharts } from "#contract/size-charts.ts";
+import { SettingsFrame } from "../+/frame.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,16 +36,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
   if (rows.length === 0)
     return (
-      <>
-        <PageHead title={t("sizeGuide:title")} />
+      <SettingsFrame part="/settings/size-guide" title={t("sizeGuide:title")}>
         <Empty title={t("sizeGuide:empty")} actions={add}>
           {t("sizeGuide:empty.text")}
         </Empty>
-      </>
+      </SettingsFrame>
     );
   return (
-    <>
-      <PageHead title={t("sizeGuide:title")} actions={add} />
+    <SettingsFrame part="/settings/size-guide" title={t("sizeGuide:title")} actions={add}>
       <Table cards className="flush">
         <caption className="sr-only">{t("sizeGuide:title")}</caption>
         <thead>
@@ -85,7 +83,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           ))}
         </tbody>
       </Table>
-    </>
+    </SettingsFrame>
   );
 }
 
