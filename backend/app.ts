@@ -28,6 +28,7 @@ import { mountNotifications } from "./notifications/http.ts";
 import { mountOrders } from "./orders/http.ts";
 import { mountProducts } from "./products/http.ts";
 import { mountSettings } from "./settings/http.ts";
+import { mountStatistics } from "./statistics/http.ts";
 import { mountStocks } from "./stocks/http.ts";
 import { mountOwnWebhooks } from "./webhooks/http.ts";
 
@@ -81,4 +82,5 @@ export function mountServices(app: HttpApp, backend: Backend): void {
   mountOrders(app, backend);
   mountChats(app, backend);
   mountOwnWebhooks(app, backend);
+  mountStatistics(app, backend);
 }

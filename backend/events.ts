@@ -28,6 +28,8 @@ export interface Events {
   orderChanged: { accountId: string; orderId: string; from: OrderStatus | null };
   /** More or fewer of these variants may be sold than before. */
   availabilityChanged: { accountId: string; variantIds: readonly string[] };
+  /** What they were sold for, by which lines, when, or how they stand as a sale may be another. The row of a single one is locked; raised last. */
+  ordersChanged: { accountId: string; orderIds: readonly string[] };
   /** A product was made or changed; its row is locked. All lists are of variants. */
   productChanged: {
     accountId: string;

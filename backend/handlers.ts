@@ -10,6 +10,7 @@ import {
   followProduct as updateListings,
 } from "./listings/index.ts";
 import { fillWaiting, pullConnected, pullReported } from "./orders/index.ts";
+import { countOrders } from "./statistics/index.ts";
 import {
   bindWarehouses,
   followCategory,
@@ -28,6 +29,7 @@ export const HANDLERS: Handlers<Backend> = {
   channelOutdated: [sendOutdated],
   orderReported: [pullReported],
   chatReported: [pullReportedChat],
+  ordersChanged: [countOrders],
   // The listings first: publishing locks them before it makes jobs, too.
   productChanged: [updateListings, updateStocks, tellOfProduct],
   productDeleted: [letListingsGo, tellOfRemovedProduct],

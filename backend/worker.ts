@@ -27,6 +27,8 @@ import { notificationJobs } from "./notifications/jobs.ts";
 import { workNotifications } from "./notifications/worker.ts";
 import { orderJobs } from "./orders/jobs.ts";
 import { workOrders } from "./orders/worker.ts";
+import { statisticsJobs } from "./statistics/jobs.ts";
+import { workStatistics } from "./statistics/worker.ts";
 import { stockJobs } from "./stocks/jobs.ts";
 import { workStocks } from "./stocks/worker.ts";
 import { webhookJobs } from "./webhooks/jobs.ts";
@@ -48,6 +50,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...importJobs,
   ...channelImportJobs,
   ...webhookJobs,
+  ...statisticsJobs,
   ...adminJobs,
 ];
 
@@ -69,5 +72,6 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workImports(backend, queue);
   await workChannelImports(backend, queue);
   await workWebhooks(backend, queue);
+  await workStatistics(backend, queue);
   await workAdmin(backend, queue);
 }

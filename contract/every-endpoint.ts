@@ -6,6 +6,7 @@ import * as adminAccounts from "./admin-accounts.ts";
 import * as adminBilling from "./admin-billing.ts";
 import * as adminOperations from "./admin-operations.ts";
 import * as adminOutbox from "./admin-outbox.ts";
+import * as adminStatistics from "./admin-statistics.ts";
 import * as announcements from "./announcements.ts";
 import * as apiKeys from "./api-keys.ts";
 import * as audit from "./audit.ts";
@@ -15,6 +16,7 @@ import * as channelImports from "./channel-imports.ts";
 import * as channelReferences from "./channel-references.ts";
 import * as channels from "./channels.ts";
 import * as chats from "./chats.ts";
+import * as dashboards from "./dashboards.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as listings from "./listings.ts";
@@ -44,6 +46,7 @@ import * as shippingSettings from "./shipping-settings.ts";
 import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as staff from "./staff.ts";
+import * as statistics from "./statistics.ts";
 import * as stockBatches from "./stock-batches.ts";
 import * as stockCounts from "./stock-counts.ts";
 import * as stockLabels from "./stock-labels.ts";
@@ -120,7 +123,10 @@ const modules: Record<string, unknown>[] = [
   adminAccounts,
   adminOperations,
   adminOutbox,
+  adminStatistics,
   announcements,
+  statistics,
+  dashboards,
 ];
 
 /** Every call of the contract, by path: for the OpenAPI document, and to check that each is mounted. */

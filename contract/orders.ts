@@ -11,6 +11,7 @@ import {
   ORDER_STATUSES,
   PICKPACK_STATUSES,
   RETURN_ANSWERS,
+  SALE_STATES,
 } from "./statuses.ts";
 
 export const OrderLine = z
@@ -150,6 +151,10 @@ const filters = {
   isCod: flag(),
   isSingleItem: flag(),
   flags: commaList(z.enum(ORDER_FLAGS)),
+  /** The orders behind a figure of the statistics. */
+  sale: z.enum(SALE_STATES).optional(),
+  /** The buyer's city, written as the address has it. */
+  city: z.string().trim().optional(),
   shipByBefore: instantParam().optional(),
   paidAfter: instantParam().optional(),
   paidBefore: instantParam().optional(),

@@ -55,6 +55,13 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       () => new Intl.NumberFormat(country.locale, { minimumFractionDigits, maximumFractionDigits }),
     ).format(value);
   }
+  function compact(value: number): string {
+    return cached(
+      `c|${country.locale}`,
+      () =>
+        new Intl.NumberFormat(country.locale, { notation: "compact", maximumFractionDigits: 1 }),
+    ).format(value);
+  }
   function dateIn(style: Intl.DateTimeFormatOptions, name: string) {
     return (instant: string | number | Date) =>
       cached(
@@ -71,6 +78,12 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       const amount = number(Math.abs(minor) / unit, minor % unit === 0 ? 0 : country.minorDigits);
       return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp\u00a0" : country.prefix}${amount}`;
     },
+    /** The same in short, for axes: "Rp 1,2 jt", "฿12.5K". */
+    compactMoney(minor: number): string {
+      const amount = compact(Math.abs(minor) / 10 ** country.minorDigits);
+      return `${minor < 0 ? "−" : ""}${country.currency === "IDR" ? "Rp\u00a0" : country.prefix}${amount}`;
+    },
+    compact,
     /** A fraction: 0.25 → "25%". */
     percent(fraction: number): string {
       return `${number(fraction * 100, 0, 1)}%`;
@@ -79,6 +92,12 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
     date: dateIn({ day: "numeric", month: "short", year: "numeric" }, "date"),
     /** 21 Nov */
     day: dateIn({ day: "numeric", month: "short" }, "day"),
+    /** Sat 21 Nov */
+    weekdayAndDay: dateIn({ weekday: "short", day: "numeric", month: "short" }, "weekdayAndDay"),
+    /** Sat */
+    weekday: dateIn({ weekday: "short" }, "weekday"),
+    /** Nov 2026 */
+    month: dateIn({ month: "short", year: "numeric" }, "month"),
     /** 14:05 */
     time: dateIn({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "time"),
     /** 21 Nov 2026, 14:05 */

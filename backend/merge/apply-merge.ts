@@ -68,7 +68,7 @@ async function merge(
 
   await recordMerge(tx, scope, scope.batchId, { state, plan, request });
   await moveLevels(tx, scope, plan);
-  await replaceVariants(tx, accountId, plan, scope.now);
+  const orderIds = await replaceVariants(tx, accountId, plan, scope.now);
   await joinSurvivor(tx, state.survivor.row.id, plan);
   const moved = await moveListings(tx, state, plan, scope);
   await removeOthers(tx, state, scope);
@@ -85,6 +85,7 @@ async function merge(
   await schedulePush(backend.enqueue, tx, accountId, targets);
   await schedulePricesOf(backend.enqueue, tx, accountId, moved);
   await notifyLevels(backend, tx, accountId, changes);
+  await raise(backend, tx, "ordersChanged", { accountId, orderIds });
 }
 
 function requireFresh(

@@ -9,14 +9,15 @@ import type { MergePlan } from "./plan-merge.ts";
 
 /**
  * Puts the survivor's variants in the place of those merged into them: in order lines, closed ones too, so that sales are counted together; in what lines
- * hold and have taken, so that it comes back to the right level; in listings. Their levels are moved already.
+ * hold and have taken, so that it comes back to the right level; in listings. Their levels are moved already. Answers the orders whose lines these are.
  */
 export async function replaceVariants(
   tx: Transaction,
   accountId: string,
   { groups }: MergePlan,
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
+  const orderIds = new Set<string>();
   for (const { target, sources, chosen } of groups) {
     const ids = sources.map(({ id }) => id);
     if (ids.length === 0) continue;
@@ -31,7 +32,12 @@ export async function replaceVariants(
       .update(orderLines)
       .set({ sku: chosen.get("sku")?.sku ?? target.sku })
       .where(and(eq(orderLines.accountId, accountId), lines, inArray(orderLines.orderId, open)));
-    await tx.update(orderLines).set({ variantId: target.id }).where(lines);
+    const moved = await tx
+      .update(orderLines)
+      .set({ variantId: target.id })
+      .where(lines)
+      .returning({ orderId: orderLines.orderId });
+    for (const { orderId } of moved) orderIds.add(orderId);
     await tx
       .update(channelVariants)
       .set({ variantId: target.id })
@@ -47,6 +53,7 @@ export async function replaceVariants(
       .set({ mergedInto: target.id })
       .where(and(eq(variants.accountId, accountId), inArray(variants.mergedInto, ids)));
   }
+  return [...orderIds];
 }
 
 /** A reservation names a level; the survivor's of the same warehouse takes its place. One that was never emptied has it made. */

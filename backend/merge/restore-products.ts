@@ -18,8 +18,8 @@ import { keepSyncMask } from "./move-listings.ts";
 import { sourceIn, type UndoPlan } from "./plan-undo.ts";
 import type { UndoState } from "./read-undo.ts";
 
-/** The order lines and what they hold or have taken. The levels are given back already. */
-export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<void> {
+/** The order lines and what they hold or have taken. The levels are given back already. Answers the orders whose lines these are. */
+export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<string[]> {
   const back = linesBack(merge);
   await tx.execute(sql`
     insert into stocks (id, account_id, variant_id, warehouse_id)
@@ -35,9 +35,10 @@ export async function giveLinesBack(tx: Transaction, merge: MergeRow): Promise<v
     from ${back} b, stocks ours, stocks theirs
     where r.account_id = ${merge.accountId} and r.order_line_id = b.id and ours.account_id = r.account_id and theirs.account_id = r.account_id and ours.id = r.stock_id and ours.variant_id = b.target_id
       and theirs.variant_id = b.source_id and theirs.warehouse_id = ours.warehouse_id`);
-  await tx.execute(
-    sql`update order_lines l set variant_id = b.source_id, sku = b.sku from ${back} b where l.account_id = ${merge.accountId} and l.id = b.id`,
+  const { rows } = await tx.execute<{ order_id: string }>(
+    sql`update order_lines l set variant_id = b.source_id, sku = b.sku from ${back} b where l.account_id = ${merge.accountId} and l.id = b.id returning l.order_id`,
   );
+  return [...new Set(rows.map(({ order_id }) => order_id))];
 }
 
 /** Listings go back to their products with the prices of their variants, and drafts that gave way are there again. */

@@ -61,7 +61,7 @@ async function undo(
     throw conflict("cannot_undo", "The merge cannot be taken back", { problems: plan.problems });
 
   await giveLevelsBack(tx, scope, merge, plan);
-  await giveLinesBack(tx, merge);
+  const orderIds = await giveLinesBack(tx, merge);
   await bringBackListings(tx, scope, merge, plan);
   await restoreSurvivor(backend, tx, scope, {
     merge,
@@ -86,6 +86,7 @@ async function undo(
   const listingIds = plan.returning.map(({ listing }) => listing.id);
   await schedulePricesOf(backend.enqueue, tx, accountId, listingIds);
   await notifyLevels(backend, tx, accountId, changes);
+  await raise(backend, tx, "ordersChanged", { accountId, orderIds });
   return answer;
 }
 

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Backend, Caller } from "../context.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { lockOrder, requireStatus } from "./load-order.ts";
 import type { NewEvent } from "./order-events.ts";
 import { mapNewLines } from "./order-lines.ts";
@@ -28,5 +29,9 @@ export async function acceptOrder(
     await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
     const events: NewEvent[] = before.acceptedAt ? [] : [{ axis: "order", type: "accepted" }];
     await settleOrder(backend, tx, { before, order, isNew: false, events, actor: caller.userId });
+    await raise(backend, tx, "ordersChanged", {
+      accountId: order.accountId,
+      orderIds: [order.id],
+    });
   });
 }

@@ -14,7 +14,7 @@ import { pullChannel } from "./pull-orders.ts";
 /** Starts a pull of the named channels; none named: of all that are connected. Another account's channels are 404. */
 export async function startOrderImport(
   backend: Backend,
-  caller: Caller,
+  caller: Pick<Caller, "accountId">,
   channelIds: string[],
 ): Promise<{ importId: string }> {
   const importId = newId();

@@ -5,3 +5,5 @@ export { RECEIVABLE, WAITING_FOR_STOCK } from "./order-states.ts";
 export { readOrderSync, retryOrderSync } from "./order-sync.ts";
 export { pullChannel } from "./pull-orders.ts";
 export { pullUnmappedOrders } from "./pull-unmapped.ts";
+export { startOrderImport } from "./import-orders.ts";
+export { SALE_CONDITIONS } from "./sale-states.ts";

@@ -7,6 +7,7 @@ import { newId } from "../db/columns.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
 import { notifyLevels } from "../stocks/index.ts";
 import { cancelUnits, unitsCancelled } from "./cancel-units.ts";
@@ -91,6 +92,10 @@ export async function ingestOrder(
         { accountId: order.accountId, orderId: order.id, since: backend.now().toISOString() },
         { singletonKey: order.id },
       );
+    await raise(backend, tx, "ordersChanged", {
+      accountId: order.accountId,
+      orderIds: [order.id],
+    });
     return order.id;
   });
 }

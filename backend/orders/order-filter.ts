@@ -24,6 +24,7 @@ import { contains } from "../db/contains.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
 import { anywhereIn, numberHas, textHas } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
+import { SALE_CONDITIONS } from "./sale-states.ts";
 
 export type OrderFilter = Omit<
   z.output<typeof findOrders.query>,
@@ -77,6 +78,8 @@ export function orderCondition(
     flagged(filter.flags, now),
     lineCondition(db, filter),
     singleItem(filter.isSingleItem),
+    filter.sale && SALE_CONDITIONS[filter.sale],
+    filter.city === undefined ? undefined : sql`coalesce(${orders.address}->>'city', '') = ${filter.city}`,
     dateBounds(filter),
     filter.search ? anywhereIn(accountId, filter.search) : undefined,
   );

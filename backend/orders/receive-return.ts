@@ -62,6 +62,10 @@ export async function receiveReturn(
     await fillWaitingOrders(backend, tx, order.accountId, done.available);
     await schedulePush(backend.enqueue, tx, order.accountId, variantIds);
     await notifyLevels(backend, tx, order.accountId, done.available);
+    await raise(backend, tx, "ordersChanged", {
+      accountId: order.accountId,
+      orderIds: [order.id],
+    });
   });
 }
 

@@ -16,6 +16,8 @@ import { createNews } from "#backend/news.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
 import { workOrders } from "#backend/orders/worker.ts";
+import { statisticsJobs } from "#backend/statistics/jobs.ts";
+import { workStatistics } from "#backend/statistics/worker.ts";
 import { stockJobs } from "#backend/stocks/jobs.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
 import { workStocks } from "#backend/stocks/worker.ts";
@@ -115,7 +117,7 @@ export async function startSellerWorld(
   let now = new Date("2026-11-21T03:00:00.000Z");
   const queue = await createTestQueue(
     db,
-    [...stockJobs, ...orderJobs, ...webhookJobs, pushPricesJob],
+    [...stockJobs, ...orderJobs, ...statisticsJobs, ...webhookJobs, pushPricesJob],
     () => now,
     { isShared },
   );
@@ -133,6 +135,7 @@ export async function startSellerWorld(
   };
   await workStocks(backend, queue);
   await workOrders(backend, queue);
+  await workStatistics(backend, queue);
   await queue.work(deliverWebhookJob, (job) => deliverWebhook(backend, job, ON_THIS_MACHINE));
   await queue.work(pushPricesJob, (job, run) => pushPrices(backend, job, run));
   const calls = serviceCalls(backend);

@@ -395,6 +395,26 @@ CREATE TABLE "chat_shops" (
 	CONSTRAINT "chat_shops_account_id_channel_id_pk" PRIMARY KEY("account_id","channel_id")
 );
 --> statement-breakpoint
+CREATE TABLE "dashboard_defaults" (
+	"account_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"dashboard_id" text NOT NULL,
+	CONSTRAINT "dashboard_defaults_account_id_user_id_pk" PRIMARY KEY("account_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "dashboards" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"tiles" jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "dashboards_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "demo_runs" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"begun_at" timestamp with time zone NOT NULL,
@@ -1064,6 +1084,99 @@ CREATE TABLE "promotions" (
 	CONSTRAINT "promotions_kind" CHECK (("promotions"."percent" is null) <> ("promotions"."amount" is null) and ("promotions"."amount" is null or "promotions"."country_code" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "sale_hours" (
+	"account_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"channel_id" text NOT NULL,
+	"value" text NOT NULL,
+	"orders" integer NOT NULL,
+	"cancelled" integer NOT NULL,
+	"returned" integer NOT NULL,
+	"units" integer NOT NULL,
+	"gross" bigint NOT NULL,
+	"discounts" bigint NOT NULL,
+	"cancelled_amount" bigint NOT NULL,
+	"returned_amount" bigint NOT NULL,
+	"fees" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	"shipped_on_time" integer NOT NULL,
+	"shipped_late" integer NOT NULL,
+	"shipped" integer NOT NULL,
+	"ship_seconds" bigint NOT NULL,
+	CONSTRAINT "sale_hours_account_id_kind_hour_channel_id_value_pk" PRIMARY KEY("account_id","kind","hour","channel_id","value")
+);
+--> statement-breakpoint
+CREATE TABLE "sale_lines" (
+	"account_id" text NOT NULL,
+	"order_line_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"channel_id" text NOT NULL,
+	"variant_key" text NOT NULL,
+	"orders" integer NOT NULL,
+	"units" integer NOT NULL,
+	"cancelled_units" integer NOT NULL,
+	"returned_units" integer NOT NULL,
+	"gross" bigint NOT NULL,
+	"discounts" bigint NOT NULL,
+	"net" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	CONSTRAINT "sale_lines_account_id_order_line_id_pk" PRIMARY KEY("account_id","order_line_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sale_orders" (
+	"account_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"channel_id" text NOT NULL,
+	"courier" text NOT NULL,
+	"city" text NOT NULL,
+	"orders" integer NOT NULL,
+	"cancelled" integer NOT NULL,
+	"returned" integer NOT NULL,
+	"units" integer NOT NULL,
+	"gross" bigint NOT NULL,
+	"discounts" bigint NOT NULL,
+	"cancelled_amount" bigint NOT NULL,
+	"returned_amount" bigint NOT NULL,
+	"fees" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	"shipped_on_time" integer NOT NULL,
+	"shipped_late" integer NOT NULL,
+	"shipped" integer NOT NULL,
+	"ship_seconds" bigint NOT NULL,
+	CONSTRAINT "sale_orders_account_id_order_id_pk" PRIMARY KEY("account_id","order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sale_rebuilds" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"status" text DEFAULT 'running' NOT NULL,
+	"days" integer NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"mended" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "sale_rebuilds_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sale_variant_hours" (
+	"account_id" text NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"channel_id" text NOT NULL,
+	"variant_key" text NOT NULL,
+	"orders" integer NOT NULL,
+	"units" integer NOT NULL,
+	"cancelled_units" integer NOT NULL,
+	"returned_units" integer NOT NULL,
+	"gross" bigint NOT NULL,
+	"discounts" bigint NOT NULL,
+	"net" bigint NOT NULL,
+	"cost" bigint NOT NULL,
+	CONSTRAINT "sale_variant_hours_account_id_hour_channel_id_variant_key_pk" PRIMARY KEY("account_id","hour","channel_id","variant_key")
+);
+--> statement-breakpoint
 CREATE TABLE "search_rebuilds" (
 	"id" text PRIMARY KEY NOT NULL,
 	"status" text DEFAULT 'running' NOT NULL,
@@ -1567,6 +1680,9 @@ ALTER TABLE "chat_sessions" ADD CONSTRAINT "chat_sessions_channel_fk" FOREIGN KE
 ALTER TABLE "chat_sessions" ADD CONSTRAINT "chat_sessions_assignee_fk" FOREIGN KEY ("account_id","assignee_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_settings" ADD CONSTRAINT "chat_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_shops" ADD CONSTRAINT "chat_shops_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dashboard_defaults" ADD CONSTRAINT "dashboard_defaults_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dashboard_defaults" ADD CONSTRAINT "dashboard_defaults_dashboard_fk" FOREIGN KEY ("account_id","dashboard_id") REFERENCES "public"."dashboards"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dashboards" ADD CONSTRAINT "dashboards_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotent_answers" ADD CONSTRAINT "idempotent_answers_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_products" ADD CONSTRAINT "channel_products_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1630,6 +1746,11 @@ ALTER TABLE "variants" ADD CONSTRAINT "variants_merged_into_fk" FOREIGN KEY ("ac
 ALTER TABLE "variants" ADD CONSTRAINT "variants_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_hours" ADD CONSTRAINT "sale_hours_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_lines" ADD CONSTRAINT "sale_lines_line_fk" FOREIGN KEY ("account_id","order_line_id") REFERENCES "public"."order_lines"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_orders" ADD CONSTRAINT "sale_orders_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_rebuilds" ADD CONSTRAINT "sale_rebuilds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sale_variant_hours" ADD CONSTRAINT "sale_variant_hours_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "arrange_rules" ADD CONSTRAINT "arrange_rules_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_cut_offs" ADD CONSTRAINT "shipping_cut_offs_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_methods" ADD CONSTRAINT "shipping_methods_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1716,6 +1837,8 @@ CREATE INDEX "chat_sessions_newest" ON "chat_sessions" USING btree ("account_id"
 CREATE INDEX "chat_sessions_waiting" ON "chat_sessions" USING btree ("account_id","waiting_since") WHERE waiting_since is not null and not is_closed;--> statement-breakpoint
 CREATE INDEX "chat_sessions_buyer" ON "chat_sessions" USING btree ("account_id","channel_id","buyer_id");--> statement-breakpoint
 CREATE INDEX "chat_sessions_change" ON "chat_sessions" USING btree ("account_id","change_number");--> statement-breakpoint
+CREATE INDEX "dashboards_owner" ON "dashboards" USING btree ("account_id","user_id");--> statement-breakpoint
+CREATE INDEX "dashboards_shared" ON "dashboards" USING btree ("account_id") WHERE is_shared;--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_products_unique" ON "channel_products" USING btree ("account_id","product_id","channel_id");--> statement-breakpoint
 CREATE INDEX "channel_products_account" ON "channel_products" USING btree ("account_id","sync_status");--> statement-breakpoint
 CREATE UNIQUE INDEX "channel_products_external" ON "channel_products" USING btree ("account_id","channel_id","external_product_id");--> statement-breakpoint
@@ -1810,6 +1933,10 @@ CREATE UNIQUE INDEX "coupon_uses_once" ON "coupon_uses" USING btree ("account_id
 CREATE INDEX "coupon_uses_ending" ON "coupon_uses" USING btree ("expires_at") WHERE expired_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_unique" ON "coupons" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "promotions_code_unique" ON "promotions" USING btree ("code");--> statement-breakpoint
+CREATE INDEX "sale_lines_hour" ON "sale_lines" USING btree ("account_id","hour");--> statement-breakpoint
+CREATE INDEX "sale_lines_order" ON "sale_lines" USING btree ("account_id","order_id");--> statement-breakpoint
+CREATE INDEX "sale_orders_hour" ON "sale_orders" USING btree ("account_id","hour");--> statement-breakpoint
+CREATE UNIQUE INDEX "sale_rebuilds_running" ON "sale_rebuilds" USING btree ("account_id") WHERE status = 'running';--> statement-breakpoint
 CREATE UNIQUE INDEX "search_rebuilds_running" ON "search_rebuilds" USING btree ("status") WHERE status = 'running';--> statement-breakpoint
 CREATE INDEX "arrange_rules_order" ON "arrange_rules" USING btree ("account_id","position");--> statement-breakpoint
 CREATE INDEX "mail_codes_user" ON "mail_codes" USING btree ("user_id","purpose");--> statement-breakpoint

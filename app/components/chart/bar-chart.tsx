@@ -1,0 +1,57 @@
+import { scaleBand } from "d3-scale";
+import { stack } from "d3-shape";
+import { fillOf, Pattern } from "./pattern.tsx";
+import { type Interval, Plot } from "./plot.tsx";
+import { round, valueScale } from "./value-scale.ts";
+
+interface BarChartProps {
+  /** Unlike that of any other chart of the page. */
+  id: string;
+  label: string;
+  intervals: readonly Interval[];
+  /** Each series' values, one an interval; several are stacked from below. */
+  series: readonly (readonly number[])[];
+  axis: (value: number) => string;
+}
+
+/** A bar an interval; of several series the parts stand upon each other, with a line of the ground between them. */
+export function BarChart({ id, label, intervals, series, axis }: BarChartProps) {
+  const bands = scaleBand<number>()
+    .domain(intervals.map((_, index) => index))
+    .range([0, 100])
+    .paddingInner(intervals.length > 60 ? 0.15 : 0.34)
+    .paddingOuter(0.2);
+  const layers = stack<unknown, number, number>()
+    .keys(series.map((_, index) => index))
+    .value((_, layer, index) => series[layer]?.[index] ?? 0)(intervals.map(() => null));
+  const ends = layers.flatMap((layer) => layer.flatMap(([from, to]) => [from, to]));
+  const scale = valueScale(ends);
+  return (
+    <Plot label={label} intervals={intervals} scale={scale} axis={axis}>
+      <defs>
+        {series.map((_, index) => (
+          <Pattern key={idOf(id, index)} chart={id} series={index} />
+        ))}
+      </defs>
+      {layers.map((layer) => (
+        <g key={idOf(id, layer.index)} fill={fillOf({ chart: id, series: layer.index })}>
+          {layer.map(([from, to], index) =>
+            from === to ? null : (
+              <rect
+                key={idOf(id, index)}
+                className="stroke-card stroke-1"
+                x={`${round(bands(index) ?? 0)}%`}
+                width={`${round(bands.bandwidth())}%`}
+                y={`${Math.min(scale.at(from), scale.at(to))}%`}
+                height={`${round(Math.abs(scale.at(from) - scale.at(to)))}%`}
+                rx="2"
+              />
+            ),
+          )}
+        </g>
+      ))}
+    </Plot>
+  );
+}
+
+const idOf = (id: string, index: number) => `${id} ${index}`;

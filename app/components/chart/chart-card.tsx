@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/link.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+
+export interface DataTable {
+  /** The first is of the rows' names. */
+  columns: readonly string[];
+  rows: readonly { key: string; name: string; to: string | null; cells: readonly string[] }[];
+}
+
+interface ChartCardProps {
+  title: string;
+  /** The figure that the chart unfolds, and what is said beside it. */
+  figure?: ReactNode;
+  /** What each line or colour is. */
+  keys?: ReactNode;
+  children: ReactNode;
+  /** Every value of the chart; absent where the chart is a table itself. */
+  table?: { label: string; data: DataTable } | undefined;
+  className?: string | undefined;
+}
+
+/** A chart with its heading, and folded below it the table of what it shows. */
+export function ChartCard({ title, figure, keys, children, table, className }: ChartCardProps) {
+  return (
+    <Card className={className}>
+      <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <h2>{title}</h2>
+          {figure}
+        </div>
+        {keys ? (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-secondary-foreground">
+            {keys}
+          </div>
+        ) : null}
+      </header>
+      {children}
+      {table ? (
+        <details className="mt-2 text-xs print:hidden">
+          <summary className="inline-block cursor-pointer text-link max-md:min-h-11 max-md:content-center">
+            {table.label}
+          </summary>
+          <div className="mt-2 max-h-80 overflow-y-auto">
+            <DataRows label={title} {...table.data} />
+          </div>
+        </details>
+      ) : null}
+    </Card>
+  );
+}
+
+export function DataRows({ label, columns, rows }: DataTable & { label: string }) {
+  return (
+    <Table>
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map((column, index) => (
+            <th key={column} scope="col" className={index > 0 ? "num" : undefined}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, to, cells }) => (
+          <tr key={key}>
+            <th scope="row">{to === null ? name : <Link to={to}>{name}</Link>}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} className="num">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** One entry of `keys`. */
+export function ChartKey({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {mark}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { scaleQuantize } from "d3-scale";
+import { round } from "./value-scale.ts";
+
+interface HeatMapProps {
+  label: string;
+  /** From above. */
+  rows: readonly { label: string; cells: readonly { value: number; title: string }[] }[];
+  /** From the left: every third is written. */
+  columns: readonly string[];
+}
+
+/** Five steps from a touch to full: they are told apart without colour, too. */
+const STEPS = [0.14, 0.32, 0.52, 0.74, 1] as const;
+/** Left of the cells, in percent of the width: the rows' names. */
+const NAMES = 10;
+const ROW = 12;
+const NAMED = 3;
+
+/** A cell a row and column, the darker the more; an empty cell has nothing. */
+export function HeatMap({ label, rows, columns }: HeatMapProps) {
+  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
+  const step = scaleQuantize<number>().domain([0, most]).range(STEPS);
+  const width = (100 - NAMES) / columns.length;
+  const text = "fill-muted-foreground text-2xs";
+  return (
+    <svg className="block h-56 w-full" role="img" aria-label={label}>
+      {rows.map((row, index) => (
+        <g key={row.label}>
+          <text className={text} x="0" y={`${index * ROW + ROW / 2}%`} dy="3">
+            {row.label}
+          </text>
+          {row.cells.map(({ value, title }, column) => (
+            <rect
+              key={title}
+              className={value === 0 ? "fill-muted" : "fill-chart-1"}
+              fillOpacity={value === 0 ? 1 : step(value)}
+              x={`${round(NAMES + column * width)}%`}
+              y={`${index * ROW + 0.5}%`}
+              width={`${round(width * 0.9)}%`}
+              height={`${ROW - 1}%`}
+              rx="2"
+            >
+              <title>{title}</title>
+            </rect>
+          ))}
+        </g>
+      ))}
+      {columns.map((name, column) =>
+        column % NAMED === 0 ? (
+          <text
+            key={name}
+            className={column % (NAMED * 2) === 0 ? text : `${text} max-md:hidden`}
+            x={`${round(NAMES + (column + 0.45) * width)}%`}
+            y={`${rows.length * ROW + 7}%`}
+            dy="3"
+            textAnchor="middle"
+          >
+            {name}
+          </text>
+        ) : null,
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,67 @@
+import { area, curveMonotoneX, line } from "d3-shape";
+import { type Interval, middleOf, Plot } from "./plot.tsx";
+import { round, valueScale } from "./value-scale.ts";
+
+interface LineChartProps {
+  label: string;
+  intervals: readonly Interval[];
+  /** One an interval; null: not yet, the line ends there. */
+  values: readonly (number | null)[];
+  /** The same of what it is compared with: a dashed line. */
+  compared?: readonly number[] | undefined;
+  axis: (value: number) => string;
+}
+
+type Place = [x: number, y: number];
+
+/** How a figure went, over a fill down to zero; what it is compared with is dashed. */
+export function LineChart({ label, intervals, values, compared, axis }: LineChartProps) {
+  const known = values.filter((value) => value !== null);
+  const scale = valueScale([...known, ...(compared ?? [])]);
+  const placesOf = (course: readonly (number | null)[]): Place[] =>
+    course
+      .slice(0, intervals.length)
+      .flatMap((value, index) =>
+        value === null ? [] : [[middleOf(index, intervals.length), scale.at(value)]],
+      );
+  const places = placesOf(values);
+  const path = line<Place>().curve(curveMonotoneX).digits(2);
+  const filled = area<Place>().curve(curveMonotoneX).y0(scale.at(0)).y1(([, y]) => y).digits(2);
+  const last = places.at(-1);
+  return (
+    <Plot label={label} intervals={intervals} scale={scale} axis={axis}>
+      <svg
+        width="100%"
+        height="100%"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="overflow-visible"
+      >
+        <path className="fill-chart-1/10" d={filled(places) ?? ""} />
+        {compared ? (
+          <path
+            className="fill-none stroke-chart-compare stroke-[1.75]"
+            d={path(placesOf(compared)) ?? ""}
+            strokeDasharray="5 4"
+            vectorEffect="non-scaling-stroke"
+          />
+        ) : null}
+        <path
+          className="fill-none stroke-chart-1 stroke-[2.25]"
+          d={path(places) ?? ""}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      {last ? (
+        <circle
+          className="fill-chart-1 stroke-card stroke-2"
+          cx={`${round(last[0])}%`}
+          cy={`${round(last[1])}%`}
+          r="4.5"
+        />
+      ) : null}
+    </Plot>
+  );
+}

@@ -1,0 +1,66 @@
+/** The look of series, in their order. Each has a pattern beside its colour, so that a printed or colour-blind eye tells them apart. */
+const FILLS = [
+  "fill-chart-1",
+  "fill-chart-2",
+  "fill-chart-3",
+  "fill-chart-4",
+  "fill-chart-5",
+  "fill-chart-compare",
+] as const;
+export const MOST_SERIES = FILLS.length;
+
+/** Lines over the colour, in the ground's own; the first series is plain. */
+const LINES = [
+  null,
+  "M-2 2l4-4M0 8l8-8M6 10l4-4",
+  "M4 0v8",
+  "M0 4h8",
+  "M0 0l8 8M8 0l-8 8",
+  "M2 2h.01M6 6h.01",
+] as const;
+
+interface PatternProps {
+  /** Unlike that of any other chart of the page. */
+  chart: string;
+  series: number;
+}
+
+/** What a rectangle of a series is filled with. */
+export const fillOf = ({ chart, series }: PatternProps): string => `url(#${idOf(chart, series)})`;
+const idOf = (chart: string, series: number) => `${chart}-${series}`;
+
+export function Pattern({ chart, series }: PatternProps) {
+  const lines = LINES[series % MOST_SERIES];
+  return (
+    <pattern id={idOf(chart, series)} width="8" height="8" patternUnits="userSpaceOnUse">
+      <rect className={FILLS[series % MOST_SERIES]} width="8" height="8" />
+      {lines ? (
+        <path className="fill-none stroke-card/45 stroke-2" d={lines} strokeLinecap="round" />
+      ) : null}
+    </pattern>
+  );
+}
+
+/** Beside a series' name. */
+export function SeriesKey({ chart, series }: PatternProps) {
+  return (
+    <svg className="size-3 flex-none rounded-xs" aria-hidden="true">
+      <rect width="12" height="12" fill={fillOf({ chart, series })} />
+    </svg>
+  );
+}
+
+/** The same of a line: a whole one, or a dashed one for what is compared. */
+export function LineKey({ isCompared = false }: { isCompared?: boolean }) {
+  return (
+    <svg className="h-1 w-4 flex-none" aria-hidden="true">
+      <line
+        className={isCompared ? "stroke-chart-compare stroke-2" : "stroke-chart-1 stroke-2"}
+        x2="16"
+        y1="2"
+        y2="2"
+        strokeDasharray={isCompared ? "4 3" : undefined}
+      />
+    </svg>
+  );
+}

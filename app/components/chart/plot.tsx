@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { Link } from "#app/components/ui/link.tsx";
+import { round, type ValueScale } from "./value-scale.ts";
+
+/** One interval of a chart's course. */
+export interface Interval {
+  /** Below the axis. */
+  label: string;
+  /** What is said of it under the pointer: its name and its figures. */
+  title: string;
+  /** The orders behind it; null: the reader may not open them. */
+  to: string | null;
+}
+
+interface PlotProps {
+  /** What it shows, for who does not see it; the table behind it has every value. */
+  label: string;
+  intervals: readonly Interval[];
+  scale: ValueScale;
+  /** A value of the axis, in short. */
+  axis: (value: number) => string;
+  children: ReactNode;
+}
+
+const axisText =
+  "fill-muted-foreground stroke-card stroke-4 text-2xs tabular-nums [paint-order:stroke]";
+
+/**
+ * A drawing as wide as its place: positions are percentages, so that texts are of one size on a phone and a desk. Over it lies a band for each interval, with its
+ * figures under the pointer and a link to its orders; who reads by keyboard or ear has both in the table.
+ */
+export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
+  return (
+    <div className="relative">
+      <svg className="block h-52 w-full overflow-visible" role="img" aria-label={label}>
+        {scale.ticks.map((tick) => (
+          <line
+            key={tick}
+            className={tick === 0 ? "stroke-line-strong" : "stroke-line-soft"}
+            x1="0"
+            x2="100%"
+            y1={`${scale.at(tick)}%`}
+            y2={`${scale.at(tick)}%`}
+          />
+        ))}
+        {children}
+        {scale.ticks
+          .filter((tick) => tick !== 0)
+          .map((tick) => (
+            <text key={tick} className={axisText} x="0" y={`${scale.at(tick)}%`} dy="-4">
+              {axis(tick)}
+            </text>
+          ))}
+        <IntervalNames intervals={intervals} />
+      </svg>
+      <div className="absolute inset-0 flex print:hidden" aria-hidden="true">
+        {intervals.map(({ title, to }) =>
+          to === null ? (
+            <span key={title} className="flex-1 hover:bg-foreground/6" title={title} />
+          ) : (
+            <Link
+              key={title}
+              className="flex-1 hover:bg-foreground/6"
+              title={title}
+              to={to}
+              tabIndex={-1}
+            />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+const ON_PHONES = 5;
+const ON_DESKS = 12;
+
+/** As many as have room: some are for wide screens alone. */
+function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
+  const every = Math.ceil(intervals.length / ON_DESKS);
+  const shown = intervals
+    .map(({ label }, index) => ({ label, index }))
+    .filter(({ index }) => index % every === 0);
+  const everyOnPhones = Math.ceil(shown.length / ON_PHONES);
+  return shown.map(({ label, index }, place) => (
+    <text
+      key={`${index} ${label}`}
+      className={
+        place % everyOnPhones === 0
+          ? "fill-muted-foreground text-2xs"
+          : "fill-muted-foreground text-2xs max-md:hidden"
+      }
+      x={`${middleOf(index, intervals.length)}%`}
+      y="97%"
+      textAnchor="middle"
+    >
+      {label}
+    </text>
+  ));
+}
+
+/** The middle of an interval's band, in percent of the width. */
+export const middleOf = (index: number, count: number): number =>
+  round(((index + 0.5) / count) * 100);

@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, instant, money, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { channels } from "./channels.ts";
+import { orderLines, orders } from "./orders.ts";
+
+/** What an order adds to the figures, or many of an hour together (contract/statistics.ts says what each is). */
+const orderMeasures = () => ({
+  orders: integer("orders").notNull(),
+  cancelled: integer("cancelled").notNull(),
+  returned: integer("returned").notNull(),
+  units: integer("units").notNull(),
+  gross: money("gross").notNull(),
+  discounts: money("discounts").notNull(),
+  cancelledAmount: money("cancelled_amount").notNull(),
+  returnedAmount: money("returned_amount").notNull(),
+  fees: money("fees").notNull(),
+  cost: money("cost").notNull(),
+  shippedOnTime: integer("shipped_on_time").notNull(),
+  shippedLate: integer("shipped_late").notNull(),
+  shipped: integer("shipped").notNull(),
+  /** Seconds from paid (else placed) to handed over, of those that are shipped. */
+  shipSeconds: money("ship_seconds").notNull(),
+});
+
+/** The same of an order's line, or of a variant's lines of an hour. */
+const lineMeasures = () => ({
+  orders: integer("orders").notNull(),
+  units: integer("units").notNull(),
+  cancelledUnits: integer("cancelled_units").notNull(),
+  returnedUnits: integer("returned_units").notNull(),
+  gross: money("gross").notNull(),
+  discounts: money("discounts").notNull(),
+  net: money("net").notNull(),
+  cost: money("cost").notNull(),
+});
+
+/**
+ * What each order adds to the roll-ups now: so that a later change takes off exactly what was added, on the hour it was added to. The hour is the UTC hour
+ * in which the buyer placed the order; every zone we sell in begins its hours with it.
+ */
+export const saleOrders = pgTable(
+  "sale_orders",
+  {
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id").notNull(),
+    hour: instant("hour").notNull(),
+    channelId: text("channel_id").notNull(),
+    courier: text("courier").notNull(),
+    city: text("city").notNull(),
+    ...orderMeasures(),
+  },
+  (t) => [
+    foreignKey({
+      name: "sale_orders_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [orders.accountId, orders.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.orderId] }),
+    index("sale_orders_hour").on(t.accountId, t.hour),
+  ],
+);
+
+/** The same of each line. `variant_key`: the variant's id, or `sku:` and the SKU of a line that has no product. */
+export const saleLines = pgTable(
+  "sale_lines",
+  {
+    accountId: text("account_id").notNull(),
+    orderLineId: text("order_line_id").notNull(),
+    orderId: text("order_id").notNull(),
+    hour: instant("hour").notNull(),
+    channelId: text("channel_id").notNull(),
+    variantKey: text("variant_key").notNull(),
+    ...lineMeasures(),
+  },
+  (t) => [
+    foreignKey({
+      name: "sale_lines_line_fk",
+      columns: [t.accountId, t.orderLineId],
+      foreignColumns: [orderLines.accountId, orderLines.id],
+    }).onDelete("cascade"),
+    primaryKey({ columns: [t.accountId, t.orderLineId] }),
+    index("sale_lines_hour").on(t.accountId, t.hour),
+    index("sale_lines_order").on(t.accountId, t.orderId),
+  ],
+);
+
+export const SALE_KINDS = ["shop", "courier", "city"] as const;
+
+/** Roll-up of orders by hour and shop; once more by courier and by city, in `value`. A figure read from it is read of one kind. */
+export const saleHours = pgTable(
+  "sale_hours",
+  {
+    accountId: text("account_id").notNull(),
+    kind: text("kind").$type<(typeof SALE_KINDS)[number]>().notNull(),
+    hour: instant("hour").notNull(),
+    channelId: text("channel_id").notNull(),
+    /** Of kind `shop` empty; a courier or city may be unknown, which is empty too. */
+    value: text("value").notNull(),
+    ...orderMeasures(),
+  },
+  (t) => [
+    foreignKey({
+      name: "sale_hours_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }),
+    primaryKey({ columns: [t.accountId, t.kind, t.hour, t.channelId, t.value] }),
+  ],
+);
+
+/** Roll-up of lines by hour, shop and variant. */
+export const saleVariantHours = pgTable(
+  "sale_variant_hours",
+  {
+    accountId: text("account_id").notNull(),
+    hour: instant("hour").notNull(),
+    channelId: text("channel_id").notNull(),
+    variantKey: text("variant_key").notNull(),
+    ...lineMeasures(),
+  },
+  (t) => [
+    foreignKey({
+      name: "sale_variant_hours_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }),
+    primaryKey({ columns: [t.accountId, t.hour, t.channelId, t.variantKey] }),
+  ],
+);
+
+/** A rebuild of one account's roll-ups, day by day; one at a time. */
+export const saleRebuilds = pgTable(
+  "sale_rebuilds",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    status: text("status").$type<"running" | "done" | "failed">().notNull().default("running"),
+    /** The days (of UTC) that there are, and those that are done; a repeat goes on with the next. */
+    days: integer("days").notNull(),
+    done: integer("done").notNull().default(0),
+    /** Hours whose roll-up was not what it ought to be. */
+    mended: integer("mended").notNull().default(0),
+    startedAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    uniqueIndex("sale_rebuilds_running").on(t.accountId).where(sql`status = 'running'`),
+  ],
+);
+export type SaleRebuildRow = typeof saleRebuilds.$inferSelect;

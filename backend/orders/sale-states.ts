@@ -1,0 +1,19 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SaleState } from "#contract/statuses.ts";
+import { orders } from "../db/schema/orders.ts";
+
+const isPlaced = sql`(${orders.status} not in ('unpaid', 'expired')
+  and (${orders.status} not in ('cancelled', 'cancel_requested') or ${orders.paidAt} is not null or ${orders.isCod}))`;
+const isReturned = sql`(${orders.status} in ('returned', 'delivery_failed'))`;
+/** Handed over by the seller, who has a time to do it by. */
+const hadToBeShipped = sql`(${orders.shippedAt} is not null and ${orders.shipByAt} is not null and not ${orders.flags} @> '["fulfilled_by_channel"]'::jsonb)`;
+
+/** The one written definition of each (contract/statuses.ts "SALE_STATES"), of the table `orders`: the statistics count by it, and the list behind a figure finds by it. */
+export const SALE_CONDITIONS: Record<SaleState, SQL> = {
+  placed: isPlaced,
+  kept: sql`(${isPlaced} and ${orders.status} <> 'cancelled' and not ${isReturned})`,
+  cancelled: sql`(${isPlaced} and ${orders.status} = 'cancelled')`,
+  returned: sql`(${isPlaced} and ${isReturned})`,
+  shipped_on_time: sql`(${isPlaced} and ${hadToBeShipped} and ${orders.shippedAt} <= ${orders.shipByAt})`,
+  shipped_late: sql`(${isPlaced} and ${hadToBeShipped} and ${orders.shippedAt} > ${orders.shipByAt})`,
+};

@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { orders } from "../db/schema/orders.ts";
+import type { Events } from "../events.ts";
+import { LINE_MEASURES, lineFacts, list, type Names, ORDER_MEASURES, orderFacts } from "./sale-facts.ts";
+
+/**
+ * Takes off the roll-ups what changed orders added before, and adds what they add now (db/schema/sales.ts). Whoever changes one order holds its row, so
+ * that it is counted by one at a time; a change of many (lines of merged products) and a rebuild let nobody else count.
+ */
+export async function countOrders(
+  _backend: Backend,
+  tx: Transaction,
+  { accountId, orderIds }: Events["ordersChanged"],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await (orderIds.length === 1 ? countWithOthers(tx, accountId) : countAlone(tx, accountId));
+  const ids = sql`string_to_array(${orderIds.join(",")}, ',')`;
+  await recount(tx, accountId, {
+    fresh: sql`${orders.id} = any(${ids})`,
+    counted: sql`order_id = any(${ids})`,
+  });
+}
+
+const lockOf = (accountId: string) => sql`hashtextextended(${`sales ${accountId}`}, 0)`;
+const countWithOthers = (tx: Transaction, accountId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${lockOf(accountId)})`);
+/** Waits until transactions that have counted an order of the account have ended; those that come wait for this one. */
+export const countAlone = (tx: Transaction, accountId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${lockOf(accountId)})`);
+
+/** Which orders: once of the table `orders`, once of `sale_orders` and `sale_lines`. */
+interface Which {
+  fresh: SQL;
+  counted: SQL;
+}
+
+/** Nothing is written of orders that add what they added. Roll-ups are taken in the order of their keys, so that two never wait for each other. */
+export async function recount(tx: Transaction, accountId: string, which: Which): Promise<void> {
+  await tx.execute(
+    statement({
+      accountId,
+      counted: which.counted,
+      facts: "sale_orders",
+      fresh: orderFacts(accountId, which.fresh),
+      key: columns("account_id", "order_id"),
+      about: columns("hour", "channel_id", "courier", "city"),
+      measures: ORDER_MEASURES,
+      rollUp: "sale_hours",
+      place: columns("account_id", "kind", "hour", "channel_id", "value"),
+      // Each order counts in its shop's hour, and in its courier's and its city's.
+      places: sql`select d.*, 'shop' as kind, '' as value from delta d union all select d.*, 'courier', d.courier from delta d
+        union all select d.*, 'city', d.city from delta d`,
+    }),
+  );
+  await tx.execute(
+    statement({
+      accountId,
+      counted: which.counted,
+      facts: "sale_lines",
+      fresh: lineFacts(accountId, which.fresh),
+      key: columns("account_id", "order_line_id"),
+      about: columns("order_id", "hour", "channel_id", "variant_key"),
+      measures: LINE_MEASURES,
+      rollUp: "sale_variant_hours",
+      place: columns("account_id", "hour", "channel_id", "variant_key"),
+      places: sql`select d.* from delta d`,
+    }),
+  );
+}
+
+const columns = (...words: string[]): Names => words.map((word) => sql.identifier(word));
+
+interface Counting {
+  accountId: string;
+  counted: SQL;
+  facts: "sale_orders" | "sale_lines";
+  /** What they add now, in the columns of `facts`. */
+  fresh: SQL;
+  key: Names;
+  about: Names;
+  measures: Names;
+  rollUp: "sale_hours" | "sale_variant_hours";
+  place: Names;
+  /** Rows of `delta` with the columns of `place`. */
+  places: SQL;
+}
+
+function statement(of: Counting): SQL {
+  const facts = sql.identifier(of.facts);
+  const rollUp = sql.identifier(of.rollUp);
+  const values = [...of.about, ...of.measures];
+  const all = [...of.key, ...values];
+  const isChange = sql.join(
+    of.measures.map((name) => sql`sum(${name}) <> 0`),
+    sql` or `,
+  );
+  const ofTable = (table: SQL) => list(values, (name) => sql`${table}.${name}`);
+  return sql`
+    with fresh as materialized (${of.fresh}),
+    counted as materialized (select ${list(all)} from ${facts} where account_id = ${of.accountId} and ${of.counted}),
+    delta as (
+      select account_id, ${list(of.about)}, ${list(of.measures, (name) => sql`sum(${name}) as ${name}`)}
+      from (
+        select account_id, ${list(values)} from fresh
+        union all
+        select account_id, ${list(of.about)}, ${list(of.measures, (name) => sql`-${name}`)} from counted
+      ) change
+      group by account_id, ${list(of.about)}
+      having ${isChange}
+    ),
+    rolled_up as (
+      insert into ${rollUp} (${list([...of.place, ...of.measures])})
+      select ${list(of.place)}, ${list(of.measures, (name) => sql`sum(${name})`)} from (${of.places}) placed
+      group by ${list(of.place)} having ${isChange} order by ${list(of.place)}
+      on conflict (${list(of.place)}) do update set ${list(of.measures, (name) => sql`${name} = ${rollUp}.${name} + excluded.${name}`)}
+    ),
+    kept as (
+      insert into ${facts} (${list(all)}) select ${list(all)} from fresh
+      on conflict (${list(of.key)}) do update set ${list(values, (name) => sql`${name} = excluded.${name}`)}
+      where (${ofTable(sql`${facts}`)}) is distinct from (${ofTable(sql`excluded`)})
+    )
+    delete from ${facts} gone where account_id = ${of.accountId} and ${of.counted}
+      and not exists (select 1 from fresh where ${sql.join(
+        of.key.map((name) => sql`fresh.${name} = gone.${name}`),
+        sql` and `,
+      )})`;
+}

@@ -1,0 +1,168 @@
+import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  createDashboard as createCall,
+  Dashboard,
+  updateDashboard as updateCall,
+} from "#contract/dashboards.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { users } from "../db/schema/accounts.ts";
+import { type DashboardRow, dashboardDefaults, dashboards } from "../db/schema/dashboards.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+
+const MOST_DASHBOARDS = 50;
+
+type Mine = Pick<Caller, "accountId" | "userId">;
+
+/** The caller's own and the shared ones, by name. */
+export async function listDashboards(db: Queryable, caller: Mine): Promise<Dashboard[]> {
+  return read(db, caller, undefined);
+}
+
+/** Throws 404 for one that is neither the caller's nor shared. */
+export async function getDashboard(
+  db: Queryable,
+  caller: Mine,
+  dashboardId: string,
+): Promise<Dashboard> {
+  const [dashboard] = await read(db, caller, eq(dashboards.id, dashboardId));
+  if (!dashboard) throw notFound("Dashboard");
+  return dashboard;
+}
+
+/** What the caller sees first; null: nothing was chosen, or it is not shared any more. */
+export async function getDefault(db: Queryable, caller: Mine): Promise<Dashboard | null> {
+  const [dashboard] = await read(db, caller, sql`${dashboardDefaults.dashboardId} is not null`);
+  return dashboard ?? null;
+}
+
+/** Throws 409 `too_many_dashboards`. */
+export async function createDashboard(
+  backend: Backend,
+  caller: Mine,
+  { dashboard }: z.output<typeof createCall.body>,
+): Promise<Dashboard> {
+  const { accountId, userId } = caller;
+  return transaction(backend.db, async (tx) => {
+    const id = newId();
+    const now = backend.now();
+    const dates = { createdAt: now, updatedAt: now };
+    await tx.insert(dashboards).values({ ...dashboard, ...dates, id, accountId, userId });
+    const [kept] = await tx.select({ n: count() }).from(dashboards).where(isOwn(caller));
+    if ((kept?.n ?? 0) > MOST_DASHBOARDS)
+      throw conflict("too_many_dashboards", `At most ${MOST_DASHBOARDS} boards`, {
+        most: MOST_DASHBOARDS,
+      });
+    return getDashboard(tx, caller, id);
+  });
+}
+
+/** Throws 404 for another's, 409 `stale_version` (details: the version there is). */
+export async function updateDashboard(
+  backend: Backend,
+  caller: Mine,
+  dashboardId: string,
+  { dashboard, version }: z.output<typeof updateCall.body>,
+): Promise<Dashboard> {
+  return transaction(backend.db, async (tx) => {
+    const isThis = and(isOwn(caller), eq(dashboards.id, dashboardId));
+    const [before] = await tx.select().from(dashboards).where(isThis).for("update");
+    if (!before) throw notFound("Dashboard");
+    if (before.version !== version)
+      throw conflict("stale_version", `The board is at version ${before.version}`, {
+        version: before.version,
+      });
+    await tx
+      .update(dashboards)
+      .set({ ...dashboard, version: version + 1, updatedAt: backend.now() })
+      .where(isThis);
+    return getDashboard(tx, caller, dashboardId);
+  });
+}
+
+/** Whoever had it as their first has none then. Throws 404 for another's. */
+export async function deleteDashboard(
+  { db }: Pick<Backend, "db">,
+  caller: Mine,
+  dashboardId: string,
+): Promise<string> {
+  const [deleted] = await db
+    .delete(dashboards)
+    .where(and(isOwn(caller), eq(dashboards.id, dashboardId)))
+    .returning({ id: dashboards.id });
+  if (!deleted) throw notFound("Dashboard");
+  return deleted.id;
+}
+
+/** Null: none. Throws 404 for one that the caller does not see. */
+export async function setDefault(
+  backend: Backend,
+  caller: Mine,
+  dashboardId: string | null,
+): Promise<void> {
+  const { accountId, userId } = caller;
+  await transaction(backend.db, async (tx) => {
+    if (dashboardId === null) {
+      await tx
+        .delete(dashboardDefaults)
+        .where(
+          and(eq(dashboardDefaults.accountId, accountId), eq(dashboardDefaults.userId, userId)),
+        );
+      return;
+    }
+    await getDashboard(tx, caller, dashboardId);
+    await tx
+      .insert(dashboardDefaults)
+      .values({ accountId, userId, dashboardId })
+      .onConflictDoUpdate({
+        target: [dashboardDefaults.accountId, dashboardDefaults.userId],
+        set: { dashboardId },
+      });
+  });
+}
+
+const isOwn = ({ accountId, userId }: Mine) =>
+  and(eq(dashboards.accountId, accountId), eq(dashboards.userId, userId));
+
+async function read(db: Queryable, caller: Mine, condition: SQL | undefined) {
+  const { accountId, userId } = caller;
+  const rows = await db
+    .select({
+      dashboard: dashboards,
+      ownerName: users.name,
+      isDefault: sql<boolean>`${dashboardDefaults.dashboardId} is not null`,
+    })
+    .from(dashboards)
+    .innerJoin(users, eq(users.id, dashboards.userId))
+    .leftJoin(
+      dashboardDefaults,
+      and(
+        eq(dashboardDefaults.accountId, accountId),
+        eq(dashboardDefaults.userId, userId),
+        eq(dashboardDefaults.dashboardId, dashboards.id),
+      ),
+    )
+    .where(
+      and(
+        eq(dashboards.accountId, accountId),
+        or(eq(dashboards.userId, userId), eq(dashboards.isShared, true)),
+        condition,
+      ),
+    )
+    .orderBy(sql`lower(${dashboards.name})`, dashboards.id);
+  return rows.map((row) => present(row, caller));
+}
+
+function present(
+  row: { dashboard: DashboardRow; ownerName: string; isDefault: boolean },
+  { userId }: Mine,
+): Dashboard {
+  const { id, name, isShared, tiles, version } = row.dashboard;
+  return {
+    ...{ id, name, isShared, tiles, version, ownerName: row.ownerName, isDefault: row.isDefault },
+    canEdit: row.dashboard.userId === userId,
+  };
+}

@@ -1,0 +1,79 @@
+import * as adminCalls from "#contract/admin-statistics.ts";
+import * as boards from "#contract/dashboards.ts";
+import * as calls from "#contract/statistics.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { startOrderImport } from "../orders/index.ts";
+import {
+  createDashboard,
+  deleteDashboard,
+  getDashboard,
+  getDefault,
+  listDashboards,
+  setDefault,
+  updateDashboard,
+} from "./dashboards.ts";
+import { readOrderStats, readStatistics } from "./read-figures.ts";
+import { readProductStatistics, readVariantMergedStats, readVariantStats } from "./read-lines.ts";
+import { readParts } from "./read-parts.ts";
+import { readStock } from "./read-stock.ts";
+import { readRebuild, startRebuild } from "./rebuild-sales.ts";
+
+export function mountStatistics(app: HttpApp, backend: Backend): void {
+  implement(app, calls.getStatistics, ({ query }, caller) =>
+    readStatistics(backend, caller, query),
+  );
+  implement(app, calls.getProductStatistics, ({ query }, caller) =>
+    readProductStatistics(backend, caller, query),
+  );
+  implement(app, calls.getPartStatistics, ({ query }, caller) => readParts(backend, caller, query));
+  implement(app, calls.getStockStatistics, ({ query }, caller) =>
+    readStock(backend, caller, query),
+  );
+  implement(app, calls.getOrderStats, ({ query }, caller) =>
+    readOrderStats(backend, caller, query),
+  );
+  implement(app, calls.getVariantStats, ({ query }, caller) =>
+    readVariantStats(backend, caller, query),
+  );
+  implement(app, calls.getVariantMergedStats, ({ query }, caller) =>
+    readVariantMergedStats(backend, caller, query),
+  );
+  mountDashboards(app, backend);
+  implement(app, adminCalls.rebuildSalesStat, async ({ body }) => ({
+    rebuild: await startRebuild(backend, body.accountId),
+  }));
+  implement(app, adminCalls.readSaleRebuild, async ({ query }) => ({
+    rebuild: await readRebuild(backend, query.accountId),
+  }));
+  implement(app, adminCalls.importAccountOrders, ({ body }) =>
+    startOrderImport(backend, { accountId: body.accountId }, body.channelIds),
+  );
+}
+
+/** The fixed path comes before `/v1/dashboards/{dashboardId}`, which would take it. */
+function mountDashboards(app: HttpApp, backend: Backend): void {
+  const { db } = backend;
+  implement(app, boards.listDashboards, async (_input, caller) => ({
+    dashboards: await listDashboards(db, caller),
+  }));
+  implement(app, boards.createDashboard, async ({ body }, caller) => ({
+    dashboard: await createDashboard(backend, caller, body),
+  }));
+  implement(app, boards.getDefaultDashboard, async (_input, caller) => ({
+    dashboard: await getDefault(db, caller),
+  }));
+  implement(app, boards.setDefaultDashboard, async ({ body }, caller) => {
+    await setDefault(backend, caller, body.dashboardId);
+    return { dashboardId: body.dashboardId };
+  });
+  implement(app, boards.getDashboard, async ({ params }, caller) => ({
+    dashboard: await getDashboard(db, caller, params.dashboardId),
+  }));
+  implement(app, boards.updateDashboard, async ({ params, body }, caller) => ({
+    dashboard: await updateDashboard(backend, caller, params.dashboardId, body),
+  }));
+  implement(app, boards.deleteDashboard, async ({ params }, caller) => ({
+    dashboardId: await deleteDashboard(backend, caller, params.dashboardId),
+  }));
+}

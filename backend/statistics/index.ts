@@ -1,0 +1,1 @@
+export { countOrders } from "./count-orders.ts";

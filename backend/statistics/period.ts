@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Interval, MOST_DAYS, MOST_DAYS_BY_HOUR } from "#contract/statistics.ts";
+import type { Caller } from "../context.ts";
+import { invalid, ProblemError } from "../http/problem-error.ts";
+
+const DAY_MS = 86_400_000;
+
+interface Asked {
+  startDate: string;
+  endDate: string;
+  channelIds?: string[] | undefined;
+  timezoneOffset?: number | undefined;
+}
+
+/** Which hours and shops a call is about. */
+export interface Period {
+  accountId: string;
+  startDate: string;
+  endDate: string;
+  /** The condition of a roll-up's rows: account, hours and channels. */
+  within: SQL;
+  /** The hour's local time, of the type `timestamp`. */
+  local: SQL;
+}
+
+/**
+ * The period as its caller may read it. Roll-ups know shops and no warehouses: a member who is limited to some warehouses is refused. Throws 403
+ * `forbidden`, 422 with the field `endDate` (`before_start`, `too_long`).
+ */
+export function periodOf(caller: Caller, asked: Asked, interval: Interval = "day"): Period {
+  requireWhole(caller);
+  const { startDate, endDate } = asked;
+  const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
+  if (days < 1) throw wrong("before_start");
+  if (days > (interval === "hour" ? MOST_DAYS_BY_HOUR : MOST_DAYS)) throw wrong("too_long");
+  const { local, instantOf } = clockOf(caller, asked.timezoneOffset);
+  const dayAfter = new Date(Date.parse(endDate) + DAY_MS).toISOString().slice(0, 10);
+  return {
+    accountId: caller.accountId,
+    startDate,
+    endDate,
+    local,
+    within: sql`account_id = ${caller.accountId} and hour >= ${instantOf(startDate)} and hour < ${instantOf(dayAfter)}
+      and ${ofChannels(sql`channel_id`, caller, asked.channelIds)}`,
+  };
+}
+
+/** Throws 403 for a member whose warehouses are limited. */
+export function requireWhole({ warehouseIds }: Pick<Caller, "warehouseIds">): void {
+  if (warehouseIds !== null)
+    throw new ProblemError(403, "forbidden", "Statistics are about all warehouses");
+}
+
+const wrong = (code: string) =>
+  invalid("invalid_query", "The period cannot be answered", { endDate: code });
+
+/** Of the channels that are asked for, none: of all, those that the caller may work on. */
+export function ofChannels(
+  column: SQL,
+  { channelIds }: Pick<Caller, "channelIds">,
+  asked: readonly string[] | undefined,
+): SQL {
+  const ids = asked?.length ? asked : channelIds;
+  return ids === null
+    ? sql`true`
+    : sql`${column} = any(string_to_array(${ids.join(",")}, ','))`;
+}
+
+/** Local time is the account's, or that of a fixed offset. A zone whose offset changes has days of 23 and 25 hours. */
+function clockOf({ timeZone }: Pick<Caller, "timeZone">, offset: number | undefined) {
+  if (offset === undefined)
+    return {
+      local: sql`(hour at time zone ${timeZone}::text)`,
+      instantOf: (day: string) => sql`(${day}::timestamp at time zone ${timeZone}::text)`,
+    };
+  const behind = sql`make_interval(mins => ${offset}::int)`;
+  return {
+    local: sql`(hour at time zone 'UTC' - ${behind})`,
+    instantOf: (day: string) => sql`((${day}::timestamp + ${behind}) at time zone 'UTC')`,
+  };
+}
+
+/** How an interval is called that a local time lies in: see the contract's `start`. */
+export const startOf = (interval: Interval, local: SQL): SQL =>
+  sql`to_char(date_trunc(${sql.raw(`'${interval}'`)}, ${local}), ${sql.raw(interval === "hour" ? `'YYYY-MM-DD"T"HH24'` : `'YYYY-MM-DD'`)})`;
+
+/** Every interval from the first day to the last, also the one that began before. */
+export function startsOf(interval: Interval, startDate: string, endDate: string): string[] {
+  const starts = new Set<string>();
+  for (let at = Date.parse(startDate); at <= Date.parse(endDate); at += DAY_MS) {
+    const day = new Date(at);
+    const text = day.toISOString().slice(0, 10);
+    if (interval === "hour")
+      for (let hour = 0; hour < 24; hour++) starts.add(`${text}T${String(hour).padStart(2, "0")}`);
+    else if (interval === "day") starts.add(text);
+    else if (interval === "month") starts.add(`${text.slice(0, 8)}01`);
+    else
+      starts.add(
+        new Date(at - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10),
+      );
+  }
+  return [...starts];
+}

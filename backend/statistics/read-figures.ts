@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { getOrderStats, getStatistics } from "#contract/statistics.ts";
+import type { Backend, Caller } from "../context.ts";
+import { addUp, figuresOf, type OrderSums } from "./figures.ts";
+import { periodOf, startOf, startsOf } from "./period.ts";
+import { list, ORDER_MEASURES } from "./sale-facts.ts";
+
+interface Row extends OrderSums, Record<string, unknown> {
+  start: string;
+  channel_id: string;
+}
+
+const SUMS = list(ORDER_MEASURES, (name) => sql`sum(${name})::float8 as ${name}`);
+
+/** Totals, course, channels and the hours of the week in a period. */
+export async function readStatistics(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  query: z.output<typeof getStatistics.query>,
+): Promise<z.input<typeof getStatistics.response>> {
+  const { interval } = query;
+  const { accountId, within, local, startDate, endDate } = periodOf(caller, query, interval);
+  // Both in one round: the shop's roll-up by interval and channel, and by weekday and hour.
+  const { rows } = await db.execute<Row>(sql`
+    select ${startOf(interval, local)} as start, channel_id, ${SUMS}
+    from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 order by 1, 2`);
+  const hours = await db.execute<{ weekday: number; hour: number; orders: number; net: number }>(sql`
+    select extract(isodow from ${local})::int as weekday, extract(hour from ${local})::int as hour, sum(orders)::int as orders,
+      sum(gross - discounts - cancelled_amount - returned_amount)::float8 as net
+    from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 having sum(orders) <> 0 order by 1, 2`);
+  const byStart = Map.groupBy(rows, (row) => row.start);
+  const byChannel = [...Map.groupBy(rows, (row) => row.channel_id)];
+  return {
+    totals: figuresOf(addUp(rows)),
+    series: startsOf(interval, startDate, endDate).map((start) => {
+      const own = byStart.get(start) ?? [];
+      return {
+        start,
+        figures: figuresOf(addUp(own)),
+        channels: Object.fromEntries(
+          own.map((row) => [row.channel_id, figuresOf(addUp([row])).net]),
+        ),
+      };
+    }),
+    channels: byChannel
+      .map(([channelId, own]) => ({ channelId, figures: figuresOf(addUp(own)) }))
+      .sort((a, b) => b.figures.net - a.figures.net),
+    hours: hours.rows,
+  };
+}
+
+/** By day of the account's time zone and channel; days without orders are left out. */
+export async function readOrderStats(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  query: z.output<typeof getOrderStats.query>,
+): Promise<z.input<typeof getOrderStats.response>> {
+  const { accountId, within, local } = periodOf(caller, query);
+  const { rows } = await db.execute<Row>(sql`
+    select ${startOf("day", local)} as start, channel_id, ${SUMS}
+    from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 having sum(orders) <> 0 order by 1, 2`);
+  return {
+    orderStats: rows.map((row) => ({
+      date: row.start,
+      channelId: row.channel_id,
+      figures: figuresOf(addUp([row])),
+    })),
+  };
+}

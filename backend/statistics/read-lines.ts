@@ -1,0 +1,134 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  getProductStatistics,
+  getVariantMergedStats,
+  getVariantStats,
+  ProductFigures,
+} from "#contract/statistics.ts";
+import type { Backend, Caller } from "../context.ts";
+import { imageUrl } from "../products/index.ts";
+import { type LineSums, lineFiguresOf } from "./figures.ts";
+import { type Period, periodOf } from "./period.ts";
+import { LINE_MEASURES, list } from "./sale-facts.ts";
+
+const SUMS = list(LINE_MEASURES, (name) => sql`sum(s.${name})::float8 as ${name}`);
+const SKU = "sku:";
+
+/** `s`: the period's sums by variant, and by channel where that is wanted. */
+const sold = ({ accountId, within }: Period, { byChannel = false } = {}): SQL => sql`
+  select variant_key${byChannel ? sql`, channel_id` : sql``}, ${list(LINE_MEASURES, (name) => sql`sum(${name}) as ${name}`)}
+  from sale_variant_hours where account_id = ${accountId} and ${within}
+  group by variant_key${byChannel ? sql`, channel_id` : sql``} having sum(orders) <> 0`;
+
+interface ProductRow extends LineSums, Record<string, unknown> {
+  product_id: string | null;
+  name: string;
+  sku: string;
+  image_id: string | null;
+  total: number;
+}
+
+const ORDERS = {
+  net: sql`net`,
+  units: sql`units`,
+  margin: sql`net - cost`,
+  returnedUnits: sql`returned_units`,
+};
+
+/** By product: variants of one together, SKUs without a product each by itself. `orders` counts an order once for each variant of the product that it has. */
+export async function readProductStatistics(
+  backend: Pick<Backend, "db" | "config">,
+  caller: Caller,
+  query: z.output<typeof getProductStatistics.query>,
+): Promise<z.input<typeof getProductStatistics.response>> {
+  const period = periodOf(caller, query);
+  const { accountId } = period;
+  const direction = query.orderBy === "asc" ? sql`asc` : sql`desc`;
+  const { rows } = await backend.db.execute<ProductRow>(sql`
+    with grouped as (
+      select v.product_id, case when v.product_id is null then s.variant_key else v.product_id end as key, min(v.sku) as sku, ${SUMS}
+      from (${sold(period)}) s left join variants v on v.account_id = ${accountId} and v.id = s.variant_key
+      group by v.product_id, 2
+    ), page as (
+      select g.*, count(*) over ()::int as total from grouped g
+      order by ${ORDERS[query.sortBy]} ${direction}, key limit ${query.limit} offset ${query.offset}
+    )
+    select page.*, coalesce(p.name, substr(page.key, ${SKU.length + 1}::int)) as name, coalesce(page.sku, substr(page.key, ${SKU.length + 1}::int)) as sku,
+      (select i.image_id from product_images i where i.account_id = ${accountId} and i.product_id = page.product_id order by i.position limit 1) as image_id
+    from page left join products p on p.account_id = ${accountId} and p.id = page.product_id
+    order by ${ORDERS[query.sortBy]} ${direction}, key`);
+  return {
+    products: rows.map(
+      (row): ProductFigures => ({
+        productId: row.product_id,
+        name: row.name,
+        sku: row.sku,
+        imageUrl: row.image_id === null ? null : imageUrl(backend.config, row.image_id),
+        figures: lineFiguresOf(row),
+      }),
+    ),
+    // A page beyond the last has no row to say it.
+    total: rows[0]?.total ?? (query.offset > 0 ? await countProducts(backend, period) : 0),
+  };
+}
+
+async function countProducts({ db }: Pick<Backend, "db">, period: Period): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(distinct coalesce(v.product_id, s.variant_key))::int as n
+    from (${sold(period)}) s left join variants v on v.account_id = ${period.accountId} and v.id = s.variant_key`);
+  return rows[0]?.n ?? 0;
+}
+
+interface VariantRow extends LineSums, Record<string, unknown> {
+  variant_key: string;
+  channel_id: string;
+  product_id: string | null;
+  sku: string | null;
+  name: string | null;
+}
+
+export async function readVariantStats(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  query: z.output<typeof getVariantStats.query>,
+): Promise<z.input<typeof getVariantStats.response>> {
+  const period = periodOf(caller, query);
+  const rows = await variantRows(db, period, true);
+  return { variantStats: rows.map((row) => ({ ...present(row), channelId: row.channel_id })) };
+}
+
+export async function readVariantMergedStats(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  query: z.output<typeof getVariantMergedStats.query>,
+): Promise<z.input<typeof getVariantMergedStats.response>> {
+  const rows = await variantRows(db, periodOf(caller, query), false);
+  return { variantStats: rows.map(present) };
+}
+
+async function variantRows(
+  db: Backend["db"],
+  period: Period,
+  byChannel: boolean,
+): Promise<VariantRow[]> {
+  const { rows } = await db.execute<VariantRow>(sql`
+    select s.variant_key, ${byChannel ? sql`s.channel_id` : sql`'' as channel_id`}, v.product_id, v.sku, p.name,
+      ${list(LINE_MEASURES, (name) => sql`s.${name}::float8 as ${name}`)}
+    from (${sold(period, { byChannel })}) s
+      left join variants v on v.account_id = ${period.accountId} and v.id = s.variant_key
+      left join products p on p.account_id = ${period.accountId} and p.id = v.product_id
+    order by s.net desc, s.variant_key, 2`);
+  return rows;
+}
+
+function present(row: VariantRow) {
+  const unmapped = row.variant_key.startsWith(SKU) ? row.variant_key.slice(SKU.length) : null;
+  return {
+    variantId: unmapped === null ? row.variant_key : null,
+    productId: row.product_id,
+    sku: row.sku ?? unmapped ?? "",
+    name: row.name ?? unmapped ?? "",
+    figures: lineFiguresOf(row),
+  };
+}

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { getPartStatistics } from "#contract/statistics.ts";
+import type { Backend, Caller } from "../context.ts";
+import { periodOf } from "./period.ts";
+
+interface Row extends Record<string, unknown> {
+  name: string;
+  orders: number;
+  units: number;
+  net: number;
+  cancelled: number;
+  returned: number;
+  total: number;
+}
+
+/** What orders are parted by: their courier and city; and their lines' categories, where cancelled and returned count pieces. */
+export async function readParts(
+  { db }: Pick<Backend, "db">,
+  caller: Caller,
+  query: z.output<typeof getPartStatistics.query>,
+): Promise<z.input<typeof getPartStatistics.response>> {
+  const { accountId, within } = periodOf(caller, query);
+  const grouped =
+    query.by === "category"
+      ? sql`select coalesce(p.category, '') as name, sum(s.orders) as orders, sum(s.units) as units, sum(s.net) as net,
+          sum(s.cancelled_units) as cancelled, sum(s.returned_units) as returned
+        from (select variant_key, sum(orders) as orders, sum(units) as units, sum(net) as net, sum(cancelled_units) as cancelled_units, sum(returned_units) as returned_units
+            from sale_variant_hours where account_id = ${accountId} and ${within} group by variant_key) s
+          left join variants v on v.account_id = ${accountId} and v.id = s.variant_key
+          left join products p on p.account_id = ${accountId} and p.id = v.product_id
+        group by 1 having sum(s.orders) <> 0`
+      : sql`select value as name, sum(orders) as orders, sum(units) as units, sum(gross - discounts - cancelled_amount - returned_amount) as net,
+          sum(cancelled) as cancelled, sum(returned) as returned
+        from sale_hours where account_id = ${accountId} and kind = ${query.by} and ${within} group by value having sum(orders) <> 0`;
+  const { rows } = await db.execute<Row>(sql`
+    select name, orders::int, units::int, net::float8, cancelled::int, returned::int, count(*) over ()::int as total
+    from (${grouped}) g order by net desc, orders desc, name limit ${query.limit}`);
+  return {
+    parts: rows.map(({ total: _, ...part }) => part),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,204 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { SaleRebuild } from "#contract/admin-statistics.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { orders } from "../db/schema/orders.ts";
+import { type SaleRebuildRow, saleRebuilds } from "../db/schema/sales.ts";
+import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import type { JobRun } from "../jobs/queue.ts";
+import { countAlone, recount } from "./count-orders.ts";
+import { rebuildSalesJob } from "./jobs.ts";
+import { LINE_MEASURES, list, type Names, ORDER_MEASURES } from "./sale-facts.ts";
+
+/** The account's latest; null: there was none yet. Throws 404 for an account that is none. */
+export async function readRebuild(
+  { db }: Pick<Backend, "db">,
+  accountId: string,
+): Promise<SaleRebuild | null> {
+  await requireAccount(db, accountId);
+  const [row] = await db
+    .select()
+    .from(saleRebuilds)
+    .where(eq(saleRebuilds.accountId, accountId))
+    .orderBy(desc(saleRebuilds.startedAt), desc(saleRebuilds.id))
+    .limit(1);
+  return row ? present(row) : null;
+}
+
+/** Throws 404 for an account that is none, 409 `already_running`. */
+export async function startRebuild(backend: Backend, accountId: string): Promise<SaleRebuild> {
+  await requireAccount(backend.db, accountId);
+  try {
+    return await transaction(backend.db, async (tx) => {
+      const { days } = await spanOf(tx, accountId);
+      const [row] = await tx
+        .insert(saleRebuilds)
+        .values({ accountId, days, startedAt: backend.now() })
+        .returning();
+      if (!row) throw new Error("The rebuild was not kept");
+      const job = { accountId, rebuildId: row.id };
+      await backend.enqueue(tx, rebuildSalesJob, job, { singletonKey: row.id });
+      return present(row);
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "sale_rebuilds_running")
+      throw conflict("already_running", "A rebuild of this account is under way");
+    throw error;
+  }
+}
+
+/** The job, a day at a time, so that orders come in meanwhile; a repeat goes on where the last try ended. */
+export async function rebuildSales(
+  backend: Backend,
+  job: { accountId: string; rebuildId: string },
+  run: JobRun,
+): Promise<void> {
+  try {
+    while (await transaction(backend.db, (tx) => rebuildDay(tx, job, backend.now())));
+  } catch (error) {
+    if (run.isLastTry)
+      await backend.db
+        .update(saleRebuilds)
+        .set({ status: "failed", finishedAt: backend.now() })
+        .where(isThis(job));
+    throw error;
+  }
+}
+
+const isThis = ({ accountId, rebuildId }: { accountId: string; rebuildId: string }) =>
+  and(
+    eq(saleRebuilds.accountId, accountId),
+    eq(saleRebuilds.id, rebuildId),
+    eq(saleRebuilds.status, "running"),
+  );
+
+/**
+ * Whether there is more to do. The orders of the day, and those that were counted on it, are counted by what they are; then the day's roll-ups are made
+ * anew of what was counted. Nobody counts an order of the account meanwhile; who comes later finds both as they ought to be.
+ */
+async function rebuildDay(
+  tx: Transaction,
+  job: { accountId: string; rebuildId: string },
+  now: Date,
+): Promise<boolean> {
+  const { accountId } = job;
+  await countAlone(tx, accountId);
+  const [at] = await tx.select().from(saleRebuilds).where(isThis(job)).for("update");
+  if (!at) return false;
+  const { first, days } = await spanOf(tx, accountId);
+  if (first === null || at.done >= days) {
+    await tx
+      .update(saleRebuilds)
+      .set({ status: "done", days: at.done, finishedAt: now })
+      .where(isThis(job));
+    return false;
+  }
+  const from = sql`${first}::timestamptz + make_interval(days => ${at.done}::int)`;
+  const to = sql`${first}::timestamptz + make_interval(days => ${at.done + 1}::int)`;
+  const isOfDay = sql`hour >= ${from} and hour < ${to}`;
+  await recount(tx, accountId, {
+    fresh: sql`(${orders.placedAt} >= ${from} and ${orders.placedAt} < ${to}
+      or ${orders.id} in (select order_id from sale_orders where account_id = ${accountId} and ${isOfDay}))`,
+    counted: sql`order_id in (select o.id from orders o where o.account_id = ${accountId} and o.placed_at >= ${from} and o.placed_at < ${to}
+      union all select c.order_id from sale_orders c where c.account_id = ${accountId} and c.hour >= ${from} and c.hour < ${to})`,
+  });
+  const mended =
+    (await rollUp(tx, {
+      table: "sale_hours",
+      place: columns("account_id", "kind", "hour", "channel_id", "value"),
+      measures: ORDER_MEASURES,
+      accountId,
+      isOfDay,
+      rows: sql`select *, 'shop' as kind, '' as value from sale_orders union all select *, 'courier', courier from sale_orders union all select *, 'city', city from sale_orders`,
+    })) +
+    (await rollUp(tx, {
+      table: "sale_variant_hours",
+      place: columns("account_id", "hour", "channel_id", "variant_key"),
+      measures: LINE_MEASURES,
+      accountId,
+      isOfDay,
+      rows: sql`select * from sale_lines`,
+    }));
+  await tx
+    .update(saleRebuilds)
+    .set({ done: at.done + 1, days: Math.max(days, at.done + 1), mended: at.mended + mended })
+    .where(isThis(job));
+  return true;
+}
+
+const columns = (...words: string[]): Names => words.map((word) => sql.identifier(word));
+
+interface RollUp {
+  table: "sale_hours" | "sale_variant_hours";
+  place: Names;
+  measures: Names;
+  accountId: string;
+  isOfDay: ReturnType<typeof sql>;
+  /** What was counted, in the columns of `place` and `measures`. */
+  rows: ReturnType<typeof sql>;
+}
+
+/** Writes the day's rows that are not what was counted. Answers how many. */
+async function rollUp(tx: Transaction, of: RollUp): Promise<number> {
+  const table = sql.identifier(of.table);
+  const ofTable = (name: ReturnType<typeof sql>) =>
+    list(of.measures, (measure) => sql`${name}.${measure}`);
+  const { rows } = await tx.execute<{ mended: number }>(sql`
+    with right_ones as materialized (
+      select ${list(of.place)}, ${list(of.measures, (name) => sql`sum(${name}) as ${name}`)}
+      from (${of.rows}) counted where account_id = ${of.accountId} and ${of.isOfDay} group by ${list(of.place)}
+    ),
+    written as (
+      insert into ${table} (${list([...of.place, ...of.measures])}) select ${list([...of.place, ...of.measures])} from right_ones
+      on conflict (${list(of.place)}) do update set ${list(of.measures, (name) => sql`${name} = excluded.${name}`)}
+      where (${ofTable(sql`${table}`)}) is distinct from (${ofTable(sql`excluded`)})
+      returning 1
+    ),
+    gone as (
+      delete from ${table} old where account_id = ${of.accountId} and ${of.isOfDay} and not exists (
+        select 1 from right_ones r where ${sql.join(
+          of.place.map((name) => sql`r.${name} = old.${name}`),
+          sql` and `,
+        )})
+      returning ${sql.join(
+        of.measures.map((name) => sql`${name} <> 0`),
+        sql` or `,
+      )} as was_wrong
+    )
+    select ((select count(*) from written) + (select count(*) from gone where was_wrong))::int as mended`);
+  return rows[0]?.mended ?? 0;
+}
+
+/** The days of UTC from the first to the last that orders were placed on or are counted on; `first` null: there is nothing. */
+async function spanOf(
+  db: Queryable,
+  accountId: string,
+): Promise<{ first: string | null; days: number }> {
+  const ends = (column: string, table: string) => {
+    const [name, from] = [sql.identifier(column), sql.identifier(table)];
+    return sql`select min(${name}) as first, max(${name}) as last from ${from} where account_id = ${accountId}`;
+  };
+  const { rows } = await db.execute<{ first: string | null; days: number | null }>(sql`
+    select to_char(min(first) at time zone 'UTC', 'YYYY-MM-DD"T00:00:00Z"') as first,
+      (date_trunc('day', max(last) at time zone 'UTC')::date - date_trunc('day', min(first) at time zone 'UTC')::date) + 1 as days
+    from (${ends("placed_at", "orders")} union all ${ends("hour", "sale_orders")} union all ${ends("hour", "sale_hours")}
+      union all ${ends("hour", "sale_variant_hours")}) ends`);
+  return { first: rows[0]?.first ?? null, days: rows[0]?.days ?? 0 };
+}
+
+async function requireAccount(db: Queryable, accountId: string): Promise<void> {
+  const [found] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  if (!found) throw notFound("Account");
+}
+
+const present = (row: SaleRebuildRow): SaleRebuild => ({
+  ...{ id: row.id, accountId: row.accountId, status: row.status },
+  ...{ days: row.days, done: row.done, mended: row.mended },
+  startedAt: row.startedAt.toISOString(),
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import { orderLines, orders } from "../db/schema/orders.ts";
+import { SALE_CONDITIONS } from "../orders/index.ts";
+
+const names = (words: string) => words.split(" ").map((word) => sql.identifier(word));
+export type Names = ReturnType<typeof names>;
+/** As the tables of db/schema/sales.ts have them. */
+export const ORDER_MEASURES = names(
+  "orders cancelled returned units gross discounts cancelled_amount returned_amount fees cost shipped_on_time shipped_late shipped ship_seconds",
+);
+export const LINE_MEASURES = names(
+  "orders units cancelled_units returned_units gross discounts net cost",
+);
+export const list = (columns: Names, each: (name: Names[number]) => SQL = (name) => sql`${name}`) =>
+  sql.join(columns.map(each), sql`, `);
+
+const { placed, kept, cancelled, returned } = SALE_CONDITIONS;
+const hour = sql`date_trunc('hour', ${orders.placedAt}, 'UTC')`;
+const one = (condition: SQL) => sql`(${condition})::int`;
+const only = (condition: SQL, amount: SQL) => sql`case when ${condition} then ${amount} else 0 end`;
+const worth = sql`${orders.itemsTotal} - ${orders.discountTotal}`;
+
+/** What each order of an account adds, as the orders stand now: `sale_orders`' columns. `condition` is about the table `orders`. */
+export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
+  select ${orders.accountId}, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId}, ${orders.courier},
+    coalesce(${orders.address}->>'city', '') as city,
+    1 as orders, ${one(cancelled)} as cancelled, ${one(returned)} as returned, ${only(kept, sql`goods.units`)} as units,
+    ${orders.itemsTotal} as gross, ${orders.discountTotal} as discounts, ${only(cancelled, worth)} as cancelled_amount,
+    ${only(returned, worth)} as returned_amount, ${only(sql`not ${cancelled}`, sql`${orders.channelFees}`)} as fees,
+    ${only(kept, sql`goods.cost`)} as cost, ${one(SALE_CONDITIONS.shipped_on_time)} as shipped_on_time,
+    ${one(SALE_CONDITIONS.shipped_late)} as shipped_late, ${one(sql`${orders.shippedAt} is not null`)} as shipped,
+    ${only(sql`${orders.shippedAt} is not null`, sql`greatest(0, extract(epoch from ${orders.shippedAt} - coalesce(${orders.paidAt}, ${orders.placedAt})))::bigint`)} as ship_seconds
+  from ${orders} cross join lateral (
+    select coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.quantity * l.unit_cogs), 0)::bigint as cost
+    from ${orderLines} l where l.account_id = ${accountId} and l.order_id = ${orders.id}) goods
+  where ${orders.accountId} = ${accountId} and ${placed} and ${condition}`;
+
+/**
+ * What each line adds: `sale_lines`' columns. What the order has of discounts beyond its lines' is divided among them by their amounts; the parts' running
+ * sums are rounded, so that together they are exactly the order's. An order counts once for each variant that it has.
+ */
+export const lineFacts = (accountId: string, condition: SQL): SQL => sql`
+  select part.account_id, part.order_line_id, part.order_id, part.hour, part.channel_id, part.variant_key,
+    (part.nth = 1)::int as orders, case when part.is_kept then part.quantity else 0 end as units,
+    case when part.is_cancelled then part.quantity else 0 end as cancelled_units,
+    case when part.is_returned then part.quantity else 0 end as returned_units,
+    part.gross, part.discounts, case when part.is_kept then part.gross - part.discounts else 0 end as net,
+    case when part.is_kept then part.quantity * part.unit_cogs else 0 end as cost
+  from (
+    select line.*, line.discount + case when line.whole = 0 then 0 else
+        floor(line.extra::numeric * line.so_far / line.whole) - floor(line.extra::numeric * (line.so_far - line.gross) / line.whole) end::bigint as discounts
+    from (
+      select ${orders.accountId}, l.id as order_line_id, ${orders.id} as order_id, ${hour} as hour, ${orders.channelId},
+        coalesce(l.variant_id, 'sku:' || l.sku) as variant_key, l.quantity, l.unit_cogs, l.discount,
+        l.quantity * l.unit_price as gross, ${kept} as is_kept, ${cancelled} as is_cancelled, ${returned} as is_returned,
+        sum(l.quantity * l.unit_price) over (partition by l.order_id order by l.position) as so_far,
+        sum(l.quantity * l.unit_price) over (partition by l.order_id) as whole,
+        ${orders.discountTotal} - sum(l.discount) over (partition by l.order_id) as extra,
+        row_number() over (partition by l.order_id, coalesce(l.variant_id, 'sku:' || l.sku) order by l.position) as nth
+      from ${orders} join ${orderLines} l on l.account_id = ${accountId} and l.order_id = ${orders.id}
+      where ${orders.accountId} = ${accountId} and ${placed} and ${condition}
+    ) line
+  ) part`;

@@ -1,0 +1,147 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
+import { Figures, INTERVALS } from "./statistics.ts";
+
+/** Metrics that a tile shows alone or drawn over time; each is a member of the statistics' figures. */
+export const METRICS = [
+  "net",
+  "orders",
+  "averageOrder",
+  "units",
+  "gross",
+  "discounts",
+  "fees",
+  "cost",
+  "margin",
+  "cancelRate",
+  "returnRate",
+  "onTimeRate",
+  "shipSeconds",
+] as const satisfies readonly (keyof z.infer<typeof Figures>)[];
+export type Metric = (typeof METRICS)[number];
+
+/** `figure`: one number beside the period before; `line`, `bar`: how it went; the others are lists and maps of their own. */
+export const TILE_KINDS = [
+  "figure",
+  "line",
+  "bar",
+  "onTime",
+  "hours",
+  "channels",
+  "products",
+  "categories",
+  "couriers",
+  "cities",
+  "stock",
+] as const;
+export type TileKind = (typeof TILE_KINDS)[number];
+
+/** Up to today, but for `yesterday` and `lastMonth`. */
+export const PERIODS = ["today", "yesterday", "7d", "30d", "90d", "month", "lastMonth", "year"] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const MOST_TILES = 24;
+
+export const DashboardTile = z
+  .object({
+    kind: z.enum(TILE_KINDS),
+    /** Of figures, lines and bars. */
+    metric: z.enum(METRICS).default("net"),
+    period: z.enum(PERIODS).default("7d"),
+    interval: z.enum(INTERVALS).default("day"),
+    /** null: all that the reader may see. */
+    channelId: z.string().nullable().default(null),
+    isWide: z.boolean().default(false),
+  })
+  .openapi("DashboardTile");
+export type DashboardTile = z.infer<typeof DashboardTile>;
+
+export const DashboardInput = z
+  .object({
+    name: z.string().trim().min(1, "required").max(60, "too_long"),
+    /** Everybody who may read statistics sees it. */
+    isShared: z.boolean().default(false),
+    tiles: z.array(DashboardTile).max(MOST_TILES, "too_many"),
+  })
+  .openapi("DashboardInput");
+
+export const Dashboard = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    isShared: z.boolean(),
+    tiles: z.array(DashboardTile),
+    version: z.number().int(),
+    ownerName: z.string(),
+    /** The caller's own. */
+    canEdit: z.boolean(),
+    /** What the caller sees first. */
+    isDefault: z.boolean(),
+  })
+  .openapi("Dashboard");
+export type Dashboard = z.infer<typeof Dashboard>;
+
+const p = { access: "analytics-read" } as const;
+const id = z.object({ dashboardId: z.string() });
+const answer = z.object({ dashboard: Dashboard });
+
+export const listDashboards = endpoint("listDashboards", "get", "/v1/dashboards", {
+  ...p,
+  summary: "The caller's own boards and those shared in the account, by name",
+  response: z.object({ dashboards: z.array(Dashboard) }),
+});
+/** At most 50 a member: then 409 `too_many_dashboards`. */
+export const createDashboard = endpoint("createDashboard", "post", "/v1/dashboards", {
+  ...p,
+  summary: "Makes a board",
+  body: z.object({ dashboard: DashboardInput }),
+  response: answer,
+  errors: [409],
+});
+/** `dashboardId` null: none; the first page is the home's own then. */
+export const setDefaultDashboard = endpoint(
+  "setDefaultDashboard",
+  "put",
+  "/v1/dashboards/default",
+  {
+    ...p,
+    summary: "Which board the caller sees first",
+    body: z.object({ dashboardId: z.string().nullable() }),
+    response: z.object({ dashboardId: z.string().nullable() }),
+    errors: [404],
+  },
+);
+export const getDefaultDashboard = endpoint("getDefaultDashboard", "get", "/v1/dashboards/default", {
+  ...p,
+  summary: "The board that the caller sees first",
+  response: z.object({ dashboard: Dashboard.nullable() }),
+});
+export const getDashboard = endpoint("getDashboard", "get", "/v1/dashboards/{dashboardId}", {
+  ...p,
+  summary: "A board",
+  params: id,
+  response: answer,
+  errors: [404],
+});
+/** 409 `stale_version` when it was changed since `version`. */
+export const updateDashboard = endpoint("updateDashboard", "put", "/v1/dashboards/{dashboardId}", {
+  ...p,
+  summary: "Changes a board of the caller's own",
+  params: id,
+  body: z.object({ dashboard: DashboardInput, version: integer() }),
+  response: answer,
+  errors: [404, 409],
+});
+export const deleteDashboard = endpoint(
+  "deleteDashboard",
+  "delete",
+  "/v1/dashboards/{dashboardId}",
+  {
+    ...p,
+    summary: "Deletes a board of the caller's own",
+    params: id,
+    response: z.object({ dashboardId: z.string() }),
+    errors: [404],
+  },
+);

@@ -1,0 +1,264 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { commaList, instant, paging } from "./query.ts";
+
+/** Periods longer than this are not answered: three years and a day. */
+export const MOST_DAYS = 1_097;
+/** By hour at most so many days: 744 points. */
+export const MOST_DAYS_BY_HOUR = 31;
+
+export const INTERVALS = ["hour", "day", "week", "month"] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+const count = () => z.number().int();
+const rate = () => z.number().nullable();
+
+/**
+ * The figures of some orders. Each order counts on the hour in which the buyer placed it, whenever it was cancelled, came back or was settled: what
+ * happens later corrects that hour. The states are those of SALE_STATES. Amounts are in minor units and without shipping.
+ */
+export const Figures = z
+  .object({
+    /** Orders placed. */
+    orders: count(),
+    cancelled: count(),
+    returned: count(),
+    /** Pieces of the kept orders. */
+    units: count(),
+    /** Price × pieces of the orders placed, before discounts. */
+    gross: Money,
+    /** What the seller took off the price of the orders placed. */
+    discounts: Money,
+    /** Gross less discounts of the orders cancelled, and of those returned. */
+    cancelledAmount: Money,
+    returnedAmount: Money,
+    /** gross − discounts − cancelledAmount − returnedAmount: what the kept orders brought. */
+    net: Money,
+    /** What channels keep, of all placed but the cancelled orders; a channel tells it with its settlement. */
+    fees: Money,
+    /** Cost of the goods of the kept orders, as it was when they were sold. */
+    cost: Money,
+    /** net − fees − cost. */
+    margin: Money,
+    /** net ÷ kept orders, rounded to the minor unit; null: there are none. */
+    averageOrder: Money.nullable(),
+    /** Shares of the orders placed, 0 to 1; null: there are none. */
+    cancelRate: rate(),
+    returnRate: rate(),
+    shippedOnTime: count(),
+    shippedLate: count(),
+    /** shippedOnTime ÷ (shippedOnTime + shippedLate); null: none was shipped. */
+    onTimeRate: rate(),
+    /** Average seconds from paid (else placed) to handed over, of the orders shipped; null: none was. */
+    shipSeconds: z.number().int().nullable(),
+  })
+  .openapi("SaleFigures");
+export type Figures = z.infer<typeof Figures>;
+
+/** Figures of a product, a variant, or a SKU without a product: of its lines alone. Fees are not divided among lines. */
+export const LineFigures = z
+  .object({
+    /** Orders placed that have it. */
+    orders: count(),
+    units: count(),
+    cancelledUnits: count(),
+    returnedUnits: count(),
+    gross: Money,
+    discounts: Money,
+    net: Money,
+    cost: Money,
+    /** net − cost. */
+    margin: Money,
+  })
+  .openapi("LineFigures");
+export type LineFigures = z.infer<typeof LineFigures>;
+
+const day = () =>
+  z.iso.date().refine((text) => text >= "1970-01-02" && text <= "9999-12-30", "invalid");
+
+/** Both days are within the period. `timezoneOffset` is what `Date.getTimezoneOffset` says: minutes behind UTC, −420 for Jakarta, whole hours. */
+const period = {
+  channelIds: commaList(z.string()),
+  startDate: day(),
+  endDate: day(),
+};
+const timezoneOffset = z.coerce
+  .number()
+  .int("invalid_number")
+  .min(-840, "too_small")
+  .max(720, "too_big")
+  .multipleOf(60, "invalid_value")
+  .optional()
+  .openapi({ description: "Minutes behind UTC; without it the account's time zone" });
+
+const Point = z.object({
+  /** The local day (`2026-11-21`; of a week its Monday, of a month its first) or hour (`2026-11-21T13`). */
+  start: z.string(),
+  figures: Figures,
+  /** Net sales of each channel that had orders. */
+  channels: z.record(z.string(), Money),
+});
+
+const p = { access: "analytics-read" } as const;
+const errors = [400];
+
+export const getStatistics = endpoint("getStatistics", "get", "/v1/statistics", {
+  ...p,
+  summary: "Figures of a period, and how they went",
+  query: z.object({
+    ...period,
+    timezoneOffset,
+    interval: z.enum(INTERVALS).default("day"),
+  }),
+  response: z.object({
+    totals: Figures,
+    /** Every interval of the period, also those without orders. */
+    series: z.array(Point),
+    channels: z.array(z.object({ channelId: z.string(), figures: Figures })),
+    /** When orders are placed: weekday 1 (Monday) to 7, hour 0 to 23; those without orders are left out. */
+    hours: z.array(
+      z.object({ weekday: count(), hour: count(), orders: count(), net: Money }),
+    ),
+  }),
+  errors,
+});
+
+const SORTS = ["net", "units", "margin", "returnedUnits"] as const;
+
+export const ProductFigures = z
+  .object({
+    /** null: lines of a SKU that no product has. */
+    productId: z.string().nullable(),
+    name: z.string(),
+    sku: z.string(),
+    imageUrl: z.string().nullable(),
+    figures: LineFigures,
+  })
+  .openapi("ProductFigures");
+export type ProductFigures = z.infer<typeof ProductFigures>;
+
+export const getProductStatistics = endpoint(
+  "getProductStatistics",
+  "get",
+  "/v1/statistics/products",
+  {
+    ...p,
+    summary: "Figures of each product that was ordered in a period",
+    query: z.object({
+      ...period,
+      timezoneOffset,
+      ...paging(50, 1000),
+      sortBy: z.enum(SORTS).default("net"),
+      orderBy: z.enum(["asc", "desc"]).default("desc"),
+    }),
+    response: z.object({ products: z.array(ProductFigures), total: count() }),
+    errors,
+  },
+);
+
+export const PARTS = ["category", "courier", "city"] as const;
+export type Part = (typeof PARTS)[number];
+
+export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/statistics/parts", {
+  ...p,
+  summary: "Orders and net sales by category, courier or city, the largest first",
+  query: z.object({
+    ...period,
+    timezoneOffset,
+    by: z.enum(PARTS),
+    limit: z.coerce.number().int().min(1).max(1000).default(50),
+  }),
+  response: z.object({
+    parts: z.array(
+      z.object({
+        /** "": unknown, or of no category. */
+        name: z.string(),
+        orders: count(),
+        units: count(),
+        net: Money,
+        cancelled: count(),
+        returned: count(),
+      }),
+    ),
+    total: count(),
+  }),
+  errors,
+});
+
+/** Days of sales that the days of stock left are reckoned from, and after which stock without a sale is dead. */
+export const STOCK_DAYS = 30;
+export const DEAD_DAYS = 90;
+
+const StockItem = z.object({
+  variantId: z.string(),
+  productId: z.string(),
+  name: z.string(),
+  sku: z.string(),
+  onHand: count(),
+  /** on hand × cost; null: the cost is unknown. */
+  value: Money.nullable(),
+  /** Pieces sold in the last STOCK_DAYS days. */
+  sold: count(),
+  /** on hand ÷ pieces sold a day; null: none was sold. */
+  daysLeft: z.number().nullable(),
+});
+export const getStockStatistics = endpoint("getStockStatistics", "get", "/v1/statistics/stock", {
+  ...p,
+  summary: "What the stock is worth, how long it lasts, and what does not sell",
+  query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(10) }),
+  response: z.object({
+    asOf: instant(),
+    /** on hand × cost of what has a cost, and the pieces of what has none. */
+    value: Money,
+    units: count(),
+    unitsWithoutCost: count(),
+    daysLeft: z.number().nullable(),
+    deadValue: Money,
+    deadCount: count(),
+    /** On hand, and no order placed in DEAD_DAYS days; the dearest first. */
+    dead: z.array(StockItem),
+    /** What is sold out the soonest. */
+    endingSoon: z.array(StockItem),
+  }),
+});
+
+/** The three calls of programs that know the older addresses; periods are the account's days. */
+export const getOrderStats = endpoint("getOrderStats", "get", "/order-api/order-stats", {
+  ...p,
+  summary: "Figures by day and channel",
+  query: z.object(period),
+  response: z.object({
+    orderStats: z.array(z.object({ date: z.string(), channelId: z.string(), figures: Figures })),
+  }),
+  errors,
+});
+const VariantFigures = z.object({
+  /** null: lines of a SKU that no product has. */
+  variantId: z.string().nullable(),
+  productId: z.string().nullable(),
+  sku: z.string(),
+  name: z.string(),
+  figures: LineFigures,
+});
+export const getVariantStats = endpoint("getVariantStats", "get", "/order-api/variant-stats", {
+  ...p,
+  summary: "Figures of each variant on each channel",
+  query: z.object(period),
+  response: z.object({
+    variantStats: z.array(VariantFigures.extend({ channelId: z.string() })),
+  }),
+  errors,
+});
+export const getVariantMergedStats = endpoint(
+  "getVariantMergedStats",
+  "get",
+  "/order-api/variant-merged-stats",
+  {
+    ...p,
+    summary: "Figures of each variant, its channels together",
+    query: z.object(period),
+    response: z.object({ variantStats: z.array(VariantFigures) }),
+    errors,
+  },
+);

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import type { World } from "#tests/support/seller-world.ts";
+
+/** An order with its lines, as the tables of the orders service have it. */
+interface RawOrder extends Record<string, unknown> {
+  channel_id: string;
+  status: string;
+  paid: boolean;
+  is_cod: boolean;
+  placed: number;
+  shipped: number | null;
+  ship_by: number | null;
+  since: number;
+  by_channel: boolean;
+  courier: string;
+  city: string;
+  items: number;
+  discounts: number;
+  fees: number;
+  lines: {
+    variantId: string | null;
+    sku: string;
+    quantity: number;
+    price: number;
+    cost: number;
+  }[];
+}
+
+export const readRaw = async (world: World, accountId: string): Promise<RawOrder[]> =>
+  (
+    await world.backend.db.execute<RawOrder>(sql`
+    select channel_id, status, paid_at is not null as paid, is_cod, extract(epoch from placed_at)::float8 as placed,
+      extract(epoch from shipped_at)::float8 as shipped, extract(epoch from ship_by_at)::float8 as ship_by,
+      extract(epoch from coalesce(paid_at, placed_at))::float8 as since, flags ? 'fulfilled_by_channel' as by_channel, courier,
+      coalesce(address->>'city', '') as city, items_total::float8 as items, discount_total::float8 as discounts, channel_fees::float8 as fees,
+      (select coalesce(json_agg(json_build_object('variantId', l.variant_id, 'sku', l.sku, 'quantity', l.quantity, 'price', l.unit_price, 'cost', l.unit_cogs)
+        order by l.position), '[]') from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines
+    from orders o where account_id = ${accountId}`)
+  ).rows;
+
+/** The orders that count as sold on the local days from one to another. */
+export function placedOn(
+  raw: readonly RawOrder[],
+  dayOf: (epochSeconds: number) => string,
+  from: string,
+  to: string,
+): RawOrder[] {
+  return raw.filter((order) => {
+    const day = dayOf(order.placed);
+    const isSold =
+      !["unpaid", "expired"].includes(order.status) &&
+      (!["cancelled", "cancel_requested"].includes(order.status) || order.paid || order.is_cod);
+    return isSold && day >= from && day <= to;
+  });
+}
+
+const isBack = ({ status }: RawOrder) => status === "returned" || status === "delivery_failed";
+const isCancelled = ({ status }: RawOrder) => status === "cancelled";
+const worth = ({ items, discounts }: RawOrder) => items - discounts;
+const sum = <T>(of: readonly T[], amount: (each: T) => number) =>
+  of.reduce((total, each) => total + amount(each), 0);
+
+/** Each figure by its definition, from the orders alone. */
+export function figuresFrom(placed: readonly RawOrder[]) {
+  const kept = placed.filter((order) => !isBack(order) && !isCancelled(order));
+  const cancelled = placed.filter(isCancelled);
+  const back = placed.filter(isBack);
+  const net = sum(kept, worth);
+  const fees = sum(
+    placed.filter((order) => !isCancelled(order)),
+    ({ fees }) => fees,
+  );
+  const cost = sum(kept, ({ lines }) => sum(lines, (line) => line.quantity * line.cost));
+  const shipped = placed.filter((order) => order.shipped !== null);
+  const own = shipped.filter((order) => order.ship_by !== null && !order.by_channel);
+  const onTime = own.filter((order) => (order.shipped ?? 0) <= (order.ship_by ?? 0));
+  const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
+  return {
+    orders: placed.length,
+    cancelled: cancelled.length,
+    returned: back.length,
+    units: sum(kept, ({ lines }) => sum(lines, ({ quantity }) => quantity)),
+    gross: sum(placed, ({ items }) => items),
+    discounts: sum(placed, ({ discounts }) => discounts),
+    cancelledAmount: sum(cancelled, worth),
+    returnedAmount: sum(back, worth),
+    ...{ net, fees, cost, margin: net - fees - cost },
+    averageOrder: kept.length === 0 ? null : Math.round(net / kept.length),
+    cancelRate: share(cancelled.length, placed.length),
+    returnRate: share(back.length, placed.length),
+    shippedOnTime: onTime.length,
+    shippedLate: own.length - onTime.length,
+    onTimeRate: share(onTime.length, own.length),
+    shipSeconds:
+      shipped.length === 0
+        ? null
+        : Math.round(
+            sum(shipped, (order) => Math.max(0, Math.round((order.shipped ?? 0) - order.since))) /
+              shipped.length,
+          ),
+  };
+}
+
+/** Units and cost by product key; `sku:` for what has no product. */
+export function linesFrom(placed: readonly RawOrder[]) {
+  const found = new Map<string, { orders: number; units: number; gross: number; cost: number }>();
+  for (const order of placed) {
+    const isKept = !isBack(order) && !isCancelled(order);
+    for (const [key, lines] of Map.groupBy(
+      order.lines,
+      (line) => line.variantId ?? `sku:${line.sku}`,
+    )) {
+      const before = found.get(key) ?? { orders: 0, units: 0, gross: 0, cost: 0 };
+      found.set(key, {
+        orders: before.orders + 1,
+        units: before.units + (isKept ? sum(lines, ({ quantity }) => quantity) : 0),
+        gross: before.gross + sum(lines, ({ quantity, price }) => quantity * price),
+        cost: before.cost + (isKept ? sum(lines, ({ quantity, cost }) => quantity * cost) : 0),
+      });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,255 @@
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { orders } from "#backend/db/schema/orders.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
+import { readStatistics } from "#backend/statistics/read-figures.ts";
+import { readVariantMergedStats } from "#backend/statistics/read-lines.ts";
+import { readParts } from "#backend/statistics/read-parts.ts";
+import { rebuildSales, startRebuild } from "#backend/statistics/rebuild-sales.ts";
+import { TIME_ZONES } from "#contract/countries.ts";
+import type { Interval } from "#contract/statistics.ts";
+import { ORDER_STATUSES } from "#contract/statuses.ts";
+import {
+  channelOf,
+  channelOrder,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
+import { figuresFrom, linesFrom, placedOn, readRaw } from "./raw-figures.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+const HOUR_MS = 3_600_000;
+const BEGIN = Date.parse("2026-11-01T00:00:00Z");
+const at = (hours: number) => new Date(BEGIN + hours * HOUR_MS);
+
+/** Zones whose offset changes within the days of the histories: Cairo by an hour (30 October), New York on 1 November. */
+const ZONES = [...TIME_ZONES, "America/New_York", "Africa/Cairo"];
+
+/** One report of a channel about one of six orders; later ones correct what earlier ones said. */
+const REPORT = fc.record({
+  order: fc.nat(5),
+  status: fc.constantFrom(...ORDER_STATUSES),
+  placedHours: fc.integer({ min: -60, max: 60 }),
+  items: fc.dictionary(fc.constantFrom("A", "B", "NEW"), fc.integer({ min: 1, max: 4 }), {
+    minKeys: 1,
+  }),
+  voucher: fc.constantFrom(0, 0, 1, 7_777),
+  fees: fc.constantFrom(0, 3_500, 12_345),
+  paid: fc.boolean(),
+  isCod: fc.boolean(),
+  shipByHours: fc.constantFrom(null, 30, 90),
+  shippedHours: fc.integer({ min: 1, max: 120 }),
+  courier: fc.constantFrom("SPX", "JNE"),
+  city: fc.constantFrom(null, "Bandung", "Kota Surabaya"),
+});
+type Report = typeof REPORT extends fc.Arbitrary<infer R> ? R : never;
+
+function reportOf(number: string, step: number, report: Report): ChannelOrder {
+  const made = channelOrder(number, report.items);
+  const { city } = report;
+  return {
+    ...made,
+    status: report.status === "processing" ? "to_ship" : report.status,
+    nativeStatus: report.status,
+    placedAt: at(report.placedHours),
+    paidAt: report.paid ? at(report.placedHours + 0.5) : null,
+    shipByAt: report.shipByHours === null ? null : at(report.shipByHours),
+    // Later reports are newer, and the first report after shipping says when that was.
+    updatedAt: at(report.shippedHours / 1000 + step + 60),
+    isCod: report.isCod,
+    discountTotal: report.voucher,
+    channelFees: report.fees,
+    courier: report.courier,
+    address: city
+      ? { name: "", phone: "", fullAddress: "", city, region: "", zipcode: "", masked: true }
+      : null,
+  };
+}
+
+const dayIn = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  return (epochSeconds: number) => format.format(epochSeconds * 1000);
+};
+const dayBehind = (minutes: number) => (epochSeconds: number) =>
+  new Date((epochSeconds - minutes * 60) * 1000).toISOString().slice(0, 10);
+
+const PERIODS = [
+  ["2026-10-25", "2026-11-10"],
+  ["2026-11-01", "2026-11-01"],
+  ["2026-10-31", "2026-11-02"],
+] as const;
+
+async function agree(seller: Seller, timeZone: string, interval: Interval): Promise<void> {
+  const raw = await readRaw(world, seller.accountId);
+  const caller = { ...seller.caller, timeZone };
+  for (const [startDate, endDate] of PERIODS) {
+    for (const timezoneOffset of [undefined, -420, 300]) {
+      const dayOf = timezoneOffset === undefined ? dayIn(timeZone) : dayBehind(timezoneOffset);
+      const placed = placedOn(raw, dayOf, startDate, endDate);
+      const period = { startDate, endDate, timezoneOffset, channelIds: undefined };
+      const { totals, series, channels, hours } = await readStatistics(world.backend, caller, {
+        ...period,
+        interval,
+      });
+      expect(totals).toEqual(figuresFrom(placed));
+      const net = (list: readonly { net: number }[]) => list.reduce((all, one) => all + one.net, 0);
+      expect(net(series.map(({ figures }) => figures))).toBe(totals.net);
+      expect(net(channels.map(({ figures }) => figures))).toBe(totals.net);
+      expect(net(hours)).toBe(totals.net);
+      if (interval === "day")
+        for (const { start, figures } of series)
+          expect(figures, start).toEqual(figuresFrom(placedOn(raw, dayOf, start, start)));
+      if (timezoneOffset !== undefined) continue;
+      const { variantStats } = await readVariantMergedStats(world.backend, caller, period);
+      const lines = linesFrom(placed);
+      expect(
+        Object.fromEntries(
+          variantStats.map(({ variantId, sku, figures: { orders, units, gross, cost } }) => [
+            variantId ?? `sku:${sku}`,
+            { orders, units, gross, cost },
+          ]),
+        ),
+      ).toEqual(Object.fromEntries(lines));
+      // Vouchers of the whole order are divided among its lines to the last rupiah.
+      expect(net(variantStats.map(({ figures }) => figures))).toBe(totals.net);
+      for (const by of ["category", "courier", "city"] as const) {
+        const { parts } = await readParts(world.backend, caller, { ...period, by, limit: 50 });
+        expect([by, net(parts)]).toEqual([by, totals.net]);
+      }
+    }
+  }
+}
+
+const rollUps = async (accountId: string) => {
+  const read = async (table: string) =>
+    (
+      await world.backend.db.execute(
+        sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where account_id = ${accountId} and orders <> 0 order by t::text`,
+      )
+    ).rows;
+  return { hours: await read("sale_hours"), variants: await read("sale_variant_hours") };
+};
+
+async function rebuild(accountId: string) {
+  const { id: rebuildId } = await startRebuild(world.backend, accountId);
+  await rebuildSales(world.backend, { accountId, rebuildId }, { id: "", retryCount: 0, isLastTry: true });
+}
+
+let serial = 0;
+
+test("the roll-ups are what the raw orders say, whatever happened, in every time zone; a rebuild changes nothing", async () => {
+  const seller = await world.signUp();
+  for (const sku of ["A", "B"]) await world.stockUp(seller, sku, 10_000);
+  const history = fc.tuple(
+    fc.array(REPORT, { minLength: 1, maxLength: 14 }),
+    fc.constantFrom(...ZONES),
+    fc.constantFrom<Interval>("day", "hour", "week", "month"),
+  );
+  await fc.assert(
+    fc.asyncProperty(history, async ([reports, timeZone, interval]) => {
+      const run = `run-${++serial}`;
+      for (const [step, report] of reports.entries())
+        await ingestOrder(
+          world.backend,
+          channelOf(seller),
+          reportOf(`${run}-${report.order}`, step, report),
+        );
+      await agree(seller, timeZone, interval);
+    }),
+    { numRuns: 12 },
+  );
+  const before = await rollUps(seller.accountId);
+  await rebuild(seller.accountId);
+  expect(await rollUps(seller.accountId)).toEqual(before);
+});
+
+test("goods taken back by hand, and a fee that comes with the settlement, correct the day of the sale", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 10);
+  const report = (changes: Partial<ChannelOrder>) =>
+    ingestOrder(world.backend, channelOf(seller), channelOrder("late", { A: 2 }, changes));
+  const month = { startDate: "2026-11-21", endDate: "2026-11-21" };
+  const totals = async () =>
+    (
+      await readStatistics(world.backend, seller.caller, {
+        ...month,
+        interval: "day",
+        channelIds: undefined,
+        timezoneOffset: undefined,
+      })
+    ).totals;
+  const orderId = await report({ status: "shipped" });
+  expect(await totals()).toMatchObject({ orders: 1, net: 100_000, fees: 0, cost: 60_000, units: 2 });
+  await report({
+    status: "completed",
+    channelFees: 8_000,
+    updatedAt: new Date("2026-12-10T00:00:00Z"),
+  });
+  expect(await totals()).toMatchObject({ net: 100_000, fees: 8_000, margin: 32_000 });
+  await report({
+    status: "return_requested",
+    channelFees: 8_000,
+    updatedAt: new Date("2026-12-20T00:00:00Z"),
+  });
+  const { lines } = (await seller.fetch(`/v1/orders/${orderId}`)).body.order;
+  const body = { lines: [{ orderLineId: lines[0]?.id, good: 2, damaged: 0 }] };
+  expect(
+    (await seller.fetch(`/v1/orders/${orderId}/;receive-return`, { method: "POST", body })).status,
+  ).toBe(200);
+  expect(await totals()).toMatchObject({
+    ...{ orders: 1, returned: 1, returnRate: 1, units: 0, net: 0, returnedAmount: 100_000 },
+    ...{ fees: 8_000, cost: 0, margin: -8_000, averageOrder: null },
+  });
+});
+
+test("a rebuild mends what is wrong, and counts orders that come in meanwhile", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "A", 1_000);
+  const ingest = (number: string, hours: number) =>
+    ingestOrder(
+      world.backend,
+      channelOf(seller),
+      channelOrder(number, { A: 1 }, { placedAt: at(hours) }),
+    );
+  for (let day = 0; day < 6; day++) await ingest(`early-${day}`, day * 24);
+  const { accountId } = seller;
+  await world.backend.db.execute(
+    sql`update sale_hours set gross = gross + 1 where account_id = ${accountId} and kind = 'shop'`,
+  );
+  await world.backend.db.execute(sql`delete from sale_variant_hours where account_id = ${accountId}`);
+  // One that nobody counted, and one that was moved to another day behind the counting's back.
+  const [first] = await world.backend.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.accountId, accountId))
+    .limit(1);
+  await world.backend.db
+    .update(orders)
+    .set({ placedAt: at(50) })
+    .where(eq(orders.id, first?.id ?? ""));
+  await Promise.all([
+    rebuild(accountId),
+    ...Array.from({ length: 12 }, (_, index) => ingest(`meanwhile-${index}`, index * 13)),
+  ]);
+  await agree(seller, "Asia/Jakarta", "day");
+  const { body } = await seller.fetch(
+    "/v1/statistics?startDate=2026-11-01&endDate=2026-11-30&interval=day",
+  );
+  expect(body).toMatchObject({ totals: { orders: 18, gross: 18 * 50_000 } });
+});
+
+test("a second rebuild waits for the first to be over", async () => {
+  const seller = await world.signUp();
+  await startRebuild(world.backend, seller.accountId);
+  await expect(startRebuild(world.backend, seller.accountId)).rejects.toMatchObject({
+    status: 409,
+    code: "already_running",
+  });
+});
