@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
-import { Figures, INTERVALS } from "./statistics.ts";
+import { type Figures, INTERVALS } from "./statistics.ts";
 
 /** Metrics that a tile shows alone or drawn over time; each is a member of the statistics' figures. */
 export const METRICS = [
@@ -38,7 +38,16 @@ export const TILE_KINDS = [
 export type TileKind = (typeof TILE_KINDS)[number];
 
 /** Up to today, but for `yesterday` and `lastMonth`. */
-export const PERIODS = ["today", "yesterday", "7d", "30d", "90d", "month", "lastMonth", "year"] as const;
+export const PERIODS = [
+  "today",
+  "yesterday",
+  "7d",
+  "30d",
+  "90d",
+  "month",
+  "lastMonth",
+  "year",
+] as const;
 export type Period = (typeof PERIODS)[number];
 
 export const MOST_TILES = 24;
@@ -112,11 +121,16 @@ export const setDefaultDashboard = endpoint(
     errors: [404],
   },
 );
-export const getDefaultDashboard = endpoint("getDefaultDashboard", "get", "/v1/dashboards/default", {
-  ...p,
-  summary: "The board that the caller sees first",
-  response: z.object({ dashboard: Dashboard.nullable() }),
-});
+export const getDefaultDashboard = endpoint(
+  "getDefaultDashboard",
+  "get",
+  "/v1/dashboards/default",
+  {
+    ...p,
+    summary: "The board that the caller sees first",
+    response: z.object({ dashboard: Dashboard.nullable() }),
+  },
+);
 export const getDashboard = endpoint("getDashboard", "get", "/v1/dashboards/{dashboardId}", {
   ...p,
   summary: "A board",

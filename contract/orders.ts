@@ -153,6 +153,7 @@ const filters = {
   flags: commaList(z.enum(ORDER_FLAGS)),
   /** The orders behind a figure of the statistics. */
   sale: z.enum(SALE_STATES).optional(),
+  productId: z.string().optional(),
   /** The buyer's city, written as the address has it. */
   city: z.string().trim().optional(),
   shipByBefore: instantParam().optional(),

@@ -117,9 +117,7 @@ export const getStatistics = endpoint("getStatistics", "get", "/v1/statistics", 
     series: z.array(Point),
     channels: z.array(z.object({ channelId: z.string(), figures: Figures })),
     /** When orders are placed: weekday 1 (Monday) to 7, hour 0 to 23; those without orders are left out. */
-    hours: z.array(
-      z.object({ weekday: count(), hour: count(), orders: count(), net: Money }),
-    ),
+    hours: z.array(z.object({ weekday: count(), hour: count(), orders: count(), net: Money })),
   }),
   errors,
 });

@@ -40,6 +40,7 @@ import type shipping from "./locales/en/shipping.json";
 import type shopImports from "./locales/en/shopImports.json";
 import type sizeGuide from "./locales/en/sizeGuide.json";
 import type staff from "./locales/en/staff.json";
+import type statistics from "./locales/en/statistics.json";
 import type stockHistory from "./locales/en/stockHistory.json";
 import type stockRules from "./locales/en/stockRules.json";
 import type stockRuns from "./locales/en/stockRuns.json";
@@ -95,6 +96,7 @@ declare module "i18next" {
       shopImports: typeof shopImports;
       pickPack: typeof pickPack;
       sizeGuide: typeof sizeGuide;
+      statistics: typeof statistics;
       stockHistory: typeof stockHistory;
       staff: typeof staff;
       stockRules: typeof stockRules;

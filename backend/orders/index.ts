@@ -1,9 +1,9 @@
 export { arrangeShipment } from "./arrange-shipment.ts";
 export { lockLevels } from "./choose-warehouse.ts";
 export { fillWaiting, pullConnected, pullReported } from "./follow-events.ts";
+export { startOrderImport } from "./import-orders.ts";
 export { RECEIVABLE, WAITING_FOR_STOCK } from "./order-states.ts";
 export { readOrderSync, retryOrderSync } from "./order-sync.ts";
 export { pullChannel } from "./pull-orders.ts";
 export { pullUnmappedOrders } from "./pull-unmapped.ts";
-export { startOrderImport } from "./import-orders.ts";
 export { SALE_CONDITIONS } from "./sale-states.ts";

@@ -78,8 +78,11 @@ export function orderCondition(
     flagged(filter.flags, now),
     lineCondition(db, filter),
     singleItem(filter.isSingleItem),
+    filter.productId ? ofProduct(filter.productId) : undefined,
     filter.sale && SALE_CONDITIONS[filter.sale],
-    filter.city === undefined ? undefined : sql`coalesce(${orders.address}->>'city', '') = ${filter.city}`,
+    filter.city === undefined
+      ? undefined
+      : sql`coalesce(${orders.address}->>'city', '') = ${filter.city}`,
     dateBounds(filter),
     filter.search ? anywhereIn(accountId, filter.search) : undefined,
   );
@@ -160,6 +163,11 @@ function lineCondition(db: Queryable, { productName, sku }: Partial<OrderFilter>
       ),
   );
 }
+
+/** A line of the product, whichever variant. */
+const ofProduct = (productId: string): SQL =>
+  sql`exists (select 1 from order_lines l join variants v on v.account_id = l.account_id and v.id = l.variant_id
+    where l.account_id = ${orders.accountId} and l.order_id = ${orders.id} and v.product_id = ${productId})`;
 
 /** One unit of one thing: it needs no sorting when packed. */
 function singleItem(isSingle: boolean | undefined): SQL | undefined {

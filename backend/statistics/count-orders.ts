@@ -3,7 +3,14 @@ import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { orders } from "../db/schema/orders.ts";
 import type { Events } from "../events.ts";
-import { LINE_MEASURES, lineFacts, list, type Names, ORDER_MEASURES, orderFacts } from "./sale-facts.ts";
+import {
+  LINE_MEASURES,
+  lineFacts,
+  list,
+  type Names,
+  ORDER_MEASURES,
+  orderFacts,
+} from "./sale-facts.ts";
 
 /**
  * Takes off the roll-ups what changed orders added before, and adds what they add now (db/schema/sales.ts). Whoever changes one order holds its row, so

@@ -61,9 +61,7 @@ export function ofChannels(
   asked: readonly string[] | undefined,
 ): SQL {
   const ids = asked?.length ? asked : channelIds;
-  return ids === null
-    ? sql`true`
-    : sql`${column} = any(string_to_array(${ids.join(",")}, ','))`;
+  return ids === null ? sql`true` : sql`${column} = any(string_to_array(${ids.join(",")}, ','))`;
 }
 
 /** Local time is the account's, or that of a fixed offset. A zone whose offset changes has days of 23 and 25 hours. */
@@ -94,10 +92,7 @@ export function startsOf(interval: Interval, startDate: string, endDate: string)
       for (let hour = 0; hour < 24; hour++) starts.add(`${text}T${String(hour).padStart(2, "0")}`);
     else if (interval === "day") starts.add(text);
     else if (interval === "month") starts.add(`${text.slice(0, 8)}01`);
-    else
-      starts.add(
-        new Date(at - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10),
-      );
+    else starts.add(new Date(at - ((day.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10));
   }
   return [...starts];
 }

@@ -25,7 +25,12 @@ export async function readStatistics(
   const { rows } = await db.execute<Row>(sql`
     select ${startOf(interval, local)} as start, channel_id, ${SUMS}
     from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 order by 1, 2`);
-  const hours = await db.execute<{ weekday: number; hour: number; orders: number; net: number }>(sql`
+  const hours = await db.execute<{
+    weekday: number;
+    hour: number;
+    orders: number;
+    net: number;
+  }>(sql`
     select extract(isodow from ${local})::int as weekday, extract(hour from ${local})::int as hour, sum(orders)::int as orders,
       sum(gross - discounts - cancelled_amount - returned_amount)::float8 as net
     from sale_hours where account_id = ${accountId} and kind = 'shop' and ${within} group by 1, 2 having sum(orders) <> 0 order by 1, 2`);

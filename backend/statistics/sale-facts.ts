@@ -36,8 +36,8 @@ export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
   where ${orders.accountId} = ${accountId} and ${placed} and ${condition}`;
 
 /**
- * What each line adds: `sale_lines`' columns. What the order has of discounts beyond its lines' is divided among them by their amounts; the parts' running
- * sums are rounded, so that together they are exactly the order's. An order counts once for each variant that it has.
+ * What each line adds: `sale_lines`' columns. What the order's amount is below its lines' (a voucher of the whole order, units cancelled since) is divided
+ * among them by their amounts; the parts' running sums are rounded, so that together they are exactly the order's. An order counts once for each variant that it has.
  */
 export const lineFacts = (accountId: string, condition: SQL): SQL => sql`
   select part.account_id, part.order_line_id, part.order_id, part.hour, part.channel_id, part.variant_key,
@@ -55,7 +55,7 @@ export const lineFacts = (accountId: string, condition: SQL): SQL => sql`
         l.quantity * l.unit_price as gross, ${kept} as is_kept, ${cancelled} as is_cancelled, ${returned} as is_returned,
         sum(l.quantity * l.unit_price) over (partition by l.order_id order by l.position) as so_far,
         sum(l.quantity * l.unit_price) over (partition by l.order_id) as whole,
-        ${orders.discountTotal} - sum(l.discount) over (partition by l.order_id) as extra,
+        ${orders.discountTotal} - ${orders.itemsTotal} + sum(l.quantity * l.unit_price - l.discount) over (partition by l.order_id) as extra,
         row_number() over (partition by l.order_id, coalesce(l.variant_id, 'sku:' || l.sku) order by l.position) as nth
       from ${orders} join ${orderLines} l on l.account_id = ${accountId} and l.order_id = ${orders.id}
       where ${orders.accountId} = ${accountId} and ${placed} and ${condition}

@@ -21,10 +21,10 @@ export function BarChart({ id, label, intervals, series, axis }: BarChartProps) 
     .range([0, 100])
     .paddingInner(intervals.length > 60 ? 0.15 : 0.34)
     .paddingOuter(0.2);
-  const layers = stack<unknown, number, number>()
+  const layers = stack<number>()
     .keys(series.map((_, index) => index))
-    .value((_, layer, index) => series[layer]?.[index] ?? 0)(intervals.map(() => null));
-  const ends = layers.flatMap((layer) => layer.flatMap(([from, to]) => [from, to]));
+    .value((index, layer) => series[layer]?.[index] ?? 0)(intervals.map((_, index) => index));
+  const ends = layers.flat(2);
   const scale = valueScale(ends);
   return (
     <Plot label={label} intervals={intervals} scale={scale} axis={axis}>

@@ -26,7 +26,11 @@ export function LineChart({ label, intervals, values, compared, axis }: LineChar
       );
   const places = placesOf(values);
   const path = line<Place>().curve(curveMonotoneX).digits(2);
-  const filled = area<Place>().curve(curveMonotoneX).y0(scale.at(0)).y1(([, y]) => y).digits(2);
+  const filled = area<Place>()
+    .curve(curveMonotoneX)
+    .y0(scale.at(0))
+    .y1(([, y]) => y)
+    .digits(2);
   const last = places.at(-1);
   return (
     <Plot label={label} intervals={intervals} scale={scale} axis={axis}>
@@ -36,6 +40,7 @@ export function LineChart({ label, intervals, values, compared, axis }: LineChar
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
         className="overflow-visible"
+        aria-hidden="true"
       >
         <path className="fill-chart-1/10" d={filled(places) ?? ""} />
         {compared ? (

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { DashboardTile } from "#contract/dashboards.ts";
 import { createdAt, ownId, updatedAt } from "../columns.ts";
 import { memberships } from "./accounts.ts";

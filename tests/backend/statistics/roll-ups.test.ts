@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { orders } from "#backend/db/schema/orders.ts";
-import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readStatistics } from "#backend/statistics/read-figures.ts";
 import { readVariantMergedStats } from "#backend/statistics/read-lines.ts";
 import { readParts } from "#backend/statistics/read-parts.ts";
@@ -139,7 +139,11 @@ const rollUps = async (accountId: string) => {
 
 async function rebuild(accountId: string) {
   const { id: rebuildId } = await startRebuild(world.backend, accountId);
-  await rebuildSales(world.backend, { accountId, rebuildId }, { id: "", retryCount: 0, isLastTry: true });
+  await rebuildSales(
+    world.backend,
+    { accountId, rebuildId },
+    { id: "", retryCount: 0, isLastTry: true },
+  );
 }
 
 let serial = 0;
@@ -186,7 +190,13 @@ test("goods taken back by hand, and a fee that comes with the settlement, correc
       })
     ).totals;
   const orderId = await report({ status: "shipped" });
-  expect(await totals()).toMatchObject({ orders: 1, net: 100_000, fees: 0, cost: 60_000, units: 2 });
+  expect(await totals()).toMatchObject({
+    orders: 1,
+    net: 100_000,
+    fees: 0,
+    cost: 60_000,
+    units: 2,
+  });
   await report({
     status: "completed",
     channelFees: 8_000,
@@ -223,7 +233,9 @@ test("a rebuild mends what is wrong, and counts orders that come in meanwhile", 
   await world.backend.db.execute(
     sql`update sale_hours set gross = gross + 1 where account_id = ${accountId} and kind = 'shop'`,
   );
-  await world.backend.db.execute(sql`delete from sale_variant_hours where account_id = ${accountId}`);
+  await world.backend.db.execute(
+    sql`delete from sale_variant_hours where account_id = ${accountId}`,
+  );
   // One that nobody counted, and one that was moved to another day behind the counting's back.
   const [first] = await world.backend.db
     .select({ id: orders.id })
@@ -250,6 +262,6 @@ test("a second rebuild waits for the first to be over", async () => {
   await startRebuild(world.backend, seller.accountId);
   await expect(startRebuild(world.backend, seller.accountId)).rejects.toMatchObject({
     status: 409,
-    code: "already_running",
+    problem: { code: "already_running" },
   });
 });

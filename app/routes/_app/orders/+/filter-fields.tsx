@@ -1,7 +1,7 @@
 import { Field } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { ORDER_FLAGS, PICKPACK_STATUSES } from "#contract/statuses.ts";
+import { ORDER_FLAGS, PICKPACK_STATUSES, SALE_STATES } from "#contract/statuses.ts";
 import { type ListParams, MORE_FIELDS, setCount } from "./list-params.ts";
 
 interface Option {
@@ -82,6 +82,12 @@ function MoreFields({ params, payments }: FilterFieldsProps) {
         <Day name="paidFrom" params={params} />
         <Day name="paidTo" params={params} />
         <Day name="shipBy" params={params} />
+        <Choice
+          name="sale"
+          options={SALE_STATES.map((value) => ({ value, label: t(`orders:sale.${value}`) }))}
+          params={params}
+        />
+        <Words name="city" params={params} />
       </div>
     </div>
   );
@@ -96,7 +102,7 @@ function Words({
   name,
   params,
 }: FieldProps<
-  "orderNumber" | "numbers" | "buyer" | "phone" | "product" | "sku" | "tracking" | "total"
+  "orderNumber" | "numbers" | "buyer" | "phone" | "product" | "sku" | "tracking" | "total" | "city"
 >) {
   const t = getT();
   return (
@@ -130,7 +136,7 @@ function YesNo({ name, params }: FieldProps<"printed" | "note" | "down" | "invoi
   return <Choice name={name} options={options} params={params} />;
 }
 
-type Chosen = "channel" | "courier" | "warehouse" | "flag" | "payment" | "pickpack";
+type Chosen = "channel" | "courier" | "warehouse" | "flag" | "payment" | "pickpack" | "sale";
 function Choice({
   name,
   params,

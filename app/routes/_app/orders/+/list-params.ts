@@ -13,6 +13,7 @@ import {
   type OrderFlag,
   type OrderStatus,
   PICKPACK_STATUSES,
+  SALE_STATES,
 } from "#contract/statuses.ts";
 
 /** The tabs that are not one status. */
@@ -79,6 +80,10 @@ const Params = z.object({
   paidFrom: dayParam(),
   paidTo: dayParam(),
   shipBy: dayParam(),
+  /** The orders behind a figure of the statistics. */
+  sale: z.enum(["", ...SALE_STATES]).catch(""),
+  city: text(),
+  productId: text(),
   sort: z.enum(["shipBy", "newest"]).catch("shipBy"),
   page: pageParam,
   /** A pull that was started here. */
@@ -170,11 +175,18 @@ export function toQuery(
     hasPrintedInvoice: yesNo(params.invoice),
     hasNote: yesNo(params.note),
     createdAfter: begin(params.from),
-    createdBefore: end(params.to),
+    // The last instant of the day: the bound is within.
+    createdBefore: params.to ? lastOf(params.to, timeZone) : undefined,
+    sale: params.sale || undefined,
+    city: params.city || undefined,
+    productId: params.productId || undefined,
     paidAfter: begin(params.paidFrom),
     paidBefore: end(params.paidTo),
   };
 }
+
+const lastOf = (day: string, timeZone: string) =>
+  new Date(endOfDay(day, timeZone).getTime() - 1).toISOString();
 
 function shipByBefore({ late, due }: ListParams, { now, soonHours }: Place): string | undefined {
   if (!late && !due) return undefined;
@@ -189,7 +201,7 @@ function yesNo(choice: "" | "yes" | "no"): boolean | undefined {
 const MAIN_FIELDS = ["channel", "courier", "warehouse", "flag", "printed", "note"] as const;
 export const MORE_FIELDS = [
   ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
-  ...["payment", "down", "invoice", "pickpack", "paidFrom", "paidTo", "shipBy"],
+  ...["payment", "down", "invoice", "pickpack", "paidFrom", "paidTo", "shipBy", "sale", "city"],
 ] as const satisfies readonly (keyof ListParams)[];
 
 export const setCount = (params: ListParams, fields: readonly (keyof ListParams)[]): number =>

@@ -1,0 +1,18 @@
+import type { Change } from "#app/models/statistics/metrics.ts";
+
+const TONES = {
+  good: "text-success",
+  bad: "text-critical",
+  none: "text-muted-foreground",
+} as const;
+
+/** How much more or less than before; the sign says it without the colour. */
+export function ChangeMark({ change, versus }: { change: Change | null; versus: string }) {
+  if (!change) return null;
+  return (
+    <span className="text-xs">
+      <span className={`font-medium ${TONES[change.tone]}`}>{change.text}</span>{" "}
+      <span className="text-muted-foreground">{versus}</span>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { BarChart } from "#app/components/chart/bar-chart.tsx";
+import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
+import { MOST_SERIES, SeriesKey } from "#app/components/chart/pattern.tsx";
+import { startTexts } from "#app/models/statistics/time-texts.ts";
+import { behindPoint, channelName, type Statistics, type View } from "./view.ts";
+
+interface ChannelCourseProps {
+  id: string;
+  now: Statistics;
+  view: View;
+  className?: string;
+}
+
+/** Net sales by interval, the shops upon each other: the largest below, what is beyond the patterns there are together on top. */
+export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) {
+  const { t, format, interval } = view;
+  const ids = now.channels.map(({ channelId }) => channelId);
+  const single = ids.length > MOST_SERIES ? ids.slice(0, MOST_SERIES - 1) : ids;
+  const others = ids.slice(single.length);
+  const names = [
+    ...single.map((channelId) => channelName(view, channelId)),
+    ...(others.length > 0 ? [t("statistics:channel.others", { count: others.length })] : []),
+  ];
+  const series = [
+    ...single.map((channelId) => now.series.map(({ channels }) => channels[channelId] ?? 0)),
+    ...(others.length > 0
+      ? [
+          now.series.map(({ channels }) =>
+            others.reduce((sum, channelId) => sum + (channels[channelId] ?? 0), 0),
+          ),
+        ]
+      : []),
+  ];
+  const title = t("statistics:chart.byChannel");
+  return (
+    <ChartCard
+      className={className}
+      title={title}
+      keys={names.map((name, index) => (
+        <ChartKey key={name} mark={<SeriesKey chart={id} series={index} />}>
+          {name}
+        </ChartKey>
+      ))}
+      table={{
+        label: t("statistics:chart.table"),
+        data: {
+          columns: [t(`statistics:by.${interval}`), ...names],
+          rows: now.series.map((point, index) => ({
+            key: point.start,
+            name: startTexts(point.start, interval, format).name,
+            to: behindPoint(view, "kept", point),
+            cells: series.map((values) => format.money(values[index] ?? 0)),
+          })),
+        },
+      }}
+    >
+      <BarChart
+        id={id}
+        label={title}
+        intervals={now.series.map((point, index) => {
+          const { label, name } = startTexts(point.start, interval, format);
+          const parts = names.map(
+            (each, at) => `${each} ${format.money(series[at]?.[index] ?? 0)}`,
+          );
+          return {
+            label,
+            title: `${name}: ${parts.join(" · ")}`,
+            to: behindPoint(view, "kept", point),
+          };
+        })}
+        series={series}
+        axis={format.compactMoney}
+      />
+    </ChartCard>
+  );
+}

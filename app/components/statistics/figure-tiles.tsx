@@ -1,0 +1,60 @@
+import { Sparkline } from "#app/components/chart/sparkline.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import type { Change } from "#app/models/statistics/metrics.ts";
+import { ChangeMark } from "./change-mark.tsx";
+
+export interface FigureTile {
+  label: string;
+  value: string;
+  change: Change | null;
+  /** How the figure went; empty where it has no course. */
+  course: readonly number[];
+  /** The orders behind it; null: the reader may not open them. */
+  to: string | null;
+}
+
+/** Figures side by side, each a link to the orders it is made of. */
+export function FigureTiles({
+  label,
+  versus,
+  tiles,
+}: {
+  label: string;
+  versus: string;
+  tiles: readonly FigureTile[];
+}) {
+  return (
+    <ul
+      className="grid grid-cols-4 gap-px overflow-clip rounded-lg border bg-card max-lg:grid-cols-3 max-md:grid-cols-2"
+      aria-label={label}
+    >
+      {tiles.map((tile) => (
+        <li
+          key={tile.label}
+          className="relative grid min-w-0 content-start gap-0.5 bg-card px-4 pt-3 pb-3.5 ring ring-border has-[a:hover]:bg-muted"
+        >
+          <span className="text-xs text-secondary-foreground">{tile.label}</span>
+          {tile.to === null ? (
+            <span className={valueStyle}>{tile.value}</span>
+          ) : (
+            <Link
+              className={`${valueStyle} after:absolute after:inset-0 hover:no-underline`}
+              to={tile.to}
+            >
+              {tile.value}
+            </Link>
+          )}
+          <ChangeMark change={tile.change} versus={versus} />
+          {tile.course.length > 1 ? (
+            <span className="mt-1.5 block max-md:hidden">
+              <Sparkline values={tile.course} />
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const valueStyle =
+  "truncate text-xl leading-tight font-semibold tracking-tight text-foreground tabular-nums";

@@ -1,0 +1,103 @@
+import { BarChart } from "#app/components/chart/bar-chart.tsx";
+import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
+import { LineChart } from "#app/components/chart/line-chart.tsx";
+import { LineKey } from "#app/components/chart/pattern.tsx";
+import { axisText, changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
+import { startTexts } from "#app/models/statistics/time-texts.ts";
+import type { Metric } from "#contract/dashboards.ts";
+import { ChangeMark } from "./change-mark.tsx";
+import { behindPoint, isKnown, type Point, type Statistics, type View } from "./view.ts";
+
+interface MetricCourseProps {
+  /** Unlike that of any other chart of the page. */
+  id: string;
+  metric: Metric;
+  now: Statistics;
+  /** The period it is compared with; null: none. */
+  before: Statistics | null;
+  /** What that period is called. */
+  versus: string;
+  view: View;
+  kind?: "line" | "bar";
+  className?: string;
+}
+
+/** How one metric went, beside the period before. */
+export function MetricCourse(props: MetricCourseProps) {
+  const { id, metric, now, before, versus, view, kind = "line", className } = props;
+  const { t, format, interval } = view;
+  const { sale } = METRIC_LOOKS[metric];
+  const title = t(`statistics:metric.${metric}`);
+  const text = (value: number | null) => metricText(metric, value, t, format);
+  const figureOf = ({ figures }: Point) => figures[metric];
+  const compared =
+    kind === "line" ? before?.series.map((point) => figureOf(point) ?? 0) : undefined;
+  const points = now.series.map((point, index) => {
+    const { label, name } = startTexts(point.start, interval, format);
+    const earlier = before?.series[index];
+    const value = isKnown(view, point) ? figureOf(point) : null;
+    return { point, label, name, value, earlier: earlier ? figureOf(earlier) : null };
+  });
+  const intervals = points.map(({ point, label, name, value, earlier }) => ({
+    label,
+    title: `${name}: ${text(value)}${before ? ` · ${versus}: ${text(earlier)}` : ""}`,
+    to: behindPoint(view, sale, point),
+  }));
+  const label = t("statistics:chart.course", { metric: title, value: text(now.totals[metric]) });
+  const axis = axisText(metric, t, format);
+  return (
+    <ChartCard
+      className={className}
+      title={title}
+      figure={
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-xl leading-tight font-semibold tracking-tight tabular-nums">
+            {text(now.totals[metric])}
+          </span>
+          <ChangeMark
+            change={changeOf(metric, now.totals[metric], before?.totals[metric] ?? null, t, format)}
+            versus={versus}
+          />
+        </p>
+      }
+      keys={
+        compared ? (
+          <>
+            <ChartKey mark={<LineKey />}>{t("statistics:chart.now")}</ChartKey>
+            <ChartKey mark={<LineKey isCompared />}>{versus}</ChartKey>
+          </>
+        ) : undefined
+      }
+      table={{
+        label: t("statistics:chart.table"),
+        data: {
+          columns: [t(`statistics:by.${interval}`), title, ...(before ? [versus] : [])],
+          rows: points.map(({ point, name, value, earlier }) => ({
+            key: point.start,
+            name,
+            to: behindPoint(view, sale, point),
+            cells: [text(value), ...(before ? [text(earlier)] : [])],
+          })),
+        },
+      }}
+    >
+      {kind === "line" ? (
+        <LineChart
+          label={label}
+          intervals={intervals}
+          values={points.map(({ value, point }) => (isKnown(view, point) ? (value ?? 0) : null))}
+          compared={compared}
+          axis={axis}
+        />
+      ) : (
+        <BarChart
+          id={id}
+          label={label}
+          intervals={intervals}
+          series={[points.map(({ value }) => value ?? 0)]}
+          axis={axis}
+        />
+      )}
+    </ChartCard>
+  );
+}

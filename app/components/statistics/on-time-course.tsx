@@ -1,0 +1,87 @@
+import { BarChart } from "#app/components/chart/bar-chart.tsx";
+import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
+import { SeriesKey } from "#app/components/chart/pattern.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { metricText } from "#app/models/statistics/metrics.ts";
+import { startTexts } from "#app/models/statistics/time-texts.ts";
+import { behind, behindPoint, type Statistics, type View } from "./view.ts";
+
+/** Orders handed over in time, and those handed over late upon them, by when they were placed. */
+export function OnTimeCourse({
+  id,
+  now,
+  view,
+  className,
+}: {
+  id: string;
+  now: Statistics;
+  view: View;
+  className?: string;
+}) {
+  const { t, format, interval } = view;
+  const { shippedOnTime, shippedLate, onTimeRate } = now.totals;
+  const title = t("statistics:metric.onTimeRate");
+  const late = behind(view, "shipped_late");
+  const lateText = t("statistics:onTime.late", { count: shippedLate });
+  const names = [t("statistics:onTime.inTime"), t("statistics:onTime.tooLate")];
+  const points = now.series.map((point) => ({
+    point,
+    ...startTexts(point.start, interval, format),
+    counts: [point.figures.shippedOnTime, point.figures.shippedLate],
+  }));
+  return (
+    <ChartCard
+      className={className}
+      title={title}
+      figure={
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-xl leading-tight font-semibold tracking-tight tabular-nums">
+            {metricText("onTimeRate", onTimeRate, t, format)}
+          </span>
+          <span className="text-xs text-muted-foreground">
+            {t("statistics:onTime.of", {
+              shipped: format.number(shippedOnTime + shippedLate),
+              onTime: format.number(shippedOnTime),
+            })}
+          </span>
+          {shippedLate === 0 ? null : late === null ? (
+            <span className="text-xs">{lateText}</span>
+          ) : (
+            <Link className="text-xs" to={late}>
+              {lateText}
+            </Link>
+          )}
+        </p>
+      }
+      keys={names.map((name, index) => (
+        <ChartKey key={name} mark={<SeriesKey chart={id} series={index} />}>
+          {name}
+        </ChartKey>
+      ))}
+      table={{
+        label: t("statistics:chart.table"),
+        data: {
+          columns: [t(`statistics:by.${interval}`), ...names],
+          rows: points.map(({ point, name, counts }) => ({
+            key: point.start,
+            name,
+            to: behindPoint(view, "shipped_late", point),
+            cells: counts.map((count) => format.number(count)),
+          })),
+        },
+      }}
+    >
+      <BarChart
+        id={id}
+        label={title}
+        intervals={points.map(({ point, label, name, counts }) => ({
+          label,
+          title: `${name}: ${names.map((each, index) => `${each} ${format.number(counts[index] ?? 0)}`).join(" · ")}`,
+          to: behindPoint(view, "shipped_late", point),
+        }))}
+        series={[0, 1].map((index) => points.map(({ counts }) => counts[index] ?? 0))}
+        axis={format.compact}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from "#app/components/ui/link.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import type { ProductFigures } from "#contract/statistics.ts";
+import { behind, type View } from "./view.ts";
+
+interface ProductRanksProps {
+  products: readonly ProductFigures[];
+  view: View;
+  /** What sells, or what comes back. */
+  show: "sold" | "returned";
+}
+
+/** Products with their figures; each opens the orders that have it. */
+export function ProductRanks({ products, view, show }: ProductRanksProps) {
+  const { t, format } = view;
+  const title = t(`statistics:products.${show}`);
+  const columns = show === "sold" ? SOLD : RETURNED;
+  return (
+    <Card flush>
+      <h2 className="px-4.5 pt-4 pb-2">{title}</h2>
+      {products.length === 0 ? (
+        <p className="px-4.5 pb-4 text-muted-foreground">{t("statistics:none")}</p>
+      ) : (
+        <Table>
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("statistics:products.product")}</th>
+              {columns.map((name) => (
+                <th key={name} scope="col" className="num">
+                  {t(`statistics:products.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {products.map((product) => (
+              <tr key={product.productId ?? product.sku}>
+                <th scope="row">
+                  <ProductName product={product} view={view} />
+                </th>
+                {columns.map((name) => (
+                  <td key={name} className="num">
+                    {MONEY.has(name)
+                      ? format.money(product.figures[name])
+                      : format.number(product.figures[name])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+const SOLD = ["units", "net", "margin"] as const;
+const RETURNED = ["returnedUnits", "units"] as const;
+const MONEY: ReadonlySet<string> = new Set(["net", "margin"]);
+
+function ProductName({ product, view }: { product: ProductFigures; view: View }) {
+  const { productId, name, sku, imageUrl } = product;
+  const to = productId === null ? null : behind(view, "placed", { productId });
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Thumb className="max-md:hidden" url={imageUrl ?? undefined} />
+      <span className="grid min-w-0">
+        {to === null ? (
+          <span className="truncate">{name}</span>
+        ) : (
+          <Link className="truncate font-medium text-foreground" to={to}>
+            {name}
+          </Link>
+        )}
+        <span className="truncate text-xs text-muted-foreground">{sku}</span>
+      </span>
+    </span>
+  );
+}

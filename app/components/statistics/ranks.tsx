@@ -1,0 +1,91 @@
+import { type Rank, RankedBars } from "#app/components/chart/ranked-bars.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import type { Output } from "#contract/endpoint.ts";
+import type { getPartStatistics, Part } from "#contract/statistics.ts";
+import { behind, channelName, type Statistics, type View } from "./view.ts";
+
+type Parts = Output<typeof getPartStatistics>;
+
+/** Net sales of each shop, and its share of all. */
+export function ChannelRanks({ now, view }: { now: Statistics; view: View }) {
+  const { t, format } = view;
+  const nets = now.channels.map(({ figures }) => figures.net);
+  const ranks = now.channels.map(({ channelId, figures: { net } }): Rank => {
+    const type = view.channels.find(({ id }) => id === channelId)?.channelType;
+    return {
+      key: channelId,
+      name: channelName(view, channelId),
+      mark: type ? <ChannelMark type={type} label="" /> : undefined,
+      share: net / Math.max(1, ...nets),
+      value: format.money(net),
+      aside: shareOf(net, now.totals.net, view),
+      to: behind(view, "kept", { channel: channelId }),
+    };
+  });
+  return (
+    <RankCard title={t("statistics:ranks.channels")} empty={t("statistics:none")} ranks={ranks} />
+  );
+}
+
+/** The same of categories, couriers or cities. */
+export function PartRanks({
+  by,
+  parts,
+  now,
+  view,
+}: {
+  by: Part;
+  parts: Parts;
+  now: Statistics;
+  view: View;
+}) {
+  const { t, format } = view;
+  const most = Math.max(1, ...parts.parts.map(({ net }) => net));
+  const ranks = parts.parts.map(
+    ({ name, net }): Rank => ({
+      key: name,
+      name: name || t(`statistics:ranks.${by}.unknown`),
+      share: net / most,
+      value: format.money(net),
+      aside: shareOf(net, now.totals.net, view),
+      to: by === "category" || name === "" ? null : behind(view, "kept", { [by]: name }),
+    }),
+  );
+  const more = parts.total - parts.parts.length;
+  return (
+    <RankCard
+      title={t(`statistics:ranks.${by}`)}
+      empty={t("statistics:none")}
+      ranks={ranks}
+      more={more > 0 ? t("statistics:ranks.more", { count: more }) : undefined}
+    />
+  );
+}
+
+function RankCard({
+  title,
+  empty,
+  ranks,
+  more,
+}: {
+  title: string;
+  empty: string;
+  ranks: readonly Rank[];
+  more?: string | undefined;
+}) {
+  return (
+    <Card>
+      <h2 className="mb-3">{title}</h2>
+      {ranks.length > 0 ? (
+        <RankedBars ranks={ranks} />
+      ) : (
+        <p className="text-muted-foreground">{empty}</p>
+      )}
+      {more ? <p className="mt-3 text-xs text-muted-foreground">{more}</p> : null}
+    </Card>
+  );
+}
+
+const shareOf = (net: number, whole: number, { format }: View) =>
+  whole > 0 ? format.percent(Math.round((net / whole) * 100) / 100) : undefined;

@@ -1,0 +1,59 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import { ordersBehind } from "#app/models/statistics/orders-behind.ts";
+import { type Days, daysAt } from "#app/models/statistics/periods.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { getStatistics, Interval } from "#contract/statistics.ts";
+import type { ChannelType, SaleState } from "#contract/statuses.ts";
+
+export type Statistics = Output<typeof getStatistics>;
+export type Point = Statistics["series"][number];
+
+/** What all charts of a page have in common: whose words, which days, and what their reader may open. */
+export interface View {
+  t: Translate;
+  format: Format;
+  channels: readonly { id: string; name: string; channelType: ChannelType }[];
+  /** "": all. */
+  channel: string;
+  days: Days;
+  interval: Interval;
+  /** The hour of a day that is not over: later ones have no figures yet. Null: the period has no such day, or is not shown by the hour. */
+  untilHour: string | null;
+  mayOpenOrders: boolean;
+  mayOpenProducts: boolean;
+}
+
+export interface Narrowed {
+  channel?: string;
+  courier?: string;
+  city?: string;
+  productId?: string;
+}
+
+/** The orders behind a figure of the view; null for who may not open them. */
+export function behind(
+  view: View,
+  sale: SaleState,
+  narrowed: Narrowed = {},
+  days: Days = view.days,
+): string | null {
+  if (!view.mayOpenOrders) return null;
+  return ordersBehind({
+    sale,
+    ...(view.channel ? { channel: view.channel } : {}),
+    ...narrowed,
+    ...days,
+  });
+}
+
+/** The same of one point of a chart. */
+export const behindPoint = (view: View, sale: SaleState, { start }: Point): string | null =>
+  behind(view, sale, {}, daysAt(start, view.interval, view.days));
+
+/** Hours to come are no zeros. */
+export const isKnown = ({ untilHour }: View, { start }: Point): boolean =>
+  untilHour === null || start <= untilHour;
+
+export const channelName = ({ channels, t }: View, id: string): string =>
+  channels.find((channel) => channel.id === id)?.name ?? t("statistics:channel.gone");

@@ -1,0 +1,92 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Translate } from "#app/i18n/keys.ts";
+import type { Metric } from "#contract/dashboards.ts";
+import type { SaleState } from "#contract/statuses.ts";
+
+interface Look {
+  unit: "money" | "count" | "share" | "time";
+  /** The orders behind it. */
+  sale: SaleState;
+  /** Which way is good; null: neither. */
+  better: "up" | "down" | null;
+  /** A sum: what two intervals have together is what they have each. */
+  isSum: boolean;
+}
+
+const money = { unit: "money", sale: "kept", better: "up", isSum: true } as const;
+const share = { unit: "share", better: "down", isSum: false } as const;
+
+export const METRIC_LOOKS: Record<Metric, Look> = {
+  net: money,
+  orders: { unit: "count", sale: "placed", better: "up", isSum: true },
+  averageOrder: { ...money, isSum: false },
+  units: { unit: "count", sale: "kept", better: "up", isSum: true },
+  gross: { ...money, sale: "placed" },
+  discounts: { ...money, sale: "placed", better: null },
+  fees: { ...money, sale: "placed", better: null },
+  cost: { ...money, better: null },
+  margin: money,
+  cancelRate: { ...share, sale: "cancelled" },
+  returnRate: { ...share, sale: "returned" },
+  onTimeRate: { ...share, sale: "shipped_on_time", better: "up" },
+  shipSeconds: { unit: "time", sale: "placed", better: "down", isSum: false },
+};
+
+const HOUR_S = 3_600;
+
+/** A figure in words; of none there is a dash. */
+export function metricText(
+  metric: Metric,
+  value: number | null,
+  t: Translate<"statistics">,
+  format: Format,
+): string {
+  if (value === null) return "–";
+  switch (METRIC_LOOKS[metric].unit) {
+    case "money":
+      return format.money(value);
+    case "count":
+      return format.number(value);
+    case "share":
+      return format.percent(value);
+    case "time":
+      return t("statistics:hours", { hours: format.number(value / HOUR_S, 0, 1) });
+  }
+}
+
+/** The same on an axis. */
+export function axisText(metric: Metric, t: Translate<"statistics">, format: Format) {
+  const { unit } = METRIC_LOOKS[metric];
+  return (value: number): string =>
+    unit === "money"
+      ? format.compactMoney(value)
+      : unit === "count"
+        ? format.compact(value)
+        : metricText(metric, value, t, format);
+}
+
+export interface Change {
+  text: string;
+  tone: "good" | "bad" | "none";
+}
+
+/** How a figure differs from an earlier one: of shares in percentage points. Null where there is nothing to compare. */
+export function changeOf(
+  metric: Metric,
+  now: number | null,
+  before: number | null,
+  t: Translate<"statistics">,
+  format: Format,
+): Change | null {
+  const { unit, better } = METRIC_LOOKS[metric];
+  if (now === null || before === null || (unit !== "share" && before === 0)) return null;
+  const change = unit === "share" ? now - before : (now - before) / Math.abs(before);
+  const size = format.number(Math.abs(change) * 100, 0, 1);
+  const sign = change > 0 ? "+" : change < 0 ? "−" : "±";
+  const text =
+    unit === "share"
+      ? t("statistics:change.points", { size: `${sign}${size}` })
+      : `${sign}${size}%`;
+  const isGood = better !== null && change !== 0 && change > 0 === (better === "up");
+  return { text, tone: change === 0 || better === null ? "none" : isGood ? "good" : "bad" };
+}

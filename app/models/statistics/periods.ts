@@ -1,0 +1,103 @@
+import type { Period } from "#contract/dashboards.ts";
+import type { Interval } from "#contract/statistics.ts";
+
+/** Both days are in it: `2026-11-21`. */
+export interface Days {
+  startDate: string;
+  endDate: string;
+}
+
+/** What a period is compared with: as many days right before it, the same days a year before, or nothing. */
+export const COMPARISONS = ["previous", "year", "none"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+const DAY_MS = 86_400_000;
+const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const textOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+export const addDays = (day: string, days: number): string => textOf(utc(day) + days * DAY_MS);
+export const daysIn = ({ startDate, endDate }: Days): number =>
+  Math.round((utc(endDate) - utc(startDate)) / DAY_MS) + 1;
+
+/** The calendar day and hour in a time zone. */
+export function localNow(now: number, timeZone: string): { day: string; hour: number } {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", hourCycle: "h23" },
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
+}
+
+/** The days of a period as they are today. */
+export function daysOf(period: Period, today: string): Days {
+  const month = (day: string) => `${day.slice(0, 8)}01`;
+  const upToToday = (startDate: string) => ({ startDate, endDate: today });
+  switch (period) {
+    case "today":
+      return upToToday(today);
+    case "yesterday":
+      return { startDate: addDays(today, -1), endDate: addDays(today, -1) };
+    case "7d":
+      return upToToday(addDays(today, -6));
+    case "30d":
+      return upToToday(addDays(today, -29));
+    case "90d":
+      return upToToday(addDays(today, -89));
+    case "month":
+      return upToToday(month(today));
+    case "lastMonth": {
+      const endDate = addDays(month(today), -1);
+      return { startDate: month(endDate), endDate };
+    }
+    case "year":
+      return upToToday(`${today.slice(0, 4)}-01-01`);
+  }
+}
+
+/** The days to compare with; null: nothing is compared. */
+export function comparedWith(days: Days, comparison: Comparison): Days | null {
+  if (comparison === "none") return null;
+  if (comparison === "previous") {
+    const length = daysIn(days);
+    return {
+      startDate: addDays(days.startDate, -length),
+      endDate: addDays(days.startDate, -1),
+    };
+  }
+  return { startDate: yearBefore(days.startDate), endDate: yearBefore(days.endDate) };
+}
+
+/** The 29th of February is compared with the 28th. */
+function yearBefore(day: string): string {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return Number.isNaN(utc(before)) || textOf(utc(before)) !== before
+    ? `${before.slice(0, 8)}28`
+    : before;
+}
+
+/** As many points as a chart shows well. */
+export function fittingInterval(days: Days): Interval {
+  const length = daysIn(days);
+  if (length <= 2) return "hour";
+  if (length <= 62) return "day";
+  return length <= 200 ? "week" : "month";
+}
+
+/** Hours of more than a month would be too many points. */
+export const canBeHourly = (days: Days): boolean => daysIn(days) <= 31;
+
+/** The days of one point of a chart that begins at `start`, within the period. */
+export function daysAt(start: string, interval: Interval, within: Days): Days {
+  const first = start.slice(0, 10);
+  const last =
+    interval === "week"
+      ? addDays(first, 6)
+      : interval === "month"
+        ? addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)
+        : first;
+  return {
+    startDate: [first, within.startDate].sort().at(-1) ?? first,
+    endDate: [last, within.endDate].sort()[0] ?? last,
+  };
+}

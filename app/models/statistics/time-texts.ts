@@ -1,0 +1,19 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { Interval } from "#contract/statistics.ts";
+import type { Days } from "./periods.ts";
+
+/** What a point of a chart is called on its axis, and in full. */
+export function startTexts(start: string, interval: Interval, format: Format) {
+  if (interval === "hour") {
+    const hour = `${start.slice(11)}:00`;
+    return { label: hour, name: `${format.weekdayAndDay(start.slice(0, 10))}, ${hour}` };
+  }
+  if (interval === "month") return { label: format.month(start), name: format.month(start) };
+  return { label: format.day(start), name: format.weekdayAndDay(start) };
+}
+
+/** `21 Nov 2026` or `1 Nov 2026 – 21 Nov 2026`. */
+export const daysText = ({ startDate, endDate }: Days, format: Format): string =>
+  startDate === endDate
+    ? format.date(startDate)
+    : `${format.date(startDate)} – ${format.date(endDate)}`;

@@ -1,0 +1,26 @@
+import "server-only";
+import type { FigureTile } from "#app/components/statistics/figure-tiles.tsx";
+import { behind, isKnown, type Statistics, type View } from "#app/components/statistics/view.ts";
+import { changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
+import type { Metric } from "#contract/dashboards.ts";
+
+const SHOWN = [
+  ...["net", "orders", "averageOrder", "units", "margin"],
+  ...["cancelRate", "returnRate", "shipSeconds"],
+] as const satisfies readonly Metric[];
+
+/** The head of the page: each figure beside the period before, and how it went. */
+export function tilesOf(now: Statistics, before: Statistics | null, view: View): FigureTile[] {
+  const { t, format } = view;
+  return SHOWN.map((metric) => {
+    const value = now.totals[metric];
+    const points = now.series.filter((point) => isKnown(view, point));
+    return {
+      label: t(`statistics:metric.${metric}`),
+      value: metricText(metric, value, t, format),
+      change: changeOf(metric, value, before?.totals[metric] ?? null, t, format),
+      course: METRIC_LOOKS[metric].isSum ? points.map(({ figures }) => figures[metric] ?? 0) : [],
+      to: behind(view, METRIC_LOOKS[metric].sale),
+    };
+  });
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from "react";
+import { FollowingForm } from "#app/components/form/following-form.tsx";
+import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
+import { Button } from "#app/components/ui/button.tsx";
+import { Field } from "#app/components/ui/field.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Input, Select } from "#app/components/ui/input.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { toggleVariants } from "#app/components/ui/toggle.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { COMPARISONS, canBeHourly } from "#app/models/statistics/periods.ts";
+import {
+  type Asked,
+  type StatisticsParams,
+  statisticsSearch,
+} from "#app/services/statistics/statistics-params.ts";
+import { PERIODS } from "#contract/dashboards.ts";
+import { INTERVALS } from "#contract/statistics.ts";
+
+interface ToolsProps {
+  params: StatisticsParams;
+  asked: Asked;
+  channels: readonly { id: string; name: string }[];
+}
+
+/** Periods as links, and a form for days of one's own, what they are compared with, the interval and the shop. */
+export function Tools({ params, asked, channels }: ToolsProps) {
+  const t = getT();
+  const here = statisticsSearch(params);
+  const intervals = INTERVALS.filter((interval) => interval !== "hour" || canBeHourly(asked.days));
+  return (
+    <FollowingForm key={here} action="/statistics" className="print:hidden">
+      <div className={filterBarStyle}>
+        <nav className={chipsStyle} aria-label={t("statistics:period")}>
+          {PERIODS.map((period) => (
+            <Link
+              key={period}
+              className={toggleVariants({ size: "control" })}
+              to={`/statistics${statisticsSearch(params, { period, from: "", to: "" })}`}
+              aria-current={params.period === period ? "true" : undefined}
+            >
+              {t(`statistics:period.${period}`)}
+            </Link>
+          ))}
+        </nav>
+        <PopoverTrigger className="ml-auto flex-none" opens="statistics-filters">
+          <Icon name="sliders-horizontal" />
+          {t("statistics:filters")}
+        </PopoverTrigger>
+      </div>
+      <Popover
+        id="statistics-filters"
+        width="wide"
+        inset="form"
+        className="max-h-[min(80dvh,720px)] overflow-y-auto anchor-[bottom_span-left]"
+      >
+        <div className="grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full">
+          <Choice name="period" label={t("statistics:period")} value={params.period}>
+            {[...PERIODS, "custom" as const].map((period) => (
+              <option key={period} value={period}>
+                {t(`statistics:period.${period}`)}
+              </option>
+            ))}
+          </Choice>
+          <Choice name="compare" label={t("statistics:compare")} value={params.compare}>
+            {COMPARISONS.map((comparison) => (
+              <option key={comparison} value={comparison}>
+                {t(`statistics:compare.${comparison}`)}
+              </option>
+            ))}
+          </Choice>
+          {(["from", "to"] as const).map((name) => (
+            <Field
+              key={name}
+              id={`statistics-${name}`}
+              label={t(`statistics:${name}`)}
+              className="col-span-6"
+            >
+              <Input
+                id={`statistics-${name}`}
+                type="date"
+                name={name}
+                defaultValue={params[name]}
+              />
+            </Field>
+          ))}
+          <Choice name="by" label={t("statistics:by")} value={params.by}>
+            <option value="">{t("statistics:by.fitting")}</option>
+            {intervals.map((interval) => (
+              <option key={interval} value={interval}>
+                {t(`statistics:by.${interval}`)}
+              </option>
+            ))}
+          </Choice>
+          <Choice name="channel" label={t("statistics:channel")} value={params.channel}>
+            <option value="">{t("statistics:channel.all")}</option>
+            {channels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+        </div>
+        <div className="flex items-center gap-2">
+          <Link to="/statistics">{t("common:action.clear")}</Link>
+          <Button type="submit" variant="default" className="ml-auto">
+            {t("common:action.apply")}
+          </Button>
+        </div>
+      </Popover>
+    </FollowingForm>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  value,
+  children,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  children: ReactNode;
+}) {
+  const id = `statistics-${name}`;
+  return (
+    <Field id={id} label={label} className="col-span-6">
+      <Select id={id} name={name} defaultValue={value}>
+        {children}
+      </Select>
+    </Field>
+  );
+}

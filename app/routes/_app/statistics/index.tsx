@@ -1,0 +1,106 @@
+import { ChannelCourse } from "#app/components/statistics/channel-course.tsx";
+import { Definitions } from "#app/components/statistics/definitions.tsx";
+import { FigureTiles } from "#app/components/statistics/figure-tiles.tsx";
+import { HourMap } from "#app/components/statistics/hour-map.tsx";
+import { MetricCourse } from "#app/components/statistics/metric-course.tsx";
+import { OnTimeCourse } from "#app/components/statistics/on-time-course.tsx";
+import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
+import { ChannelRanks, PartRanks } from "#app/components/statistics/ranks.tsx";
+import { StockFigures } from "#app/components/statistics/stock-figures.tsx";
+import { buttonVariants } from "#app/components/ui/button.tsx";
+import { EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { daysText } from "#app/models/statistics/time-texts.ts";
+import { requireCleanUrl } from "#app/services/list/list-url.ts";
+import { readEverything } from "#app/services/statistics/read-statistics.ts";
+import {
+  askedFor,
+  statisticsParams,
+  statisticsSearch,
+} from "#app/services/statistics/statistics-params.ts";
+import { readReader, viewFacts } from "#app/services/statistics/statistics-view.ts";
+import { tilesOf } from "./+/tiles-of.ts";
+import { Tools } from "./+/tools.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const reader = await readReader(context);
+  const params = statisticsParams(
+    url.searchParams,
+    reader.channels.map(({ id }) => id),
+  );
+  requireCleanUrl(url, statisticsSearch(params));
+  const asked = askedFor(params, reader.day);
+  const found = await readEverything(getCall(context), asked);
+  return { params, asked, found, facts: viewFacts(reader, { ...asked, channel: params.channel }) };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { params, asked, found, facts } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const view = { ...facts, t, format };
+  const { now, before } = found;
+  const versus = asked.compared ? daysText(asked.compared, format) : "";
+  const course = { now, before, versus, view };
+  return (
+    <>
+      <PageHead
+        title={t("statistics:title")}
+        aside={<span className="text-muted-foreground">{daysText(asked.days, format)}</span>}
+        actions={
+          <a
+            className={buttonVariants()}
+            href={`/statistics/export-file${statisticsSearch(params)}`}
+            download
+          >
+            <Icon name="download" />
+            {t("statistics:export")}
+          </a>
+        }
+      />
+      <Tools params={params} asked={asked} channels={view.channels} />
+      <div className="grid gap-3 px-gutter pt-1 pb-7">
+        <FigureTiles
+          label={t("statistics:figures")}
+          versus={versus ? t("statistics:versus", { days: versus }) : ""}
+          tiles={tilesOf(now, before, view)}
+        />
+        {now.totals.orders === 0 ? (
+          <EmptyResult action={null}>{t("statistics:empty")}</EmptyResult>
+        ) : (
+          <>
+            <div className="grid grid-cols-3 items-stretch gap-3 max-lg:grid-cols-1">
+              <MetricCourse
+                id="net"
+                metric="net"
+                className="col-span-2 max-lg:col-span-1"
+                {...course}
+              />
+              <OnTimeCourse id="on-time" now={now} view={view} />
+              <MetricCourse id="orders" metric="orders" kind="bar" {...course} />
+              <HourMap className="col-span-2 max-lg:col-span-1" now={now} view={view} />
+            </div>
+            {now.channels.length > 1 ? <ChannelCourse id="channels" now={now} view={view} /> : null}
+            <div className="grid grid-cols-2 items-start gap-3 max-lg:grid-cols-1">
+              <ProductRanks show="sold" products={found.best.products} view={view} />
+              <ProductRanks show="returned" products={found.returned} view={view} />
+              <ChannelRanks now={now} view={view} />
+              <PartRanks by="category" parts={found.categories} now={now} view={view} />
+              <PartRanks by="courier" parts={found.couriers} now={now} view={view} />
+              <PartRanks by="city" parts={found.cities} now={now} view={view} />
+            </div>
+          </>
+        )}
+        <StockFigures stock={found.stock} view={view} />
+        <Definitions t={t} />
+      </div>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";

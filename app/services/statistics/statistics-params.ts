@@ -1,0 +1,76 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import {
+  COMPARISONS,
+  canBeHourly,
+  comparedWith,
+  type Days,
+  daysIn,
+  daysOf,
+  fittingInterval,
+} from "#app/models/statistics/periods.ts";
+import { dayParam } from "#app/services/list/day-bounds.ts";
+import { listSearch } from "#app/services/list/list-url.ts";
+import { PERIODS } from "#contract/dashboards.ts";
+import { INTERVALS, type Interval, MOST_DAYS } from "#contract/statistics.ts";
+
+/** Every query parameter of /statistics; what is invalid falls back. `custom` are the days from `from` to `to`. */
+const Params = z.object({
+  period: z.enum([...PERIODS, "custom"]).catch("30d"),
+  from: dayParam(),
+  to: dayParam(),
+  compare: z.enum(COMPARISONS).catch("previous"),
+  /** "": what fits the period. */
+  by: z.enum(["", ...INTERVALS]).catch(""),
+  channel: z.string().trim().max(200).catch(""),
+});
+export type StatisticsParams = z.output<typeof Params>;
+export const STATISTICS_DEFAULTS: StatisticsParams = Params.parse({});
+
+/** Days of one's own begin where they are typed; an end before the start is the start, and too many days are cut. A channel that is not among `channelIds` is none. */
+export function statisticsParams(
+  search: URLSearchParams,
+  channelIds: readonly string[],
+): StatisticsParams {
+  const params = Params.parse(Object.fromEntries(search));
+  const channel = channelIds.includes(params.channel) ? params.channel : "";
+  if (params.period !== "custom") return { ...params, channel, from: "", to: "" };
+  const days = customDays(params);
+  return days === null
+    ? { ...params, channel, period: STATISTICS_DEFAULTS.period, from: "", to: "" }
+    : { ...params, channel, from: days.startDate, to: days.endDate };
+}
+
+function customDays({ from, to }: StatisticsParams): Days | null {
+  const startDate = from || to;
+  const endDate = to >= startDate ? to : startDate;
+  if (startDate < "1970-01-02") return null;
+  return daysIn({ startDate, endDate }) > MOST_DAYS ? null : { startDate, endDate };
+}
+
+export const statisticsSearch = (
+  params: StatisticsParams,
+  changes: Partial<StatisticsParams> = {},
+): string => listSearch({ ...params, ...changes }, STATISTICS_DEFAULTS);
+
+export interface Asked {
+  days: Days;
+  compared: Days | null;
+  interval: Interval;
+  channelIds: string[];
+}
+
+/** What is asked of the statistics today. */
+export function askedFor(params: StatisticsParams, today: string): Asked {
+  const days =
+    params.period === "custom"
+      ? { startDate: params.from, endDate: params.to }
+      : daysOf(params.period, today);
+  const isPossible = params.by !== "" && (params.by !== "hour" || canBeHourly(days));
+  return {
+    days,
+    compared: comparedWith(days, params.compare),
+    interval: isPossible && params.by !== "" ? params.by : fittingInterval(days),
+    channelIds: params.channel ? [params.channel] : [],
+  };
+}
