@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { type Account, openAccount, populate } from "./account.ts";
+import { PHONE } from "./screen-list.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+let account: Account;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  account = await openAccount("Toko Angka");
+  await populate(account);
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+/** A figure at the head of the page. */
+const tile = (page: Page, label: string) =>
+  page.getByRole("list", { name: "Figures of the period" }).getByRole("listitem").filter({
+    has: page.getByText(label, { exact: true }),
+  });
+
+test("each figure leads to as many orders as it counts", async ({ page }) => {
+  await page.goto("/statistics");
+  const orders = tile(page, "Orders").getByRole("link");
+  const counted = Number(await orders.innerText());
+  expect(counted).toBeGreaterThan(3);
+  await orders.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(page.locator("main tbody > tr")).toHaveCount(counted);
+  await page.goto("/statistics");
+  await tile(page, "Cancelled").getByRole("link").click();
+  await expect(page.locator("main tbody > tr")).toHaveCount(1);
+});
+
+test("the period, the shop and the interval are chosen, and stay in the address", async ({
+  page,
+}) => {
+  await page.goto("/statistics");
+  await page.getByRole("link", { name: "Last month", exact: true }).click();
+  await expect(page).toHaveURL(/\/statistics\?period=lastMonth$/);
+  await expect(page.getByText("No orders in this period.")).toBeVisible();
+  await page.getByRole("link", { name: "90 days", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "When buyers order" })).toBeVisible();
+  await page.getByRole("button", { name: "Period and filters" }).click();
+  await page.getByLabel("Compare with").selectOption("A year before");
+  await page.getByLabel("Shown by").selectOption("Month");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/period=90d&compare=year&by=month$/);
+  await expect(page.getByRole("link", { name: "90 days", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+});
+
+test("behind each chart is its table, and each row leads to its orders", async ({ page }) => {
+  await page.goto("/statistics?period=7d");
+  const course = page.locator("section").filter({
+    has: page.getByRole("heading", { level: 2, name: "Net sales", exact: true }),
+  });
+  await expect(course.getByRole("img", { name: /^Net sales over the period/ })).toBeVisible();
+  await course.getByText("Show as a table").click();
+  await expect(course.getByRole("row")).toHaveCount(8);
+  await course.getByRole("row").last().getByRole("link").click();
+  await expect(page).toHaveURL(/\/orders\?status=all&.*sale=kept/);
+  await expect(page.locator("main tbody > tr").first()).toBeVisible();
+});
+
+test("what each figure means can be read, and nothing is wider than a phone", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/statistics");
+  await page.getByText("What each figure means").click();
+  await expect(page.getByText("Gross sales minus discounts, minus what was")).toBeVisible();
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(wide).toBe(false);
+});
+
+test("the course of all figures is kept as a file", async ({ page }) => {
+  await page.goto("/statistics?period=7d");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^statistics-.*\.csv$/);
+});
