@@ -8,6 +8,7 @@ import type channels from "./locales/en/channels.json";
 import type chats from "./locales/en/chats.json";
 import type common from "./locales/en/common.json";
 import type counting from "./locales/en/counting.json";
+import type dashboards from "./locales/en/dashboards.json";
 import type elements from "./locales/en/elements.json";
 import type errors from "./locales/en/errors.json";
 import type header from "./locales/en/header.json";
@@ -66,6 +67,7 @@ declare module "i18next" {
       channels: typeof channels;
       chats: typeof chats;
       common: typeof common;
+      dashboards: typeof dashboards;
       elements: typeof elements;
       errors: typeof errors;
       header: typeof header;

@@ -72,12 +72,26 @@ export function planOrders(
     const count = day === 0 ? 34 : random.int(2, 5);
     for (let n = 0; n < count; n++) {
       // Today's are spread over the last 20 hours, so that some are late and some are not.
-      const age =
-        day === 0 ? random.int(10, 20 * 60) * 60_000 : day * DAY + random.int(0, 12 * 60) * 60_000;
+      const age = day === 0 ? random.int(10, 20 * 60) * 60_000 : ageAt(random, now, day);
       plan.push(planOne(random, new Date(now.getTime() - age), age / DAY, variantIds));
     }
   }
   return plan.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Hours of Jakarta by how many buyers order in them: few at night, most at noon and after supper. */
+const BUSY_HOURS = [
+  ...[0, 6, 7, 8, 9, 9, 10, 10, 11, 11, 12, 12, 12, 12, 13, 13, 14, 15, 16, 17],
+  ...[18, 18, 19, 19, 19, 20, 20, 20, 20, 20, 21, 21, 21, 22, 22, 23],
+] as const;
+const JAKARTA_HOURS = 7;
+
+/** How old an order of an earlier day is. */
+function ageAt(random: Random, now: Date, day: number): number {
+  const ahead = JAKARTA_HOURS * HOUR;
+  const midnight = Math.floor((now.getTime() + ahead) / DAY) * DAY - ahead;
+  const at = midnight - day * DAY + random.pick(BUSY_HOURS) * HOUR + random.int(0, 3_599) * 1_000;
+  return now.getTime() - at;
 }
 
 function planOne(

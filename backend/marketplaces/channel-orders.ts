@@ -37,6 +37,8 @@ export interface ChannelOrder {
   placedAt: Date;
   paidAt: Date | null;
   shipByAt: Date | null;
+  /** When the courier took it; absent or null where the channel does not tell, or not yet. */
+  shippedAt?: Date | null;
   isCod: boolean;
   paymentType: string;
   currency: string;

@@ -214,7 +214,10 @@ async function update(
         : {}),
       // A wish that was withdrawn may come again.
       ...(status === before.status ? {} : { returnAnswer: null }),
-      shippedAt: before.shippedAt ?? (STOCK_STATE[status] === "deducted" ? report.updatedAt : null),
+      shippedAt:
+        STOCK_STATE[status] === "deducted"
+          ? (report.shippedAt ?? before.shippedAt ?? report.updatedAt)
+          : before.shippedAt,
     })
     .where(and(eq(orders.accountId, before.accountId), eq(orders.id, before.id)))
     .returning();

@@ -111,7 +111,8 @@ async function rebuildDay(
       measures: ORDER_MEASURES,
       accountId,
       isOfDay,
-      rows: sql`select *, 'shop' as kind, '' as value from sale_orders union all select *, 'courier', courier from sale_orders union all select *, 'city', city from sale_orders`,
+      rows: sql`select c.*, k.kind, case k.kind when 'courier' then c.courier when 'city' then c.city else '' end as value
+        from sale_orders c cross join unnest(array['shop', 'courier', 'city']) as k(kind) where c.account_id = ${accountId} and ${isOfDay}`,
     })) +
     (await rollUp(tx, {
       table: "sale_variant_hours",
@@ -119,7 +120,7 @@ async function rebuildDay(
       measures: LINE_MEASURES,
       accountId,
       isOfDay,
-      rows: sql`select * from sale_lines`,
+      rows: sql`select * from sale_lines where account_id = ${accountId} and ${isOfDay}`,
     }));
   await tx
     .update(saleRebuilds)
@@ -148,7 +149,7 @@ async function rollUp(tx: Transaction, of: RollUp): Promise<number> {
   const { rows } = await tx.execute<{ mended: number }>(sql`
     with right_ones as materialized (
       select ${list(of.place)}, ${list(of.measures, (name) => sql`sum(${name}) as ${name}`)}
-      from (${of.rows}) counted where account_id = ${of.accountId} and ${of.isOfDay} group by ${list(of.place)}
+      from (${of.rows}) counted group by ${list(of.place)}
     ),
     written as (
       insert into ${table} (${list([...of.place, ...of.measures])}) select ${list([...of.place, ...of.measures])} from right_ones

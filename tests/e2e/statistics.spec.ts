@@ -13,14 +13,17 @@ test.beforeEach(({ context }) => signedIn(context, account.token));
 
 /** A figure at the head of the page. */
 const tile = (page: Page, label: string) =>
-  page.getByRole("list", { name: "Figures of the period" }).getByRole("listitem").filter({
-    has: page.getByText(label, { exact: true }),
-  });
+  page
+    .getByRole("list", { name: "Figures of the period" })
+    .getByRole("listitem")
+    .filter({
+      has: page.getByText(label, { exact: true }),
+    });
 
 test("each figure leads to as many orders as it counts", async ({ page }) => {
   await page.goto("/statistics");
   const orders = tile(page, "Orders").getByRole("link");
-  const counted = Number(await orders.innerText());
+  const counted = Number(await orders.textContent());
   expect(counted).toBeGreaterThan(3);
   await orders.click();
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();

@@ -62,7 +62,7 @@ test("late asks only for orders that still have to be handed over, also on the t
 test("days are cut in the account's time zone, the last one whole", () => {
   expect(toQuery(parse("from=2026-11-20&to=2026-11-21"), AT)).toMatchObject({
     createdAfter: "2026-11-19T17:00:00.000Z",
-    createdBefore: "2026-11-21T17:00:00.000Z",
+    createdBefore: "2026-11-21T16:59:59.999Z",
   });
 });
 

@@ -11,17 +11,19 @@ interface BarChartProps {
   intervals: readonly Interval[];
   /** Each series' values, one an interval; several are stacked from below. */
   series: readonly (readonly number[])[];
+  /** The look of each series (pattern.tsx); theirs in order when absent. */
+  looks?: readonly number[];
   axis: (value: number) => string;
 }
 
 /** A bar an interval; of several series the parts stand upon each other, with a line of the ground between them. */
-export function BarChart({ id, label, intervals, series, axis }: BarChartProps) {
+export function BarChart({ id, label, intervals, series, looks, axis }: BarChartProps) {
   const bands = scaleBand<number>()
     .domain(intervals.map((_, index) => index))
     .range([0, 100])
     .paddingInner(intervals.length > 60 ? 0.15 : 0.34)
     .paddingOuter(0.2);
-  const layers = stack<number>()
+  const layers = stack<unknown, number, number>()
     .keys(series.map((_, index) => index))
     .value((index, layer) => series[layer]?.[index] ?? 0)(intervals.map((_, index) => index));
   const ends = layers.flat(2);
@@ -30,11 +32,14 @@ export function BarChart({ id, label, intervals, series, axis }: BarChartProps) 
     <Plot label={label} intervals={intervals} scale={scale} axis={axis}>
       <defs>
         {series.map((_, index) => (
-          <Pattern key={idOf(id, index)} chart={id} series={index} />
+          <Pattern key={idOf(id, index)} chart={id} series={looks?.[index] ?? index} />
         ))}
       </defs>
       {layers.map((layer) => (
-        <g key={idOf(id, layer.index)} fill={fillOf({ chart: id, series: layer.index })}>
+        <g
+          key={idOf(id, layer.index)}
+          fill={fillOf({ chart: id, series: looks?.[layer.index] ?? layer.index })}
+        >
           {layer.map(([from, to], index) =>
             from === to ? null : (
               <rect

@@ -26,7 +26,7 @@ export function ChartCard({ title, figure, keys, children, table, className }: C
   return (
     <Card className={className}>
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_180px]">
           <h2>{title}</h2>
           {figure}
         </div>

@@ -6,8 +6,12 @@ const FILLS = [
   "fill-chart-4",
   "fill-chart-5",
   "fill-chart-compare",
+  "fill-critical-mark",
 ] as const;
-export const MOST_SERIES = FILLS.length;
+/** Of what is good and bad the bad. */
+export const CRITICAL = 6;
+/** Series that are told apart, without the critical one. */
+export const MOST_SERIES = CRITICAL;
 
 /** Lines over the colour, in the ground's own; the first series is plain. */
 const LINES = [
@@ -17,6 +21,7 @@ const LINES = [
   "M0 4h8",
   "M0 0l8 8M8 0l-8 8",
   "M2 2h.01M6 6h.01",
+  "M-2 2l4-4M0 8l8-8M6 10l4-4",
 ] as const;
 
 interface PatternProps {
@@ -30,10 +35,10 @@ export const fillOf = ({ chart, series }: PatternProps): string => `url(#${idOf(
 const idOf = (chart: string, series: number) => `${chart}-${series}`;
 
 export function Pattern({ chart, series }: PatternProps) {
-  const lines = LINES[series % MOST_SERIES];
+  const lines = LINES[series];
   return (
     <pattern id={idOf(chart, series)} width="8" height="8" patternUnits="userSpaceOnUse">
-      <rect className={FILLS[series % MOST_SERIES]} width="8" height="8" />
+      <rect className={FILLS[series]} width="8" height="8" />
       {lines ? (
         <path className="fill-none stroke-card/45 stroke-2" d={lines} strokeLinecap="round" />
       ) : null}

@@ -31,7 +31,7 @@ const axisText =
  */
 export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
   return (
-    <div className="relative">
+    <div className="@container relative">
       <svg className="block h-52 w-full overflow-visible" role="img" aria-label={label}>
         {scale.ticks.map((tick) => (
           <line
@@ -72,23 +72,23 @@ export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
   );
 }
 
-const ON_PHONES = 5;
-const ON_DESKS = 12;
+const ON_NARROW = 5;
+const ON_WIDE = 12;
 
-/** As many as have room: some are for wide screens alone. */
+/** As many as have room: some are for wide drawings alone. */
 function IntervalNames({ intervals }: Pick<PlotProps, "intervals">) {
-  const every = Math.ceil(intervals.length / ON_DESKS);
+  const every = Math.ceil(intervals.length / ON_WIDE);
   const shown = intervals
     .map(({ label }, index) => ({ label, index }))
     .filter(({ index }) => index % every === 0);
-  const everyOnPhones = Math.ceil(shown.length / ON_PHONES);
+  const everyOnNarrow = Math.ceil(shown.length / ON_NARROW);
   return shown.map(({ label, index }, place) => (
     <text
       key={`${index} ${label}`}
       className={
-        place % everyOnPhones === 0
+        place % everyOnNarrow === 0
           ? "fill-muted-foreground text-2xs"
-          : "fill-muted-foreground text-2xs max-md:hidden"
+          : "fill-muted-foreground text-2xs @max-[34rem]:hidden"
       }
       x={`${middleOf(index, intervals.length)}%`}
       y="97%"

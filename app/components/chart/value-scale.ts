@@ -17,8 +17,9 @@ export function valueScale(values: readonly number[]): ValueScale {
     .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])
     .nice(4)
     .range([BOTTOM, TOP]);
-  // Of whole orders there are no halves.
-  const ticks = scale.ticks(4).filter((tick) => Number.isInteger(tick));
+  // Of whole orders there are no halves; shares go to one.
+  const isShare = Math.max(...values, 0) <= 1;
+  const ticks = scale.ticks(4).filter((tick) => isShare || Number.isInteger(tick));
   return { ticks, at: (value) => round(scale(value)) };
 }
 

@@ -11,8 +11,8 @@ export function ChangeMark({ change, versus }: { change: Change | null; versus: 
   if (!change) return null;
   return (
     <span className="text-xs">
-      <span className={`font-medium ${TONES[change.tone]}`}>{change.text}</span>{" "}
-      <span className="text-muted-foreground">{versus}</span>
+      <span className={`font-medium ${TONES[change.tone]}`}>{change.text}</span>
+      {versus ? <span className="ml-1 text-muted-foreground">{versus}</span> : null}
     </span>
   );
 }

@@ -14,15 +14,7 @@ export interface FigureTile {
 }
 
 /** Figures side by side, each a link to the orders it is made of. */
-export function FigureTiles({
-  label,
-  versus,
-  tiles,
-}: {
-  label: string;
-  versus: string;
-  tiles: readonly FigureTile[];
-}) {
+export function FigureTiles({ label, tiles }: { label: string; tiles: readonly FigureTile[] }) {
   return (
     <ul
       className="grid grid-cols-4 gap-px overflow-clip rounded-lg border bg-card max-lg:grid-cols-3 max-md:grid-cols-2"
@@ -44,7 +36,7 @@ export function FigureTiles({
               {tile.value}
             </Link>
           )}
-          <ChangeMark change={tile.change} versus={versus} />
+          <ChangeMark change={tile.change} versus="" />
           {tile.course.length > 1 ? (
             <span className="mt-1.5 block max-md:hidden">
               <Sparkline values={tile.course} />

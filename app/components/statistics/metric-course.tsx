@@ -6,7 +6,14 @@ import { axisText, changeOf, METRIC_LOOKS, metricText } from "#app/models/statis
 import { startTexts } from "#app/models/statistics/time-texts.ts";
 import type { Metric } from "#contract/dashboards.ts";
 import { ChangeMark } from "./change-mark.tsx";
-import { behindPoint, isKnown, type Point, type Statistics, type View } from "./view.ts";
+import {
+  behindPoint,
+  earlierFigure,
+  isKnown,
+  type Point,
+  type Statistics,
+  type View,
+} from "./view.ts";
 
 interface MetricCourseProps {
   /** Unlike that of any other chart of the page. */
@@ -19,25 +26,42 @@ interface MetricCourseProps {
   versus: string;
   view: View;
   kind?: "line" | "bar";
+  /** Each point is what there was until then. */
+  isRunning?: boolean;
   className?: string;
 }
 
 /** How one metric went, beside the period before. */
 export function MetricCourse(props: MetricCourseProps) {
-  const { id, metric, now, before, versus, view, kind = "line", className } = props;
+  const {
+    id,
+    metric,
+    now,
+    before,
+    versus,
+    view,
+    kind = "line",
+    isRunning = false,
+    className,
+  } = props;
   const { t, format, interval } = view;
   const { sale } = METRIC_LOOKS[metric];
   const title = t(`statistics:metric.${metric}`);
   const text = (value: number | null) => metricText(metric, value, t, format);
   const figureOf = ({ figures }: Point) => figures[metric];
   const compared =
-    kind === "line" ? before?.series.map((point) => figureOf(point) ?? 0) : undefined;
+    kind === "line" && before ? before.series.map((point) => figureOf(point) ?? 0) : undefined;
+  const course = isRunning ? runningSums : (values: readonly number[]) => values;
   const points = now.series.map((point, index) => {
     const { label, name } = startTexts(point.start, interval, format);
     const earlier = before?.series[index];
     const value = isKnown(view, point) ? figureOf(point) : null;
     return { point, label, name, value, earlier: earlier ? figureOf(earlier) : null };
   });
+  const isKnownAt = (index: number) => {
+    const point = now.series[index];
+    return point !== undefined && isKnown(view, point);
+  };
   const intervals = points.map(({ point, label, name, value, earlier }) => ({
     label,
     title: `${name}: ${text(value)}${before ? ` · ${versus}: ${text(earlier)}` : ""}`,
@@ -55,7 +79,13 @@ export function MetricCourse(props: MetricCourseProps) {
             {text(now.totals[metric])}
           </span>
           <ChangeMark
-            change={changeOf(metric, now.totals[metric], before?.totals[metric] ?? null, t, format)}
+            change={changeOf(
+              metric,
+              now.totals[metric],
+              earlierFigure(metric, now, before, view),
+              t,
+              format,
+            )}
             versus={versus}
           />
         </p>
@@ -85,8 +115,10 @@ export function MetricCourse(props: MetricCourseProps) {
         <LineChart
           label={label}
           intervals={intervals}
-          values={points.map(({ value, point }) => (isKnown(view, point) ? (value ?? 0) : null))}
-          compared={compared}
+          values={course(points.map(({ value }) => value ?? 0)).map((value, index) =>
+            isKnownAt(index) ? value : null,
+          )}
+          compared={compared ? course(compared) : undefined}
           axis={axis}
         />
       ) : (
@@ -100,4 +132,12 @@ export function MetricCourse(props: MetricCourseProps) {
       )}
     </ChartCard>
   );
+}
+
+function runningSums(values: readonly number[]): number[] {
+  let sum = 0;
+  return values.map((value) => {
+    sum += value;
+    return sum;
+  });
 }

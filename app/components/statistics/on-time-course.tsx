@@ -1,10 +1,12 @@
 import { BarChart } from "#app/components/chart/bar-chart.tsx";
 import { ChartCard, ChartKey } from "#app/components/chart/chart-card.tsx";
-import { SeriesKey } from "#app/components/chart/pattern.tsx";
+import { CRITICAL, SeriesKey } from "#app/components/chart/pattern.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { metricText } from "#app/models/statistics/metrics.ts";
 import { startTexts } from "#app/models/statistics/time-texts.ts";
 import { behind, behindPoint, type Statistics, type View } from "./view.ts";
+
+const LOOKS = [0, CRITICAL] as const;
 
 /** Orders handed over in time, and those handed over late upon them, by when they were placed. */
 export function OnTimeCourse({
@@ -54,7 +56,7 @@ export function OnTimeCourse({
         </p>
       }
       keys={names.map((name, index) => (
-        <ChartKey key={name} mark={<SeriesKey chart={id} series={index} />}>
+        <ChartKey key={name} mark={<SeriesKey chart={id} series={LOOKS[index] ?? index} />}>
           {name}
         </ChartKey>
       ))}
@@ -80,6 +82,7 @@ export function OnTimeCourse({
           to: behindPoint(view, "shipped_late", point),
         }))}
         series={[0, 1].map((index) => points.map(({ counts }) => counts[index] ?? 0))}
+        looks={LOOKS}
         axis={format.compact}
       />
     </ChartCard>

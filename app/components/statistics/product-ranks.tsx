@@ -23,7 +23,7 @@ export function ProductRanks({ products, view, show }: ProductRanksProps) {
       {products.length === 0 ? (
         <p className="px-4.5 pb-4 text-muted-foreground">{t("statistics:none")}</p>
       ) : (
-        <Table>
+        <Table cards>
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr>
@@ -42,7 +42,7 @@ export function ProductRanks({ products, view, show }: ProductRanksProps) {
                   <ProductName product={product} view={view} />
                 </th>
                 {columns.map((name) => (
-                  <td key={name} className="num">
+                  <td key={name} className="num" data-l={t(`statistics:products.${name}`)}>
                     {MONEY.has(name)
                       ? format.money(product.figures[name])
                       : format.number(product.figures[name])}

@@ -1,7 +1,9 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
+import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
 import { ordersBehind } from "#app/models/statistics/orders-behind.ts";
 import { type Days, daysAt } from "#app/models/statistics/periods.ts";
+import type { Metric } from "#contract/dashboards.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getStatistics, Interval } from "#contract/statistics.ts";
 import type { ChannelType, SaleState } from "#contract/statuses.ts";
@@ -54,6 +56,22 @@ export const behindPoint = (view: View, sale: SaleState, { start }: Point): stri
 /** Hours to come are no zeros. */
 export const isKnown = ({ untilHour }: View, { start }: Point): boolean =>
   untilHour === null || start <= untilHour;
+
+/** What a figure is compared with: of a day that is not over the same hours of the other day, as far as they can be added up. */
+export function earlierFigure(
+  metric: Metric,
+  now: Statistics,
+  before: Statistics | null,
+  view: View,
+): number | null {
+  if (!before) return null;
+  if (view.untilHour === null) return before.totals[metric];
+  if (!METRIC_LOOKS[metric].isSum) return null;
+  const known = now.series.filter((point) => isKnown(view, point)).length;
+  return before.series
+    .slice(0, known)
+    .reduce((sum, { figures }) => sum + (figures[metric] ?? 0), 0);
+}
 
 export const channelName = ({ channels, t }: View, id: string): string =>
   channels.find((channel) => channel.id === id)?.name ?? t("statistics:channel.gone");

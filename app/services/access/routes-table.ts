@@ -111,6 +111,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/orders/:id", ...orders },
   { path: "/pick-and-pack", ...orders },
   { path: "/statistics", ...needs("analytics-read") },
+  { path: "/dashboard/new", ...needs("analytics-read") },
+  { path: "/dashboard/:id", ...needs("analytics-read") },
   { path: "/staffs", ...staff },
   { path: "/staffs/invite", ...staff },
   { path: "/staffs/audit", ...staff },

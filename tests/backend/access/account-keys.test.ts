@@ -113,6 +113,9 @@ const UNTIED: Record<string, string> = {
   ...of("a person, who may be no member any more; checked when it is written", [
     "stock_counts.assignee_id",
   ]),
+  ...of("copied from the order in the statement that counts it; the line and the order are tied", [
+    ...["sale_lines.channel_id", "sale_lines.order_id", "sale_orders.channel_id"],
+  ]),
   ...of("a queue: the one who takes it looks the product up by account", [
     "product_duplicates_due.product_id",
   ]),

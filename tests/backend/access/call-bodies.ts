@@ -19,6 +19,8 @@ export const ARRANGE_RULE = {
   },
 };
 
+export const DASHBOARD = { name: "Gudang", tiles: [] };
+
 /** A body the call would take, so that nothing but the account can be the reason to refuse it. */
 export const BODIES: Record<string, object> = {
   renamePasskey: { name: "Milik Budi" },
@@ -45,6 +47,7 @@ export const BODIES: Record<string, object> = {
   updateChannelProduct: { channelProduct: {} },
   unpublishChannelProduct: {},
   updateWebhook: { webhook: { isEnabled: false } },
+  updateDashboard: { dashboard: DASHBOARD, version: 1 },
   updateArrangeRule: { rule: ARRANGE_RULE },
   updateStockRule: { rule: RULE },
   updateWarehouse: { name: "Milik Budi" },

@@ -4,7 +4,7 @@ import { handOvers, pickPacks, pickWaves } from "#backend/db/schema/pick-packs.t
 import { passkeys } from "#backend/db/schema/sign-in-safety.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
-import { ARRANGE_RULE, RULE } from "./call-bodies.ts";
+import { ARRANGE_RULE, DASHBOARD, RULE } from "./call-bodies.ts";
 
 /** One of each thing that a call can name: also what would show in what other tests look at. */
 export interface Everything extends SellingAccount {
@@ -31,6 +31,7 @@ export interface Everything extends SellingAccount {
   arrangeRuleId: string;
   webhookId: string;
   deliveryId: string;
+  dashboardId: string;
 }
 const CHART = { name: "Atasan", measures: ["Dada"], rows: [{ size: "M", values: [50] }] };
 
@@ -86,6 +87,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     webhook: { url: "https://localhost/etalase", events: ["order.updated"] },
   });
   const { delivery } = await ask("POST", `/v1/accounts/webhooks/${webhook.id}/;test`);
+  const { dashboard } = await ask("POST", "/v1/dashboards", { dashboard: DASHBOARD });
   const { controls } = world.paymentSandbox;
   await controls.pay((await controls.find(transaction.qr.payload))?.id ?? "");
   await world.drain();
@@ -93,6 +95,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     transactionId: transaction.id,
     ...{ keyId: apiKey.id, arrangeRuleId: arrangeRule.id },
     ...{ webhookId: webhook.id, deliveryId: delivery.id },
+    dashboardId: dashboard.id,
     ...{ countId: count.id, transferId: transfer.id, stockBatchId },
     ...(await putInWave(world, account)),
     ...{ roleId: role.id, inviteId: invite.id },

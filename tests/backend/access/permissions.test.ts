@@ -3,6 +3,22 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 /** Who may make which call, written down a second time: that a call is let open, or to others, is decided and not overlooked. */
 const CALLS: Record<string, readonly string[]> = {
+  "analytics-read": [
+    "createDashboard",
+    "deleteDashboard",
+    "getDashboard",
+    "getDefaultDashboard",
+    "getOrderStats",
+    "getPartStatistics",
+    "getProductStatistics",
+    "getStatistics",
+    "getStockStatistics",
+    "getVariantMergedStats",
+    "getVariantStats",
+    "listDashboards",
+    "setDefaultDashboard",
+    "updateDashboard",
+  ],
   "chat-manage": [
     "addChatNote",
     "assignChat",
@@ -120,6 +136,9 @@ const CALLS: Record<string, readonly string[]> = {
     "resetImageMapping",
     "retryDeadLetters",
     "retryOutboxMail",
+    "importAccountOrders",
+    "readSaleRebuild",
+    "rebuildSalesStat",
   ],
   member: [
     "leaveAccount",

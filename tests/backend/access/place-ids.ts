@@ -36,6 +36,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       keyId: of.keyId,
       ...{ webhookId: of.webhookId, deliveryId: of.deliveryId },
     },
+    dashboardId: of.dashboardId,
     ...{ waveId: of.waveId, handOverId: of.handOverId, documentId: of.documentId },
     ...{
       publishId: of.publishId,
@@ -76,6 +77,7 @@ export const NOTHING = {
     passkeyId: NOWHERE,
     transactionId: NOWHERE,
     ...{ keyId: NOWHERE, arrangeRuleId: NOWHERE, webhookId: NOWHERE, deliveryId: NOWHERE },
+    dashboardId: NOWHERE,
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
 };

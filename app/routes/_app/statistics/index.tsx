@@ -7,7 +7,7 @@ import { OnTimeCourse } from "#app/components/statistics/on-time-course.tsx";
 import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
 import { ChannelRanks, PartRanks } from "#app/components/statistics/ranks.tsx";
 import { StockFigures } from "#app/components/statistics/stock-figures.tsx";
-import { buttonVariants } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -51,25 +51,32 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead
         title={t("statistics:title")}
-        aside={<span className="text-muted-foreground">{daysText(asked.days, format)}</span>}
+        aside={
+          <span className="text-muted-foreground">
+            {daysText(asked.days, format)}
+            {versus ? <> · {t("statistics:versus", { days: versus })}</> : null}
+          </span>
+        }
         actions={
-          <a
-            className={buttonVariants()}
-            href={`/statistics/export-file${statisticsSearch(params)}`}
-            download
-          >
-            <Icon name="download" />
-            {t("statistics:export")}
-          </a>
+          <>
+            <ButtonLink to="/dashboard">
+              <Icon name="layout-grid" />
+              {t("dashboards:title")}
+            </ButtonLink>
+            <a
+              className={buttonVariants()}
+              href={`/statistics/export-file${statisticsSearch(params)}`}
+              download
+            >
+              <Icon name="download" />
+              {t("statistics:export")}
+            </a>
+          </>
         }
       />
       <Tools params={params} asked={asked} channels={view.channels} />
       <div className="grid gap-3 px-gutter pt-1 pb-7">
-        <FigureTiles
-          label={t("statistics:figures")}
-          versus={versus ? t("statistics:versus", { days: versus }) : ""}
-          tiles={tilesOf(now, before, view)}
-        />
+        <FigureTiles label={t("statistics:figures")} tiles={tilesOf(now, before, view)} />
         {now.totals.orders === 0 ? (
           <EmptyResult action={null}>{t("statistics:empty")}</EmptyResult>
         ) : (
@@ -86,7 +93,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <HourMap className="col-span-2 max-lg:col-span-1" now={now} view={view} />
             </div>
             {now.channels.length > 1 ? <ChannelCourse id="channels" now={now} view={view} /> : null}
-            <div className="grid grid-cols-2 items-start gap-3 max-lg:grid-cols-1">
+            <div className="columns-2 gap-3 *:mb-3 *:break-inside-avoid max-lg:columns-1">
               <ProductRanks show="sold" products={found.best.products} view={view} />
               <ProductRanks show="returned" products={found.returned} view={view} />
               <ChannelRanks now={now} view={view} />

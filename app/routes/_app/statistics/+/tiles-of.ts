@@ -1,6 +1,12 @@
 import "server-only";
 import type { FigureTile } from "#app/components/statistics/figure-tiles.tsx";
-import { behind, isKnown, type Statistics, type View } from "#app/components/statistics/view.ts";
+import {
+  behind,
+  earlierFigure,
+  isKnown,
+  type Statistics,
+  type View,
+} from "#app/components/statistics/view.ts";
 import { changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
 import type { Metric } from "#contract/dashboards.ts";
 
@@ -18,7 +24,7 @@ export function tilesOf(now: Statistics, before: Statistics | null, view: View):
     return {
       label: t(`statistics:metric.${metric}`),
       value: metricText(metric, value, t, format),
-      change: changeOf(metric, value, before?.totals[metric] ?? null, t, format),
+      change: changeOf(metric, value, earlierFigure(metric, now, before, view), t, format),
       course: METRIC_LOOKS[metric].isSum ? points.map(({ figures }) => figures[metric] ?? 0) : [],
       to: behind(view, METRIC_LOOKS[metric].sale),
     };

@@ -1,0 +1,123 @@
+import { Sparkline } from "#app/components/chart/sparkline.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import { changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metrics.ts";
+import type { Days } from "#app/models/statistics/periods.ts";
+import { daysText } from "#app/models/statistics/time-texts.ts";
+import type { DashboardTile } from "#contract/dashboards.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type {
+  getPartStatistics,
+  getProductStatistics,
+  getStockStatistics,
+} from "#contract/statistics.ts";
+import { ChangeMark } from "./change-mark.tsx";
+import { HourMap } from "./hour-map.tsx";
+import { MetricCourse } from "./metric-course.tsx";
+import { OnTimeCourse } from "./on-time-course.tsx";
+import { ProductRanks } from "./product-ranks.tsx";
+import { ChannelRanks, PartRanks } from "./ranks.tsx";
+import { StockFigures } from "./stock-figures.tsx";
+import { behind, earlierFigure, isKnown, type Statistics, type View } from "./view.ts";
+
+export interface TileContent {
+  now: Statistics | null;
+  before: Statistics | null;
+  parts: Output<typeof getPartStatistics> | null;
+  products: Output<typeof getProductStatistics> | null;
+  stock: Output<typeof getStockStatistics> | null;
+}
+
+interface TileProps {
+  /** Unlike that of any other tile of the page. */
+  id: string;
+  tile: DashboardTile;
+  /** Null: of a shop that is not the reader's. */
+  content: TileContent | null;
+  compared: Days | null;
+  view: View;
+}
+
+/** One tile of a board, as its kind is shown on the statistics' own page. */
+export function Tile({ id, tile, content, compared, view }: TileProps) {
+  const { t, format } = view;
+  if (!content)
+    return (
+      <Card>
+        <p className="text-muted-foreground">{t("dashboards:tile.notYours")}</p>
+      </Card>
+    );
+  const { now, before, parts, products, stock } = content;
+  const versus = compared ? daysText(compared, format) : "";
+  if (stock) return <StockFigures stock={stock} view={view} />;
+  if (!now) return null;
+  switch (tile.kind) {
+    case "figure":
+      return <Figure tile={tile} now={now} before={before} view={view} />;
+    case "line":
+    case "bar":
+      return (
+        <MetricCourse
+          {...{ id, now, before, versus, view }}
+          metric={tile.metric}
+          kind={tile.kind}
+        />
+      );
+    case "onTime":
+      return <OnTimeCourse id={id} now={now} view={view} />;
+    case "hours":
+      return <HourMap now={now} view={view} />;
+    case "channels":
+      return <ChannelRanks now={now} view={view} />;
+    case "products":
+      return <ProductRanks show="sold" products={products?.products ?? []} view={view} />;
+    case "categories":
+      return parts ? <PartRanks by="category" {...{ parts, now, view }} /> : null;
+    case "couriers":
+      return parts ? <PartRanks by="courier" {...{ parts, now, view }} /> : null;
+    case "cities":
+      return parts ? <PartRanks by="city" {...{ parts, now, view }} /> : null;
+    case "stock":
+      return null;
+  }
+}
+
+function Figure({
+  tile: { metric, period },
+  now,
+  before,
+  view,
+}: Pick<TileProps, "tile" | "view"> & { now: Statistics; before: Statistics | null }) {
+  const { t, format } = view;
+  const { sale, isSum } = METRIC_LOOKS[metric];
+  const value = now.totals[metric];
+  const to = behind(view, sale);
+  const text = metricText(metric, value, t, format);
+  const look =
+    "block truncate text-xl leading-tight font-semibold tracking-tight text-foreground tabular-nums";
+  const course = now.series.filter((point) => isKnown(view, point));
+  return (
+    <Card>
+      <h2 className="flex gap-2 text-xs font-normal text-secondary-foreground">
+        <span className="min-w-0 flex-1 truncate">{t(`statistics:metric.${metric}`)}</span>
+        <span className="text-muted-foreground">{t(`statistics:period.${period}`)}</span>
+      </h2>
+      {to === null ? (
+        <span className={look}>{text}</span>
+      ) : (
+        <Link className={look} to={to}>
+          {text}
+        </Link>
+      )}
+      <ChangeMark
+        change={changeOf(metric, value, earlierFigure(metric, now, before, view), t, format)}
+        versus={t("dashboards:tile.versus")}
+      />
+      {isSum && course.length > 1 ? (
+        <span className="mt-1.5 block">
+          <Sparkline values={course.map(({ figures }) => figures[metric] ?? 0)} />
+        </span>
+      ) : null}
+    </Card>
+  );
+}

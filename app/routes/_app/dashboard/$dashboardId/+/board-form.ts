@@ -1,0 +1,47 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import {
+  DashboardInput,
+  DashboardTile,
+  METRICS,
+  MOST_TILES,
+  PERIODS,
+  TILE_KINDS,
+} from "#contract/dashboards.ts";
+import { INTERVALS } from "#contract/statistics.ts";
+
+const on = () =>
+  z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on");
+
+/** A line of the form; without a kind it is none. `place`: where the tile stands among the others. */
+const Line = z.object({
+  kind: z.enum(["", ...TILE_KINDS]).default(""),
+  metric: z.enum(METRICS).default("net"),
+  period: z.enum(PERIODS).default("7d"),
+  interval: z.enum(INTERVALS).default("day"),
+  channelId: z.string().default(""),
+  isWide: on(),
+  place: z.coerce.number({ error: "invalid_number" }).int("invalid_number").default(MOST_TILES),
+});
+
+export const BoardForm = z.object({
+  name: z.string({ error: "required" }).pipe(DashboardInput.shape.name),
+  isShared: on(),
+  version: z.coerce.number().int(),
+  tiles: z
+    .array(Line)
+    .max(MOST_TILES + 1, "too_many")
+    .default([]),
+});
+
+/** The tiles in their places; of equal places the one that was first stays first. */
+export const tilesIn = ({ tiles }: z.output<typeof BoardForm>): z.output<typeof DashboardTile>[] =>
+  tiles
+    .filter(({ kind }) => kind !== "")
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ place: _, channelId, ...tile }) =>
+      DashboardTile.parse({ ...tile, channelId: channelId || null }),
+    );

@@ -1,0 +1,26 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { PRESET_TILES, PRESETS } from "#app/models/statistics/presets.ts";
+import { rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { createDashboard } from "#contract/dashboards.ts";
+
+/** A board of the preset's tiles under its name; an empty one is filled at once. */
+export async function createFromPreset(context: Readonly<RouterContextProvider>, form: FormData) {
+  const preset = PRESETS.find((each) => each === form.get("preset")) ?? "empty";
+  const dashboard = {
+    name: getT(context)(`dashboards:preset.${preset}`),
+    isShared: false,
+    tiles: PRESET_TILES[preset],
+  };
+  const made = await attempt(getCall(context)(createDashboard, { body: { dashboard } }));
+  if (!made.ok) return rejected(form, made.problem);
+  const path = `/dashboard/${made.value.dashboard.id}`;
+  return redirectWithToast(
+    context,
+    preset === "empty" ? `${path}/edit` : path,
+    "dashboards:toast.made",
+  );
+}
