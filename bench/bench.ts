@@ -19,12 +19,13 @@ import {
 } from "./report.ts";
 import { BENCH_TOKEN, benchAccount, seedBench } from "./seed.ts";
 import { type RunningServer, startServer } from "./servers.ts";
+import { benchStatistics } from "./statistics.ts";
 import { benchStocks } from "./stocks.ts";
 import { appRequests, askForEach, floorRequests } from "./varied.ts";
 import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
 
 /**
- * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, with `--imports`: imports.ts, with `--stocks`: stocks.ts, with `--against`: against.ts): the production build on a PostgreSQL of its
+ * `npm run bench [-- --quick] [-- --write]` (with `--catalogue`: catalogue.ts, with `--imports`: imports.ts, with `--statistics`: statistics.ts, with `--stocks`: stocks.ts, with `--against`: against.ts): the production build on a PostgreSQL of its
  * own, beside the floor (floor.ts), in one run. `--write` puts the tables into docs/benchmarks.md between its markers.
  */
 const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
@@ -51,9 +52,10 @@ const PAGES = [
 async function main(): Promise<void> {
   const asked = (option: string) => process.argv.includes(option);
   const [small, write] = [asked("--small"), asked("--write")];
-  // Imports and stock are run in this repository's backend, without its pages.
+  // Imports, stock and statistics are run in this repository's backend, without its pages.
   if (
     !asked("--imports") &&
+    !asked("--statistics") &&
     !asked("--stocks") &&
     !existsSync(fileURLToPath(new URL("../build/node/server.js", import.meta.url)))
   )
@@ -62,6 +64,7 @@ async function main(): Promise<void> {
   if (!postgres) throw new Error("The benchmark needs PostgreSQL: install Debian's postgresql");
   try {
     if (asked("--imports")) return await benchImports({ postgres, small, write });
+    if (asked("--statistics")) return await benchStatistics({ postgres, small, write });
     if (asked("--stocks")) return await benchStocks({ postgres, small, write });
     if (asked("--catalogue"))
       return await benchCatalogue({ postgres, small, seconds: SECONDS, write });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Interval, MOST_DAYS, MOST_DAYS_BY_HOUR } from "#contract/statistics.ts";
 import type { Caller } from "../context.ts";
-import { invalid, ProblemError } from "../http/problem-error.ts";
+import { invalid } from "../http/problem-error.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -24,11 +24,9 @@ export interface Period {
 }
 
 /**
- * The period as its caller may read it. Roll-ups know shops and no warehouses: a member who is limited to some warehouses is refused. Throws 403
- * `forbidden`, 422 with the field `endDate` (`before_start`, `too_long`).
+ * The period as its caller may read it: of their channels. An order counts for its shop, whichever warehouse it leaves from. Throws 422 with the field `endDate` (`before_start`, `too_long`).
  */
 export function periodOf(caller: Caller, asked: Asked, interval: Interval = "day"): Period {
-  requireWhole(caller);
   const { startDate, endDate } = asked;
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
   if (days < 1) throw wrong("before_start");
@@ -43,12 +41,6 @@ export function periodOf(caller: Caller, asked: Asked, interval: Interval = "day
     within: sql`account_id = ${caller.accountId} and hour >= ${instantOf(startDate)} and hour < ${instantOf(dayAfter)}
       and ${ofChannels(sql`channel_id`, caller, asked.channelIds)}`,
   };
-}
-
-/** Throws 403 for a member whose warehouses are limited. */
-export function requireWhole({ warehouseIds }: Pick<Caller, "warehouseIds">): void {
-  if (warehouseIds !== null)
-    throw new ProblemError(403, "forbidden", "Statistics are about all warehouses");
 }
 
 const wrong = (code: string) =>

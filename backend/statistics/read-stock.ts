@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { DEAD_DAYS, type getStockStatistics, STOCK_DAYS } from "#contract/statistics.ts";
 import type { Backend, Caller } from "../context.ts";
-import { ofChannels, requireWhole } from "./period.ts";
+import { limitedTo } from "../db/limited-to.ts";
+import { stocks } from "../db/schema/stocks.ts";
+import { ofChannels } from "./period.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -27,13 +29,12 @@ interface Row extends Record<string, unknown> {
   endingSoon: Item[] | null;
 }
 
-/** What lies in all warehouses now, beside what was sold of it until now. */
+/** What lies in the caller's warehouses now, beside what was sold of it until now. */
 export async function readStock(
   backend: Pick<Backend, "db" | "now">,
   caller: Caller,
   { limit }: z.output<typeof getStockStatistics.query>,
 ): Promise<z.input<typeof getStockStatistics.response>> {
-  requireWhole(caller);
   const { accountId } = caller;
   const now = backend.now();
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -41,7 +42,7 @@ export async function readStock(
     'onHand', i.on_hand, 'value', i.value, 'sold', i.sold, 'daysLeft', i.days_left)`;
   const { rows } = await backend.db.execute<Row>(sql`
     with level as (
-      select variant_id, sum(on_hand)::int as on_hand from stocks where account_id = ${accountId} group by variant_id having sum(on_hand) > 0
+      select variant_id, sum(on_hand)::int as on_hand from ${stocks} where account_id = ${accountId} and ${limitedTo(stocks.warehouseId, caller.warehouseIds) ?? sql`true`} group by variant_id having sum(on_hand) > 0
     ), sale as (
       select variant_key, coalesce(sum(units) filter (where hour >= ${before(STOCK_DAYS)}::timestamptz), 0)::int as sold
       from sale_variant_hours where account_id = ${accountId} and hour >= ${before(DEAD_DAYS)}::timestamptz and ${ofChannels(sql`channel_id`, caller, undefined)}

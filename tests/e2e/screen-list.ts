@@ -46,6 +46,7 @@ const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
   "/products-history": (of) => [undefined, `batchId=${of.batchId}`, `batchId=${of.mergeId}`],
   "/order-quota/history": () => [undefined, "view=payments", "type=201"],
   "/order-quota/top-up": () => [undefined, "quota=1234&promotionCode=NONE"],
+  "/statistics": () => [undefined, "period=today", "period=lastMonth"],
   "/search": () => [undefined, "q=batik"],
   "/stocks/settings/general": () => [undefined, "try=1&how=ratio&ratioPercent=150&offset=1"],
   "/stocks/manage/bulk": (of) =>
@@ -64,6 +65,8 @@ const ELSEWHERE = new Set([
   "/suspended",
   "/accounts",
   "/mobile-gateway",
+  // Leads to a board at once.
+  "/dashboard",
   "/products-v2/channels/:channel/revoked",
   "/drafts/:channel/:channelId",
   // None of its orders is arranged.

@@ -25,6 +25,7 @@ const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "interna
     ["/orders", ["order-manage"]],
     ["/pick-and-pack", ["order-manage"]],
     ["/statistics", ["analytics-read"]],
+    ["/dashboard/", ["analytics-read"]],
     ["/staffs", ["staff-manage"]],
     ["/settings/shipping/rules", ["integration-manage", "order-manage"]],
     ["/settings/tax", ["quota-manage"]],

@@ -5,6 +5,7 @@ import type { Permission } from "#contract/permissions.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { call } from "#tests/support/context.ts";
 import { order } from "#tests/support/sample-order.ts";
+import { statistics } from "#tests/support/sample-statistics.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
 interface Shop {
@@ -28,6 +29,8 @@ function home({ permissions = [...PERMISSIONS], channels = [], token }: Shop = {
       "GET /v1/stocks/;setup": () =>
         Response.json({ hasRule: false, hasHistory: true, hasSyncEnabled: false }),
       "GET /v2/products/count": () => Response.json({ count: 4 }),
+      "GET /v1/statistics": () => Response.json(statistics),
+      "GET /v1/statistics/products": () => Response.json({ products: [], total: 0 }),
       "GET /v1/stocks": () => Response.json({ stocks: [], total: 24 }),
     },
   });

@@ -5,6 +5,8 @@ import { setupProgress } from "#app/services/shell/setup.ts";
 import { Checklist } from "./+/checklist.tsx";
 import { readFigures } from "./+/figures.ts";
 import { LatestOrders } from "./+/latest-orders.tsx";
+import { readSales } from "./+/read-sales.ts";
+import { Sales } from "./+/sales.tsx";
 import { tilesOf } from "./+/tile-list.ts";
 import { Tiles } from "./+/tiles.tsx";
 import type { Route } from "./+types/index";
@@ -12,9 +14,10 @@ import type { Route } from "./+types/index";
 export async function loader({ context }: Route.LoaderArgs) {
   const now = Date.now();
   const me = await getMe(context);
-  const [figures, setup] = await Promise.all([
+  const [figures, setup, sales] = await Promise.all([
     readFigures(context, now),
     setupProgress(context, me),
+    readSales(context),
   ]);
   const t = getT(context);
   const format = getFormat(context);
@@ -23,13 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     account: me.account.name,
     tiles: tilesOf(figures, t, format),
     setup,
+    sales,
     latest: figures.orders?.latest.map((order) => orderRow(order, t, format)) ?? null,
   };
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { now, account, tiles, setup, latest } = loaderData;
+  const { now, account, tiles, setup, sales, latest } = loaderData;
   const t = getT();
   return (
     <div className="grid content-start" data-home="">
@@ -38,6 +42,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         titleMetadata={<span className="text-muted-foreground">{`${now} · ${account}`}</span>}
       />
       {tiles.length > 0 ? <Tiles label={t("home:tiles")} tiles={tiles} /> : null}
+      {sales ? <Sales sales={sales} /> : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,400px),1fr))] gap-3 px-gutter pb-7 items-start">
         {setup ? <Checklist {...setup} /> : null}
         {latest ? <LatestOrders rows={latest} /> : null}

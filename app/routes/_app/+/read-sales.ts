@@ -1,0 +1,34 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
+import { daysOf } from "#app/models/statistics/periods.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import { readCourse } from "#app/services/statistics/read-statistics.ts";
+import { readReader, viewFacts } from "#app/services/statistics/statistics-view.ts";
+import { getProductStatistics } from "#contract/statistics.ts";
+
+const BEST = 5;
+
+/** What was sold today, and how the last days' orders left; null for who may read no statistics. */
+export async function readSales(context: Readonly<RouterContextProvider>) {
+  if (!canOpen("/statistics", await getMe(context))) return null;
+  const call = getCall(context);
+  const reader = await readReader(context);
+  const today = daysOf("today", reader.day);
+  const yesterday = daysOf("yesterday", reader.day);
+  const week = daysOf("7d", reader.day);
+  const course = { channelIds: [], interval: "hour" } as const;
+  const byDay = { channelIds: [], interval: "day" } as const;
+  const [now, before, ofWeek, { products }] = await Promise.all([
+    readCourse(call, { ...course, days: today }),
+    readCourse(call, { ...course, days: yesterday }),
+    readCourse(call, { ...byDay, days: week }),
+    call(getProductStatistics, { query: { ...today, limit: BEST } }),
+  ]);
+  return {
+    ...{ now, before, products, week: ofWeek },
+    today: viewFacts(reader, { days: today, interval: "hour", channel: "" }),
+    days: viewFacts(reader, { days: week, interval: "day", channel: "" }),
+  };
+}
+export type SalesToday = NonNullable<Awaited<ReturnType<typeof readSales>>>;

@@ -1,0 +1,39 @@
+import { MetricCourse } from "#app/components/statistics/metric-course.tsx";
+import { OnTimeCourse } from "#app/components/statistics/on-time-course.tsx";
+import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
+import { ChannelRanks } from "#app/components/statistics/ranks.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { SalesToday } from "./read-sales.ts";
+
+/** The day's sales beside the day before at the same time, and what they are made of. */
+export function Sales({ sales }: { sales: SalesToday }) {
+  const t = getT();
+  const format = getFormat();
+  const view = { ...sales.today, t, format };
+  const { now, before } = sales;
+  return (
+    <>
+      <div className="mb-3 grid grid-cols-3 gap-3 px-gutter max-lg:grid-cols-1">
+        <MetricCourse
+          id="sales-today"
+          metric="net"
+          isRunning
+          versus={t("home:sales.yesterday")}
+          className="col-span-2 max-lg:col-span-1"
+          {...{ now, before, view }}
+        />
+        <OnTimeCourse id="on-time" now={sales.week} view={{ ...sales.days, t, format }} />
+      </div>
+      {now.totals.orders > 0 ? (
+        <div className="mb-3 grid grid-cols-2 items-start gap-3 px-gutter max-lg:grid-cols-1">
+          <ChannelRanks now={now} view={view} />
+          <ProductRanks show="sold" products={sales.products} view={view} />
+        </div>
+      ) : null}
+      <p className="mb-3 px-gutter">
+        <Link to="/statistics">{t("home:sales.all")}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { readConfig } from "#backend/config.ts";
+import type { Backend, Caller } from "#backend/context.ts";
+import type { Database } from "#backend/db/client.ts";
+import { migrate } from "#backend/db/migrate.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
+import { HANDLERS } from "#backend/handlers.ts";
+import { createNews } from "#backend/news.ts";
+import { readStatistics } from "#backend/statistics/read-figures.ts";
+import { readProductStatistics } from "#backend/statistics/read-lines.ts";
+import { readParts } from "#backend/statistics/read-parts.ts";
+import { readStock } from "#backend/statistics/read-stock.ts";
+import { rebuildSales, startRebuild } from "#backend/statistics/rebuild-sales.ts";
+
+const PAGE = fileURLToPath(new URL("../docs/benchmarks/statistics.md", import.meta.url));
+const ACCOUNT = "bench-statistics";
+const CHANNELS = 5;
+const VARIANTS = 2_000;
+const DAYS = 730;
+const PART = 250_000;
+const TIMES = 5;
+const LAST_DAY = "2026-11-30";
+
+interface Options {
+  postgres: { url: string; version: string };
+  /** 100,000 orders instead of 5,000,000: to try the script. */
+  small: boolean;
+  write: boolean;
+}
+
+/** `npm run bench -- --statistics [--small] [--write]`: two years of one account's orders, counted anew and read. `--write` puts it into docs/benchmarks/statistics.md. */
+export async function benchStatistics({ postgres, small, write }: Options): Promise<void> {
+  const orders = small ? 100_000 : 5_000_000;
+  const { db, close } = await openDatabase(postgres.url);
+  try {
+    await migrate(db);
+    await seed(db, orders);
+    const backend = benchBackend(db);
+    const rows: [string, string][] = [];
+    const seconds = await timed(() => rebuild(backend));
+    rows.push([
+      "counting all orders anew",
+      `${(seconds / 1_000).toFixed(0)} s, ${Math.round(orders / (seconds / 1_000)).toLocaleString("en")} orders a second`,
+    ]);
+    await db.execute(sql`analyze`);
+    for (const [name, read] of readsOf(backend)) {
+      await read();
+      const times = [];
+      for (let n = 0; n < TIMES; n++) times.push(await timed(read));
+      rows.push([name, `${Math.round(times.toSorted((a, b) => a - b)[TIMES >> 1] ?? 0)} ms`]);
+    }
+    const text = [
+      "# Statistics",
+      "",
+      `\`npm run bench -- --statistics\`: ${orders.toLocaleString("en")} orders of one account in ${DAYS} days, ${CHANNELS} shops, ${VARIANTS.toLocaleString("en")} variants, ${postgres.version}. The middle of ${TIMES} times.`,
+      "",
+      "| what | time |",
+      "| --- | --- |",
+      ...rows.map(([what, time]) => `| ${what} | ${time} |`),
+      "",
+    ].join("\n");
+    console.log(`\n${text}\n`);
+    if (write) writeFileSync(PAGE, text);
+  } finally {
+    await close();
+  }
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+function benchBackend(db: Database): Backend {
+  return {
+    config: readConfig({}),
+    db,
+    files: createMemoryFileStorage(),
+    enqueue: async () => undefined,
+    handlers: HANDLERS,
+    connector: () => null,
+    payments: () => null,
+    news: createNews({ listen: async () => async () => undefined }),
+    now: () => new Date(`${LAST_DAY}T12:00:00Z`),
+    log: pino({ level: "silent" }),
+  };
+}
+
+async function rebuild(backend: Backend): Promise<void> {
+  const { id: rebuildId } = await startRebuild(backend, ACCOUNT);
+  const run = { id: "", retryCount: 0, isLastTry: true };
+  await rebuildSales(backend, { accountId: ACCOUNT, rebuildId }, run);
+}
+
+function readsOf(backend: Backend): [string, () => Promise<unknown>][] {
+  const caller = {
+    ...{ accountId: ACCOUNT, channelIds: null, warehouseIds: null, timeZone: "Asia/Jakarta" },
+  } as unknown as Caller;
+  const days = (startDate: string) => ({
+    ...{ startDate, endDate: LAST_DAY, channelIds: undefined, timezoneOffset: undefined },
+  });
+  const periods = [
+    ["90 days", days("2026-09-02"), "day"],
+    ["two years", days("2024-12-01"), "month"],
+  ] as const;
+  return [
+    ...periods.flatMap(([name, period, interval]): [string, () => Promise<unknown>][] => [
+      [`figures, ${name}`, () => readStatistics(backend, caller, { ...period, interval })],
+      [
+        `products, ${name}`,
+        () =>
+          readProductStatistics(backend, caller, {
+            ...period,
+            ...{ limit: 50, offset: 0, sortBy: "net", orderBy: "desc" },
+          }),
+      ],
+      [
+        `categories, ${name}`,
+        () => readParts(backend, caller, { ...period, by: "category", limit: 50 }),
+      ],
+      [`cities, ${name}`, () => readParts(backend, caller, { ...period, by: "city", limit: 50 })],
+    ]),
+    ["stock", () => readStock(backend, caller, { limit: 10 })],
+  ];
+}
+
+/** Orders spread evenly over the days, by hours that buyers order in; one line or two each. */
+async function seed(db: Database, orders: number): Promise<void> {
+  await db.execute(
+    sql`insert into users (id, email, name, password_hash) values (${ACCOUNT}, 'bench-statistics@toko.test', 'Bench', 'x')`,
+  );
+  await db.execute(
+    sql`insert into accounts (id, name, owner_user_id) values (${ACCOUNT}, 'Bench', ${ACCOUNT})`,
+  );
+  await db.execute(sql`insert into channels (id, account_id, channel_type, shop_id, name)
+    select 'bench-shop-' || n, ${ACCOUNT}, 'shopee', 'bench-shop-' || n, 'Toko ' || n from generate_series(0, ${CHANNELS - 1}) n`);
+  await db.execute(sql`insert into products (id, account_id, name, category)
+    select 'bench-product-' || n, ${ACCOUNT}, 'Produk ' || n, 'Kategori ' || n % 40 from generate_series(0, ${VARIANTS / 2 - 1}) n`);
+  await db.execute(sql`insert into variants (id, account_id, product_id, position, sku, price, cogs, weight_g)
+    select 'bench-variant-' || n, ${ACCOUNT}, 'bench-product-' || n / 2, n % 2, 'SKU-' || n, 50000, 30000, 200 from generate_series(0, ${VARIANTS - 1}) n`);
+  for (let from = 0; from < orders; from += PART) {
+    const to = Math.min(orders, from + PART) - 1;
+    await db.execute(sql`
+      insert into orders (id, account_id, channel_id, external_id, status, native_status, currency, items_total, discount_total, channel_fees, total, courier,
+        address, placed_at, paid_at, ship_by_at, shipped_at, channel_updated_at)
+      select 'bench-order-' || n, ${ACCOUNT}, 'bench-shop-' || n % ${CHANNELS}, n::text,
+        case when n % 23 = 0 then 'cancelled' when n % 41 = 0 then 'returned' else 'completed' end, 'X', 'IDR', 50000 * (1 + n % 2), 2000, 3500, 50000,
+        case n % 3 when 0 then 'SPX' when 1 then 'JNE' else 'J&T' end, jsonb_build_object('city', 'Kota ' || n % 60), placed, placed, placed + interval '2 days',
+        placed + make_interval(hours => (n % 60)::int), placed
+      from (select n, ${LAST_DAY}::timestamptz - make_interval(secs => (n::float8 * ${DAYS} * 86400 / ${orders})) as placed from generate_series(${from}::bigint, ${to}::bigint) n) o`);
+    await db.execute(sql`
+      insert into order_lines (id, account_id, order_id, position, external_product_id, external_variant_id, variant_id, sku, name, quantity, unit_price, unit_cogs)
+      select 'bench-line-' || n || '-' || p, ${ACCOUNT}, 'bench-order-' || n, p, 'x', 'x', 'bench-variant-' || v, 'SKU-' || v, 'Produk', 1, 50000, 30000
+      from generate_series(${from}::bigint, ${to}::bigint) n cross join lateral generate_series(0, (n % 2)::int) p
+        cross join lateral (select ((n * 7919 + p * 104729) % ${VARIANTS})::int as v) x`);
+  }
+  await db.execute(sql`analyze`);
+}

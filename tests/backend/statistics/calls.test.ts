@@ -1,0 +1,176 @@
+import { beforeAll, expect, test } from "vitest";
+import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
+import { newId } from "#backend/db/columns.ts";
+import { memberships } from "#backend/db/schema/accounts.ts";
+import { channels } from "#backend/db/schema/channels.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { SALE_STATES } from "#contract/statuses.ts";
+import { fakeCredentials } from "#tests/support/fake-connector.ts";
+import {
+  channelOf,
+  channelOrder,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
+
+let world: World;
+let seller: Seller;
+const DAYS = "startDate=2026-11-21&endDate=2026-11-21";
+
+/** The statistics' answers are not among those of the seller's calls. */
+const ask = async (path: string, init?: Parameters<Seller["fetch"]>[1]) => {
+  const { status, body } = await seller.fetch(path, init);
+  return { status, body: body as unknown as Record<string, never> };
+};
+const count = async (query: string) => (await seller.fetch(`/v1/orders?${query}`)).body.total;
+
+beforeAll(async () => {
+  world = await startSellerWorld();
+  seller = await world.signUp();
+  const { accountId, caller } = seller;
+  await world.backend.db
+    .insert(memberships)
+    .values({ accountId, userId: caller.userId, userType: "owner" });
+  await world.stockUp(seller, "A", 100);
+  await world.stockUp(seller, "B", 100);
+  const ingest = (number: string, ...more: [Record<string, number>, object?]) =>
+    ingestOrder(world.backend, channelOf(seller), channelOrder(number, ...more));
+  const shipBy = { shipByAt: new Date("2026-11-22T00:00:00Z") };
+  const at = (time: string) => ({ updatedAt: new Date(time), shippedAt: new Date(time) });
+  await ingest("kept", { A: 2 }, { address: address("Bandung") });
+  await ingest("both", { A: 1, B: 3 }, { courier: "JNE", discountTotal: 20_001 });
+  await ingest("unpaid", { A: 1 }, { status: "unpaid" });
+  await ingest("gone", { B: 1 }, { status: "cancelled", isCod: true });
+  await ingest("early", { B: 1 }, { status: "shipped", ...shipBy, ...at("2026-11-21T20:00:00Z") });
+  await ingest("late", { B: 1 }, { status: "shipped", ...shipBy, ...at("2026-11-22T20:00:00Z") });
+  await ingest("back", { B: 1 }, { status: "returned", ...shipBy, ...at("2026-11-21T21:00:00Z") });
+});
+const address = (city: string) => ({
+  ...{ name: "", phone: "", fullAddress: "", city, region: "", zipcode: "", masked: true },
+});
+
+test("a figure counts as many orders as the list behind it", async () => {
+  const { body } = await ask(`/v1/statistics?${DAYS}`);
+  const { orders, cancelled, returned, shippedOnTime, shippedLate } = body.totals as Record<
+    string,
+    number
+  >;
+  expect({ orders, cancelled, returned, shippedOnTime, shippedLate }).toEqual({
+    ...{ orders: 6, cancelled: 1, returned: 1, shippedOnTime: 2, shippedLate: 1 },
+  });
+  const behind = Object.fromEntries(
+    await Promise.all(SALE_STATES.map(async (sale) => [sale, await count(`sale=${sale}`)])),
+  );
+  expect(behind).toEqual({
+    ...{ placed: orders, kept: 4, cancelled, returned },
+    ...{ shipped_on_time: shippedOnTime, shipped_late: shippedLate },
+  });
+  expect(await count("sale=kept&city=Bandung")).toBe(1);
+});
+
+test("products, couriers, cities and categories together are the whole", async () => {
+  const { net } = (await ask(`/v1/statistics?${DAYS}`)).body.totals as { net: number };
+  expect(net).toBe(6 * 50_000 - 20_001 + 2 * 50_000);
+  const { products, total } = (await ask(`/v1/statistics/products?${DAYS}&sortBy=units`))
+    .body as unknown as {
+    products: { sku: string; productId: string; figures: { net: number; units: number } }[];
+    total: number;
+  };
+  expect(total).toBe(2);
+  expect(products.map(({ sku, figures }) => [sku, figures.units])).toEqual([
+    ["B", 5],
+    ["A", 3],
+  ]);
+  expect(products.reduce((sum, { figures }) => sum + figures.net, 0)).toBe(net);
+  expect(await count(`sale=placed&productId=${products[1]?.productId}`)).toBe(2);
+  for (const by of ["courier", "city", "category"]) {
+    const parts = (await ask(`/v1/statistics/parts?${DAYS}&by=${by}`)).body.parts as unknown as {
+      net: number;
+    }[];
+    expect([by, parts.reduce((sum, part) => sum + part.net, 0)]).toEqual([by, net]);
+  }
+});
+
+test("the older calls answer by day and channel, and by variant with or without its channels", async () => {
+  const { orderStats } = (await ask(`/order-api/order-stats?${DAYS}`)).body as unknown as {
+    orderStats: { date: string; channelId: string; figures: { orders: number } }[];
+  };
+  expect(orderStats).toMatchObject([
+    { date: "2026-11-21", channelId: seller.channelId, figures: { orders: 6 } },
+  ]);
+  for (const path of ["variant-stats", "variant-merged-stats"]) {
+    const { variantStats } = (await ask(`/order-api/${path}?${DAYS}`)).body as unknown as {
+      variantStats: { sku: string; figures: { units: number } }[];
+    };
+    expect(variantStats.map(({ sku, figures }) => [sku, figures.units])).toEqual([
+      ["B", 5],
+      ["A", 3],
+    ]);
+  }
+});
+
+test("the stock's worth is its cost, and what nobody orders is dead", async () => {
+  await world.stockUp(seller, "DEAD", 4);
+  const { body } = await ask("/v1/statistics/stock");
+  expect(body).toMatchObject({ deadCount: 1, deadValue: 120_000, dead: [{ sku: "DEAD" }] });
+});
+
+test("a period that is none is refused with its reason", async () => {
+  const refused = async (query: string) => {
+    const { status, body } = await ask(`/v1/statistics?${query}`);
+    return [status, body.fields];
+  };
+  expect(await refused("startDate=2026-11-22&endDate=2026-11-21")).toEqual([
+    422,
+    { endDate: "before_start" },
+  ]);
+  expect(await refused("startDate=2020-11-22&endDate=2026-11-21")).toEqual([
+    422,
+    { endDate: "too_long" },
+  ]);
+  expect((await refused(`${DAYS}&timezoneOffset=30`))[0]).toBe(422);
+  expect((await refused("startDate=yesterday&endDate=2026-11-21"))[0]).toBe(422);
+});
+
+test("a member who works on some channels reads those alone", async () => {
+  const other = newId();
+  await world.backend.db.insert(channels).values({
+    ...{
+      id: other,
+      accountId: seller.accountId,
+      channelType: "shopee",
+      shopId: other,
+      name: "Lain",
+    },
+    ...sealedColumns(world.backend, other, fakeCredentials(world.backend.now())),
+  });
+  const own = seller.caller.channelIds;
+  Object.assign(seller.caller, { channelIds: [other] });
+  try {
+    const { body } = await ask(`/v1/statistics?${DAYS}`);
+    expect(body.totals).toMatchObject({ orders: 0, net: 0 });
+    expect((await ask(`/v1/statistics?${DAYS}&channelIds=${seller.channelId}`)).status).toBe(404);
+  } finally {
+    Object.assign(seller.caller, { channelIds: own });
+  }
+});
+
+test("a board is made, changed by its version, put first and deleted", async () => {
+  const board = { name: "Pagi", tiles: [{ kind: "figure", metric: "net" }] };
+  const made = await ask("/v1/dashboards", { method: "POST", body: { dashboard: board } });
+  const { id, version } = made.body.dashboard as { id: string; version: number };
+  expect(made.body.dashboard).toMatchObject({ canEdit: true, isDefault: false, version: 1 });
+  const change = { dashboard: { ...board, isShared: true }, version };
+  const put = () => ask(`/v1/dashboards/${id}`, { method: "PUT", body: change });
+  expect((await put()).body.dashboard).toMatchObject({ isShared: true, version: 2 });
+  expect(await put()).toMatchObject({ status: 409, body: { code: "stale_version" } });
+  const first = (dashboardId: string | null) =>
+    ask("/v1/dashboards/default", { method: "PUT", body: { dashboardId } });
+  expect((await first(id)).status).toBe(200);
+  expect((await ask("/v1/dashboards/default")).body.dashboard).toMatchObject({ id });
+  expect((await first("none")).status).toBe(404);
+  expect((await ask(`/v1/dashboards/${id}`, { method: "DELETE" })).status).toBe(200);
+  expect((await ask("/v1/dashboards/default")).body.dashboard).toBeNull();
+  expect((await ask(`/v1/dashboards/${id}`)).status).toBe(404);
+});
