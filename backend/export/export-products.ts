@@ -14,7 +14,7 @@ import {
 import { OUR_COLUMNS, SHOPIFY_COLUMNS } from "./columns.ts";
 import { csvFile } from "./csv-file.ts";
 import { type Cells, productRows } from "./product-rows.ts";
-import { xlsxFile } from "./xlsx-file.ts";
+import { productWorkbook } from "./xlsx-file.ts";
 
 const AT_ONCE = 200;
 const CSV = "text/csv; charset=utf-8";
@@ -31,7 +31,7 @@ export async function exportProducts(
   const groups = rowGroups(backend, caller, ids);
   const file =
     format === "xlsx"
-      ? xlsxFile(OUR_COLUMNS, groups)
+      ? productWorkbook(OUR_COLUMNS, groups)
       : csvFile(format === "shopify" ? SHOPIFY_COLUMNS : OUR_COLUMNS, groups);
   const name = `products-${format === "shopify" ? "shopify-" : ""}${backend.now().toISOString().slice(0, 10)}.${format === "xlsx" ? "xlsx" : "csv"}`;
   return new Response(Readable.toWeb(Readable.from(file)) as ReadableStream<Uint8Array>, {

@@ -77,11 +77,40 @@ test("what each figure means can be read, and nothing is wider than a phone", as
   expect(wide).toBe(false);
 });
 
-test("the course of all figures is kept as a file", async ({ page }) => {
+test("each list is kept as a file", async ({ page }) => {
   await page.goto("/statistics?period=7d");
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "CSV" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^statistics-.*\.csv$/);
+  await page.getByRole("button", { name: "Keep as a file" }).click();
+  for (const [name, file] of [
+    ["CSV: All figures", /^statistics-course-.*\.csv$/],
+    ["XLSX: Products", /^statistics-products-.*\.xlsx$/],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(file);
+  }
+});
+
+test("a board is made of a preset, changed tile by tile, and put first", async ({ page }) => {
+  await page.goto("/dashboard/new");
+  await page.getByRole("listitem").filter({ hasText: "Warehouse" }).getByRole("button").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Name").fill("Kiriman pagi");
+  await page
+    .getByRole("group", { name: "Another tile" })
+    .getByLabel("Shows")
+    .selectOption("Cities");
+  await page
+    .getByRole("group", { name: "Tile 1", exact: true })
+    .getByLabel("Shows")
+    .selectOption("Nothing");
+  await page.getByRole("button", { name: "Save board" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Net sales by city" })).toBeVisible();
+  await page.getByRole("button", { name: "Show first", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Do not show first" })).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible();
 });

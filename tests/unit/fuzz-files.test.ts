@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { xlsxFile } from "#backend/export/xlsx-file.ts";
+import { productWorkbook } from "#backend/export/xlsx-file.ts";
 import { ProblemError } from "#backend/http/problem-error.ts";
 import { COLUMNS } from "#backend/imports/columns.ts";
 import { proposeProducts } from "#backend/imports/propose.ts";
@@ -57,7 +57,7 @@ async function exported(): Promise<Uint8Array> {
       { Handle: "b", Title: "Topi & <b>", "Variant Price": "65000", Active: "true" },
     ];
   }
-  return new Uint8Array(Buffer.concat(await allOf(xlsxFile(COLUMNS, groups()))));
+  return new Uint8Array(Buffer.concat(await allOf(productWorkbook(COLUMNS, groups()))));
 }
 const withStyles = workbookFile({
   strings: "<sst><si><t>Kaos</t></si><si><r><t>a</t></r><rPh><t>b</t></rPh></si></sst>",

@@ -7,7 +7,7 @@ import { OnTimeCourse } from "#app/components/statistics/on-time-course.tsx";
 import { ProductRanks } from "#app/components/statistics/product-ranks.tsx";
 import { ChannelRanks, PartRanks } from "#app/components/statistics/ranks.tsx";
 import { StockFigures } from "#app/components/statistics/stock-figures.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -21,6 +21,7 @@ import {
   statisticsSearch,
 } from "#app/services/statistics/statistics-params.ts";
 import { readReader, viewFacts } from "#app/services/statistics/statistics-view.ts";
+import { FileMenu } from "./+/file-menu.tsx";
 import { tilesOf } from "./+/tiles-of.ts";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
@@ -63,14 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <Icon name="layout-grid" />
               {t("dashboards:title")}
             </ButtonLink>
-            <a
-              className={buttonVariants()}
-              href={`/statistics/export-file${statisticsSearch(params)}`}
-              download
-            >
-              <Icon name="download" />
-              {t("statistics:export")}
-            </a>
+            <FileMenu params={params} />
           </>
         }
       />

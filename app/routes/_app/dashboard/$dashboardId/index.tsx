@@ -58,15 +58,13 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <PageHead
         title={dashboard.name}
         aside={
-          <>
-            {dashboard.isShared ? (
-              <Badge>
-                {dashboard.canEdit
-                  ? t("dashboards:shared")
-                  : t("dashboards:sharedBy", { name: dashboard.ownerName })}
-              </Badge>
-            ) : null}
-          </>
+          dashboard.isShared ? (
+            <Badge>
+              {dashboard.canEdit
+                ? t("dashboards:shared")
+                : t("dashboards:sharedBy", { name: dashboard.ownerName })}
+            </Badge>
+          ) : null
         }
         actions={
           <>

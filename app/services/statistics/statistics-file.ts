@@ -1,0 +1,98 @@
+import "server-only";
+import type { Translate } from "#app/i18n/keys.ts";
+import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
+import type { Call } from "#app/services/upstream/http.ts";
+import { METRICS } from "#contract/dashboards.ts";
+import { getPartStatistics, getProductStatistics, PARTS } from "#contract/statistics.ts";
+import { readCourse } from "./read-statistics.ts";
+import type { Asked } from "./statistics-params.ts";
+
+/** What is kept as a file: the course of all figures, or what they are parted by. */
+export const FILE_CONTENTS = ["course", "products", ...PARTS] as const;
+export type FileContent = (typeof FILE_CONTENTS)[number];
+
+export interface StatisticsTable {
+  head: string[];
+  /** Columns of numbers, by their place. */
+  numbers: number[];
+  rows: string[][];
+}
+
+const MOST_PARTS = 1_000;
+const PRODUCT_PAGE = 1_000;
+
+/** Amounts with a point and the currency's digits, shares from 0 to 1, times in seconds; nothing where there is no figure. */
+export async function readTable(
+  call: Call,
+  t: Translate,
+  asked: Asked,
+  content: FileContent,
+  minorDigits: number,
+): Promise<StatisticsTable> {
+  const amount = (minor: number) => (minor / 10 ** minorDigits).toFixed(minorDigits);
+  const query = { ...asked.days, channelIds: asked.channelIds };
+  if (content === "course") {
+    const { series } = await readCourse(call, asked);
+    const cell = (metric: (typeof METRICS)[number], value: number | null) =>
+      value === null ? "" : METRIC_LOOKS[metric].unit === "money" ? amount(value) : String(value);
+    return table(
+      [t(`statistics:by.${asked.interval}`)],
+      METRICS.map((metric) => t(`statistics:metric.${metric}`)),
+      series.map(({ start, figures }) => [
+        start,
+        ...METRICS.map((metric) => cell(metric, figures[metric])),
+      ]),
+    );
+  }
+  if (content === "products") {
+    const rows = (await readProducts(call, query)).map(({ name, sku, figures }) => [
+      ...[name, sku, String(figures.orders), String(figures.units), String(figures.returnedUnits)],
+      ...[amount(figures.gross), amount(figures.discounts), amount(figures.net)],
+      ...[amount(figures.cost), amount(figures.margin)],
+    ]);
+    return table(
+      [t("statistics:products.product"), "SKU"],
+      [
+        ...[t("statistics:metric.orders"), t("statistics:metric.units")],
+        ...[t("statistics:products.returnedUnits"), t("statistics:metric.gross")],
+        ...[t("statistics:metric.discounts"), t("statistics:metric.net")],
+        ...[t("statistics:metric.cost"), t("statistics:products.margin")],
+      ],
+      rows,
+    );
+  }
+  const { parts } = await call(getPartStatistics, {
+    query: { ...query, by: content, limit: MOST_PARTS },
+  });
+  return table(
+    [t(`statistics:file.${content}`)],
+    [
+      ...[t("statistics:metric.orders"), t("statistics:metric.units")],
+      ...[t("statistics:metric.net"), t("statistics:metric.cancelRate")],
+      t("statistics:metric.returnRate"),
+    ],
+    parts.map((part) => [
+      ...[part.name || t(`statistics:ranks.${content}.unknown`), String(part.orders)],
+      ...[String(part.units), amount(part.net), String(part.cancelled), String(part.returned)],
+    ]),
+  );
+}
+
+async function readProducts(call: Call, query: Asked["days"] & { channelIds: string[] }) {
+  const all = [];
+  for (;;) {
+    const { products, total } = await call(getProductStatistics, {
+      query: { ...query, limit: PRODUCT_PAGE, offset: all.length },
+    });
+    all.push(...products);
+    if (products.length < PRODUCT_PAGE || all.length >= total) return all;
+  }
+}
+
+function table(words: string[], numbers: string[], rows: string[][]): StatisticsTable {
+  return {
+    head: [...words, ...numbers],
+    numbers: numbers.map((_, index) => words.length + index),
+    rows,
+  };
+}

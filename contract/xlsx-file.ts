@@ -1,0 +1,93 @@
+import { strToU8, Zip, ZipDeflate } from "fflate";
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const SHEET = "xl/worksheets/sheet1.xml";
+
+/** The parts of a workbook of one sheet beside the sheet (ECMA-376 part 1 §12.3). Style 1 is text, so that a code typed later keeps its zeros; 2 is the head. */
+const PARTS: Record<string, string> = {
+  "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+  "_rels/.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  "xl/workbook.xml": `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="$SHEET" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+};
+
+export interface Sheet {
+  name: string;
+  columns: readonly string[];
+  /** Columns whose cells are numbers, written with a point. */
+  numbers: ReadonlySet<string>;
+  /** How a text stands in its cell, so that nothing in it runs. */
+  protect: (column: string, text: string) => string;
+}
+
+/** A workbook of one sheet, written as it goes: nothing but the group under way is in memory. Texts stand in their cells, codes are text. */
+export async function* xlsxFile(
+  { name, columns, numbers, protect }: Sheet,
+  groups: AsyncIterable<Partial<Record<string, string>>[]>,
+): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, data) => {
+    if (error) throw error;
+    ready.push(data);
+  });
+  const take = () => {
+    const taken = ready;
+    ready = [];
+    return taken;
+  };
+  for (const [file, xml] of Object.entries(PARTS)) {
+    const part = new ZipDeflate(file);
+    zip.add(part);
+    part.push(strToU8(HEAD + xml.replace("$SHEET", escapeXml(name))), true);
+  }
+  const sheet = new ZipDeflate(SHEET);
+  zip.add(sheet);
+  const view =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  const head = columns.map((column, place) => text(`${letters(place)}1`, column, 2)).join("");
+  sheet.push(
+    strToU8(`${HEAD}<worksheet xmlns="${MAIN}">${view}<sheetData><row r="1">${head}</row>`),
+  );
+  let line = 1;
+  yield* take();
+  for await (const rows of groups) {
+    const written = rows.map((row) => {
+      line += 1;
+      const cells = columns.map((column, place) => {
+        const value = row[column] ?? "";
+        const at = `${letters(place)}${line}`;
+        if (value === "") return "";
+        return numbers.has(column)
+          ? `<c r="${at}"><v>${value}</v></c>`
+          : text(at, protect(column, value), 1);
+      });
+      return `<row r="${line}">${cells.join("")}</row>`;
+    });
+    sheet.push(strToU8(written.join("")));
+    yield* take();
+  }
+  sheet.push(strToU8("</sheetData></worksheet>"), true);
+  zip.end();
+  yield* take();
+}
+
+/** 0 → A, 25 → Z, 26 → AA. */
+const letters = (place: number): string =>
+  (place < 26 ? "" : letters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+
+const text = (at: string, value: string, style: number): string =>
+  `<c r="${at}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
+
+/** `_x0041_` in a text would be read as an escaped "A" (ECMA-376 part 1 §22.9.2.19). */
+function escapeXml(value: string): string {
+  return value
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;");
+}
