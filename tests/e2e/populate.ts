@@ -34,6 +34,8 @@ export interface Populated {
   /** Papers of an order as one PDF; and an open hand-over without parcels. */
   documentId: string;
   handOverId: string;
+  /** A board with a tile of each kind. */
+  dashboardId: string;
   /** Its owner, and the role of owners. */
   staffId: string;
   roleId: string;
@@ -81,6 +83,20 @@ async function addWebhook(account: Account) {
     `${path}/${webhook.id}/;test`,
   );
   return { webhookId: webhook.id, deliveryId: delivery.id };
+}
+
+/** A tile of each kind. */
+async function makeBoard(account: Account): Promise<string> {
+  const kinds = [
+    ...["figure", "line", "bar", "onTime", "hours", "channels", "products", "categories"],
+    ...["couriers", "cities", "stock"],
+  ];
+  const board = { name: "Angka pagi untuk pemilik", tiles: kinds.map((kind) => ({ kind })) };
+  return (
+    await api<{ dashboard: { id: string } }>(account, "POST", "/v1/dashboards", {
+      dashboard: board,
+    })
+  ).dashboard.id;
 }
 
 async function beginTopUp(account: Account): Promise<string> {
@@ -253,6 +269,7 @@ export async function populate(account: Account): Promise<Populated> {
     stockId: stock?.id ?? "",
     ruleId: rule.id,
     transactionId: await beginTopUp(account),
+    dashboardId: await makeBoard(account),
     ...ordered,
     ...(await addWebhook(account)),
     ...(await startPicking(account, ordered.orderId)),

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type Account, openAccount, populate } from "./account.ts";
+import { type Account, openAccount } from "./account.ts";
+import { populate } from "./populate.ts";
 import { PHONE } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
