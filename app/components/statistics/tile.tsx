@@ -20,7 +20,7 @@ import { ChannelRanks, PartRanks } from "./ranks.tsx";
 import { StockFigures } from "./stock-figures.tsx";
 import { behind, earlierFigure, isKnown, type Statistics, type View } from "./view.ts";
 
-export interface TileContent {
+interface TileContent {
   now: Statistics | null;
   before: Statistics | null;
   parts: Output<typeof getPartStatistics> | null;

@@ -26,7 +26,7 @@ export interface View {
   mayOpenProducts: boolean;
 }
 
-export interface Narrowed {
+interface Narrowed {
   channel?: string;
   courier?: string;
   city?: string;

@@ -9,7 +9,7 @@ import {
 } from "#contract/statistics.ts";
 import type { Asked } from "./statistics-params.ts";
 
-export type Statistics = Output<typeof getStatistics>;
+type Statistics = Output<typeof getStatistics>;
 
 const TOP = 8;
 const WORST = 5;
@@ -36,7 +36,6 @@ export async function readEverything(call: Call, asked: Asked) {
     returned: returned.products.filter(({ figures }) => figures.returnedUnits > 0),
   };
 }
-export type Everything = Awaited<ReturnType<typeof readEverything>>;
 
 /** The days' figures, in the account's time zone. */
 export const readCourse = (

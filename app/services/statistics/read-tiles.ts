@@ -68,8 +68,6 @@ export async function readTiles(call: Call, reader: Reader, tiles: readonly Dash
     }),
   );
 }
-export type ReadTile = Awaited<ReturnType<typeof readTiles>>[number];
-
 const COMPARED: ReadonlySet<DashboardTile["kind"]> = new Set(["figure", "line", "bar"]);
 
 /** Hours of more than a month are not answered. */

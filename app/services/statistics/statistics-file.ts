@@ -9,7 +9,7 @@ import type { Asked } from "./statistics-params.ts";
 
 /** What is kept as a file: the course of all figures, or what they are parted by. */
 export const FILE_CONTENTS = ["course", "products", ...PARTS] as const;
-export type FileContent = (typeof FILE_CONTENTS)[number];
+type FileContent = (typeof FILE_CONTENTS)[number];
 
 export interface StatisticsTable {
   head: string[];

@@ -25,7 +25,7 @@ const Params = z.object({
   channel: z.string().trim().max(200).catch(""),
 });
 export type StatisticsParams = z.output<typeof Params>;
-export const STATISTICS_DEFAULTS: StatisticsParams = Params.parse({});
+const DEFAULTS: StatisticsParams = Params.parse({});
 
 /** Days of one's own begin where they are typed; an end before the start is the start, and too many days are cut. A channel that is not among `channelIds` is none. */
 export function statisticsParams(
@@ -37,7 +37,7 @@ export function statisticsParams(
   if (params.period !== "custom") return { ...params, channel, from: "", to: "" };
   const days = customDays(params);
   return days === null
-    ? { ...params, channel, period: STATISTICS_DEFAULTS.period, from: "", to: "" }
+    ? { ...params, channel, period: DEFAULTS.period, from: "", to: "" }
     : { ...params, channel, from: days.startDate, to: days.endDate };
 }
 
@@ -51,7 +51,7 @@ function customDays({ from, to }: StatisticsParams): Days | null {
 export const statisticsSearch = (
   params: StatisticsParams,
   changes: Partial<StatisticsParams> = {},
-): string => listSearch({ ...params, ...changes }, STATISTICS_DEFAULTS);
+): string => listSearch({ ...params, ...changes }, DEFAULTS);
 
 export interface Asked {
   days: Days;

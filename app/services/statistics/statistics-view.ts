@@ -20,7 +20,7 @@ export async function readReader(context: Readonly<RouterContextProvider>) {
 export type Reader = Awaited<ReturnType<typeof readReader>>;
 
 /** All of a page's View (components/statistics/view.ts) but words and formats. */
-export interface ViewFacts {
+interface ViewFacts {
   channels: readonly { id: string; name: string; channelType: ChannelType }[];
   channel: string;
   days: Days;

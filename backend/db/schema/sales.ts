@@ -94,14 +94,12 @@ export const saleLines = pgTable(
   ],
 );
 
-export const SALE_KINDS = ["shop", "courier", "city"] as const;
-
 /** Roll-up of orders by hour and shop; once more by courier and by city, in `value`. A figure read from it is read of one kind. */
 export const saleHours = pgTable(
   "sale_hours",
   {
     accountId: text("account_id").notNull(),
-    kind: text("kind").$type<(typeof SALE_KINDS)[number]>().notNull(),
+    kind: text("kind").$type<"shop" | "courier" | "city">().notNull(),
     hour: instant("hour").notNull(),
     channelId: text("channel_id").notNull(),
     /** Of kind `shop` empty; a courier or city may be unknown, which is empty too. */
