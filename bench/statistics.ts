@@ -35,9 +35,10 @@ interface Options {
 /** `npm run bench -- --statistics [--small] [--write]`: two years of one account's orders, counted anew and read. `--write` puts it into docs/benchmarks/statistics.md. */
 export async function benchStatistics({ postgres, small, write }: Options): Promise<void> {
   const orders = small ? 100_000 : 5_000_000;
-  const { db, close } = await openDatabase(postgres.url);
+  const connection = await openDatabase(postgres.url);
+  const { db, close } = connection;
   try {
-    await migrate(db);
+    await migrate(connection);
     await seed(db, orders);
     const backend = benchBackend(db);
     const rows: [string, string][] = [];

@@ -95,10 +95,11 @@ test("each list is kept as a file", async ({ page }) => {
 
 test("a board is made of a preset, changed tile by tile, and put first", async ({ page }) => {
   await page.goto("/dashboard/new");
-  await page.getByRole("listitem").filter({ hasText: "Warehouse" }).getByRole("button").click();
+  const presets = page.getByRole("main").getByRole("listitem");
+  await presets.filter({ hasText: "Warehouse" }).getByRole("button").click();
   await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await page.getByLabel("Name").fill("Kiriman pagi");
+  await page.getByLabel("Name", { exact: true }).fill("Kiriman pagi");
   await page
     .getByRole("group", { name: "Another tile" })
     .getByLabel("Shows")

@@ -40,5 +40,12 @@ export async function readEverything(call: Call, asked: Asked) {
 /** The days' figures, in the account's time zone. */
 export const readCourse = (
   call: Call,
-  { days, interval, channelIds }: Pick<Asked, "days" | "interval" | "channelIds">,
-): Promise<Statistics> => call(getStatistics, { query: { ...days, interval, channelIds } });
+  {
+    days,
+    interval,
+    channelIds,
+  }: Pick<Asked, "days" | "interval"> & {
+    channelIds: readonly string[];
+  },
+): Promise<Statistics> =>
+  call(getStatistics, { query: { ...days, interval, channelIds: [...channelIds] } });

@@ -3,7 +3,12 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
 import type { Call } from "#app/services/upstream/http.ts";
 import { METRICS } from "#contract/dashboards.ts";
-import { getPartStatistics, getProductStatistics, PARTS } from "#contract/statistics.ts";
+import {
+  getPartStatistics,
+  getProductStatistics,
+  PARTS,
+  type ProductFigures,
+} from "#contract/statistics.ts";
 import { readCourse } from "./read-statistics.ts";
 import type { Asked } from "./statistics-params.ts";
 
@@ -79,7 +84,7 @@ export async function readTable(
 }
 
 async function readProducts(call: Call, query: Asked["days"] & { channelIds: string[] }) {
-  const all = [];
+  const all: ProductFigures[] = [];
   for (;;) {
     const { products, total } = await call(getProductStatistics, {
       query: { ...query, limit: PRODUCT_PAGE, offset: all.length },

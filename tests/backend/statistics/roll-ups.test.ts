@@ -11,9 +11,9 @@ import { rebuildSales, startRebuild } from "#backend/statistics/rebuild-sales.ts
 import { TIME_ZONES } from "#contract/countries.ts";
 import type { Interval } from "#contract/statistics.ts";
 import { ORDER_STATUSES } from "#contract/statuses.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
 import {
   channelOf,
-  channelOrder,
   type Seller,
   startSellerWorld,
   type World,
