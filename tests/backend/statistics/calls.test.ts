@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { sealedColumns } from "#backend/channels/sealed-credentials.ts";
 import { newId } from "#backend/db/columns.ts";
+import { memberships } from "#backend/db/schema/accounts.ts";
 import { channels } from "#backend/db/schema/channels.ts";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
@@ -41,6 +42,10 @@ const count = async (query: string) => (await seller.fetch(`/v1/orders?${query}`
 beforeAll(async () => {
   world = await startSellerWorld();
   seller = await world.signUp();
+  const { accountId, caller } = seller;
+  await world.backend.db
+    .insert(memberships)
+    .values({ accountId, userId: caller.userId, userType: "owner" });
   await world.stockUp(seller, "A", 100);
   await world.stockUp(seller, "B", 100);
   const ingest = (number: string, ...more: [Record<string, number>, Partial<ChannelOrder>?]) =>
