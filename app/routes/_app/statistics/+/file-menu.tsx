@@ -35,10 +35,10 @@ export function FileMenu({ params }: { params: StatisticsParams }) {
                   key={format}
                   className="max-md:min-h-11 max-md:content-center"
                   href={hrefOf(file, format)}
+                  aria-label={`${format.toUpperCase()}: ${t(`statistics:file.${file}`)}`}
                   download
                 >
                   {format.toUpperCase()}
-                  <span className="sr-only">: {t(`statistics:file.${file}`)}</span>
                 </a>
               ))}
             </li>
