@@ -3,7 +3,7 @@ import { Link } from "#app/components/ui/link.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 
-export interface DataTable {
+interface DataTable {
   /** The first is of the rows' names. */
   columns: readonly string[];
   rows: readonly { key: string; name: string; to: string | null; cells: readonly string[] }[];
@@ -51,7 +51,7 @@ export function ChartCard({ title, figure, keys, children, table, className }: C
   );
 }
 
-export function DataRows({ label, columns, rows }: DataTable & { label: string }) {
+function DataRows({ label, columns, rows }: DataTable & { label: string }) {
   return (
     <Table>
       <caption className="sr-only">{label}</caption>

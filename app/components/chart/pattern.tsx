@@ -11,7 +11,7 @@ const FILLS = [
 /** Of what is good and bad the bad. */
 export const CRITICAL = 6;
 /** Series that are told apart, without the critical one. */
-export const MOST_SERIES = CRITICAL;
+export const MOST_SERIES = FILLS.length - 1;
 
 /** Lines over the colour, in the ground's own; the first series is plain. */
 const LINES = [

@@ -1,8 +1,8 @@
 import { scaleLinear } from "d3-scale";
 
 /** Where a plot begins and ends in its drawing, in percent of the height: above it is air, below it the names of the intervals. */
-export const TOP = 7;
-export const BOTTOM = 86;
+const TOP = 7;
+const BOTTOM = 86;
 
 export interface ValueScale {
   /** Round values to draw lines at, from below. */
