@@ -4,6 +4,9 @@ import { populate } from "./populate.ts";
 import { PHONE } from "./screen-list.ts";
 import { expect, signedIn, test } from "./seller.ts";
 
+/** A board asks for a dozen figures before it is shown. */
+const BOARD = { timeout: 40_000 };
+
 let account: Account;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -97,7 +100,7 @@ test("a board is made of a preset, changed tile by tile, and put first", async (
   await page.goto("/dashboard/new");
   const presets = page.getByRole("main").getByRole("listitem");
   await presets.filter({ hasText: "Warehouse" }).getByRole("button").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Warehouse" })).toBeVisible(BOARD);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Name", { exact: true }).fill("Kiriman pagi");
   await page
@@ -109,10 +112,10 @@ test("a board is made of a preset, changed tile by tile, and put first", async (
     .getByLabel("Shows")
     .selectOption("Nothing");
   await page.getByRole("button", { name: "Save board" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible(BOARD);
   await expect(page.getByRole("heading", { level: 2, name: "Net sales by city" })).toBeVisible();
   await page.getByRole("button", { name: "Show first", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Do not show first" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Do not show first" })).toBeVisible(BOARD);
   await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Kiriman pagi" })).toBeVisible(BOARD);
 });
