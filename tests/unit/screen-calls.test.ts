@@ -5,7 +5,7 @@ import { routeFiles } from "#tests/support/route-files.ts";
 import { callsOf } from "#tests/support/screen-calls.ts";
 
 /** Open to every member; each of their calls is made for whoever may make it. */
-const ASK_THEMSELVES = ["/", "/search", "/search/found"];
+const ASK_THEMSELVES = ["/", "/dashboard", "/search", "/search/found"];
 /** Of these screens a call that is made only for whoever may make it. */
 const ASKED_FIRST: Record<string, readonly string[]> = { "/channels": ["getStockMonitor"] };
 const screens = routeFiles()

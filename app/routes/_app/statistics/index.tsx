@@ -52,7 +52,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead
         title={t("statistics:title")}
-        aside={
+        titleMetadata={
           <span className="text-muted-foreground">
             {daysText(asked.days, format)}
             {versus ? <> · {t("statistics:versus", { days: versus })}</> : null}

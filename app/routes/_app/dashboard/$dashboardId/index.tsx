@@ -57,7 +57,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
     <>
       <PageHead
         title={dashboard.name}
-        aside={
+        titleMetadata={
           dashboard.isShared ? (
             <Badge>
               {dashboard.canEdit
