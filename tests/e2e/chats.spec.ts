@@ -149,7 +149,9 @@ test("what is set up is used: a quick reply, and a greeting for a new buyer", as
   await page.getByLabel("Shortcut").first().fill("ready");
   await page.getByLabel("Text", { exact: true }).first().fill("Halo {buyer}, masih ready ya.");
   await page.getByRole("button", { name: "Save" }).first().click();
-  await expect(page.getByRole("status")).toContainText("The chat settings are saved");
+  await expect(
+    page.getByRole("status").filter({ hasText: "The chat settings are saved" }),
+  ).toBeVisible();
   await page.getByLabel("Greeting").fill("Selamat datang di toko kami!");
   await page.getByRole("region", { name: "Automatic answers" }).getByRole("button").click();
   await expect(page.getByLabel("Greeting")).toHaveValue("Selamat datang di toko kami!");
