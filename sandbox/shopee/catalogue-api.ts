@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { localName } from "../attributes.ts";
+import { CATEGORIES, hasChildren, isLeaf, recommend } from "../category-tree.ts";
 import { paramError } from "./answers.ts";
-import { attributeTree, brandsOf, localName } from "./attributes.ts";
-import { CATEGORIES, hasChildren, isLeaf, recommend } from "./category-tree.ts";
+import { attributeTree, brandsOf } from "./attributes.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { shopEndpoint } from "./gate.ts";
 import { ADDRESSES, CHANNELS, WAREHOUSES } from "./logistics-channels.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { buyerFor } from "../buyers.ts";
 import { paramError } from "./answers.ts";
-import { buyerFor } from "./buyers.ts";
 import { somePicture } from "./chat-life.ts";
 import { chatWords } from "./chat-words.ts";
 import { listConversations, writeAsBuyer, writeAsSeller } from "./chats.ts";

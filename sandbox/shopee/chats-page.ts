@@ -1,8 +1,8 @@
 import { html } from "hono/html";
+import { shopFields, type View } from "../console.ts";
 import type { Html } from "../page.ts";
 import type { MessageRow } from "./chat-schema.ts";
 import type { SandboxControls } from "./controls.ts";
-import { shopFields, type View } from "./controls-page.ts";
 
 type Chats = Awaited<ReturnType<SandboxControls["listChats"]>>;
 

@@ -1,11 +1,11 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
+import type { Region } from "../buyers.ts";
 import { ApiError, failure } from "./answers.ts";
 import { createSandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import { verifyPublic } from "./gate.ts";
 import { page, textsOf } from "./page.ts";
-import type { Region } from "./schema.ts";
 import { forSeller, shopsOf } from "./sellers.ts";
 
 /** Where a seller consents: the current unsigned link at `/auth`, and the older signed one, which leads to the same page. */

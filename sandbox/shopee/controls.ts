@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import type { Region } from "../buyers.ts";
 import { paramError } from "./answers.ts";
 import { requestReturn } from "./buyer-returns.ts";
 import { chatControls } from "./chat-controls.ts";
@@ -11,15 +12,7 @@ import { cancelUnits } from "./partial-cancel.ts";
 import { type OrderInput, placeOrder } from "./place-order.ts";
 import { type PromotionInput, startPromotion } from "./promotions.ts";
 import { deliverSoon, enqueueExpiryPush } from "./pushes.ts";
-import {
-  items,
-  models,
-  type NativeOrderStatus,
-  orderItems,
-  orders,
-  type Region,
-  shops,
-} from "./schema.ts";
+import { items, models, type NativeOrderStatus, orderItems, orders, shops } from "./schema.ts";
 import { addExampleItems, addShopItem, type ShopItemInput } from "./shop-items.ts";
 import { setPace } from "./shop-life.ts";
 

@@ -10,6 +10,8 @@ export interface SandboxDeps {
   deliver: (push: { url: string; body: string; authorization: string }) => Promise<{ ok: boolean }>;
   /** The seller whom this marketplace knows the browser as, or the answer for whoever is nobody: the way to sign in, or a refusal. */
   seller: (request: Request) => Promise<string | Response>;
+  /** The consoles of the other marketplaces that run here. */
+  siblings?: () => readonly { name: string; href: string }[];
   /** The one app registered in this marketplace. */
   partner: { id: string; key: string; pushKey: string; callbackUrl: string };
 }

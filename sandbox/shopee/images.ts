@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import type { Hono } from "hono";
+import { pictureType } from "../pictures.ts";
 import { paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { publicEndpoint } from "./gate.ts";
@@ -18,7 +19,7 @@ export function imageRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {
       if (!(file instanceof File)) throw paramError("The image is missing.");
       if (file.size > MAX_BYTES) throw paramError("The image is larger than 10 MB.");
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const mediaType = sniff(bytes);
+      const mediaType = pictureType(bytes);
       if (!mediaType) throw paramError("The image must be JPG, JPEG or PNG.");
       const imageId = `sbx-${randomBytes(16).toString("hex")}`;
       await deps.db.insert(images).values({ imageId, mediaType, bytes, createdAt: deps.now() });
@@ -57,12 +58,4 @@ export async function unknownImages(
     .where(inArray(images.imageId, [...imageIds]));
   const known = new Set(found.map((image) => image.imageId));
   return imageIds.filter((id) => !known.has(id));
-}
-
-/** By the first bytes: a name or a header proves nothing. */
-function sniff(bytes: Uint8Array): "image/jpeg" | "image/png" | null {
-  const starts = (...magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
-  if (starts(0xff, 0xd8, 0xff)) return "image/jpeg";
-  if (starts(0x89, 0x50, 0x4e, 0x47)) return "image/png";
-  return null;
 }

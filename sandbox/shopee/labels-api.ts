@@ -1,13 +1,17 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
+import type { LabelPage } from "../label-pdf.ts";
 import { ApiError, batch } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { announceLabel } from "./due.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { ADDRESSES } from "./logistics-channels.ts";
+import { currencyOf, toWireAmount } from "./money.ts";
 import type { OrderRow } from "./order-life.ts";
 import { requireOrder } from "./orders-api.ts";
 import { requireParcel, trackingOf } from "./parcels.ts";
+import { carrierName } from "./place-order.ts";
 import { orderItems, orders, shops } from "./schema.ts";
 
 /** How long a label is PROCESSING. */
@@ -96,21 +100,43 @@ export function labelRoutes(api: Hono, deps: SandboxDeps): void {
           throw new ApiError("logistics.package_print_failed", "The document is not ready.");
         const trackingNumber = trackingOf(order, entry.package_number);
         const packageNumber = entry.package_number ?? order.packageNumber;
-        pages.push({
-          shop,
-          order: { ...order, packageNumber, trackingNumber },
-          lines: await deps.db
-            .select()
-            .from(orderItems)
-            .where(eq(orderItems.orderSn, order.orderSn)),
-        });
+        const lines = await deps.db
+          .select()
+          .from(orderItems)
+          .where(eq(orderItems.orderSn, order.orderSn));
+        pages.push(labelPage(shop, { ...order, packageNumber, trackingNumber }, lines));
       }
-      const { labelPdf } = await import("./label-pdf.ts");
+      const { labelPdf } = await import("../label-pdf.ts");
       return new Response(await labelPdf(pages), {
         headers: { "content-type": "application/pdf" },
       });
     }),
   );
+}
+
+function labelPage(
+  shop: ShopRow,
+  order: OrderRow,
+  lines: (typeof orderItems.$inferSelect)[],
+): LabelPage {
+  const [sender] = ADDRESSES[shop.region];
+  const total = `${currencyOf(shop.region)} ${toWireAmount(order.total, shop.region)}`;
+  return {
+    courier: carrierName(shop, order),
+    cod: order.isCod ? total : null,
+    trackingNumber: order.trackingNumber ?? "",
+    reference: `${order.orderSn}   ${order.packageNumber}`,
+    buyer: order.buyer,
+    sender: {
+      name: shop.name,
+      address: [sender?.address, sender?.district, sender?.city, sender?.zipcode].join(", "),
+    },
+    lines: lines.map((line) => ({
+      quantity: line.quantity,
+      name: [line.name, line.modelName].filter(Boolean).join(" · "),
+      sku: line.modelSku || line.itemSku || String(line.itemId),
+    })),
+  };
 }
 
 /** One order's failure is that order's alone. */

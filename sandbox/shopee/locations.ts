@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Region } from "../buyers.ts";
 import { ApiError } from "./answers.ts";
 import { WAREHOUSES } from "./logistics-channels.ts";
-import type { Region } from "./schema.ts";
 
 const MAX_STOCK = 10_000_000;
 

@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import type { Region } from "../buyers.ts";
 import { ApiError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
@@ -11,7 +12,7 @@ import { checkPrices, checkTierIndexes, checkTiers, DimensionBody } from "./item
 import { requireImages, requireItem } from "./items-api.ts";
 import { locationStock, StockBody, stockOf } from "./locations.ts";
 import { fromWireAmount, toWireAmount } from "./money.ts";
-import { items, models, type Region, type Tier } from "./schema.ts";
+import { items, models, type Tier } from "./schema.ts";
 import { TierFields, tierAnswer, tiersOf } from "./tiers.ts";
 
 type ModelRow = typeof models.$inferSelect;

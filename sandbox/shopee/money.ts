@@ -1,4 +1,4 @@
-import type { Region } from "./schema.ts";
+import type { Region } from "../buyers.ts";
 
 const CURRENCIES: Record<Region, { currency: string; minorDigits: number }> = {
   ID: { currency: "IDR", minorDigits: 0 },

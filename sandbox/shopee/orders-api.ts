@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
+import { fullAddress, masked } from "../buyers.ts";
 import { orderNotFound, paramError, success } from "./answers.ts";
 import { buyerUserId } from "./buyer-ids.ts";
-import { fullAddress, masked } from "./buyers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
 import { imageUrl } from "./images.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { type Html, languageOf, sandboxPage } from "../page.ts";
-import { LANGUAGES, type Texts } from "./texts.ts";
+import { LANGUAGES, type Texts } from "../texts.ts";
 
 export const textsOf = (c: Context): Texts => LANGUAGES[languageOf(c)];
 

@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -11,14 +10,14 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { id, instant, money } from "#backend/db/columns.ts";
+import type { Buyer, Region } from "../buyers.ts";
+import { bytes } from "../columns.ts";
 
 /** The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours. Money in minor units. */
 export const sandboxShopee = pgSchema("sandbox_shopee");
 
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
 const bigId = (name: string) => bigint(name, { mode: "number" });
 
-export type Region = "ID" | "TH";
 export type ItemStatus = "NORMAL" | "UNLIST" | "SELLER_DELETE";
 export type NativeOrderStatus =
   | "UNPAID"
@@ -31,20 +30,6 @@ export type NativeOrderStatus =
   | "IN_CANCEL"
   | "CANCELLED"
   | "TO_RETURN";
-
-export interface Buyer {
-  username: string;
-  name: string;
-  phone: string;
-  address: string;
-  district: string;
-  city: string;
-  state: string;
-  zipcode: string;
-  /** For printers without Thai letters. */
-  latinName: string;
-  latinAddress: string;
-}
 
 export const shops = sandboxShopee.table("shops", {
   shopId: bigId("shop_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 220_100_101 }),

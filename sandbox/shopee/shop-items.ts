@@ -1,18 +1,19 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
+import type { Region } from "../buyers.ts";
+import { drawPicture } from "../pictures.ts";
 import { paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { checkPrices } from "./item-rules.ts";
 import { CHANNELS } from "./logistics-channels.ts";
 import { fromWireAmount } from "./money.ts";
-import { images, items, models, type Region } from "./schema.ts";
+import { images, items, models } from "./schema.ts";
 
 /** "T-Shirts": a leaf that asks for no attribute. */
 const CATEGORY = 100_244;
 const SIZES = ["S", "M", "L"];
-const SIDE = 600;
 
 export interface ShopItemInput {
   name: string;
@@ -45,7 +46,7 @@ export async function addShopItem(
   const price = fromWireAmount(input.price, shop.region);
   const sku = input.sku?.trim() ?? "";
   checkPrices(shop.region, [price]);
-  const imageId = await drawPicture(deps, name);
+  const imageId = await keepPicture(deps, name);
   const now = deps.now();
   return transaction(deps.db, async (tx) => {
     const [row] = await tx
@@ -101,15 +102,8 @@ export async function addExampleItems(
 const localPrice = (rupiah: number, region: Region) =>
   region === "ID" ? rupiah : Math.round(rupiah / RUPIAH_A_BAHT);
 
-/** A square of the name's own colour with its initials. */
-async function drawPicture(deps: SandboxDeps, name: string): Promise<string> {
-  const { default: sharp } = await import("sharp");
-  const hue = createHash("sha256").update(name).digest().readUInt16BE() % 360;
-  const initials = (name.match(/\p{L}+/gu) ?? [])
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? "");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="100%" height="100%" fill="hsl(${hue} 50% 86%)"/><text x="50%" y="58%" font-family="DejaVu Sans, Noto Sans, Arial, sans-serif" font-size="190" font-weight="700" text-anchor="middle" fill="hsl(${hue} 45% 34%)">${initials.join("")}</text></svg>`;
-  const bytes = new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer());
+async function keepPicture(deps: SandboxDeps, name: string): Promise<string> {
+  const bytes = await drawPicture(name);
   const imageId = `sbx-${randomBytes(16).toString("hex")}`;
   await deps.db
     .insert(images)

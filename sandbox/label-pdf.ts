@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs";
 import { toBuffer } from "bwip-js/node";
 import PDFDocument from "pdfkit";
-import { fullAddress } from "./buyers.ts";
-import type { ShopRow } from "./gate.ts";
-import { ADDRESSES } from "./logistics-channels.ts";
-import { currencyOf, toWireAmount } from "./money.ts";
-import type { OrderRow } from "./order-life.ts";
-import { carrierName } from "./place-order.ts";
-import type { orderItems } from "./schema.ts";
+import { type Buyer, fullAddress } from "./buyers.ts";
 
-interface LabelPage {
-  shop: ShopRow;
-  order: OrderRow;
-  lines: (typeof orderItems.$inferSelect)[];
+/** What stands on one label. */
+export interface LabelPage {
+  courier: string;
+  /** What the courier collects, with its currency; null: it is paid. */
+  cod: string | null;
+  trackingNumber: string;
+  /** The order's and the parcel's numbers. */
+  reference: string;
+  buyer: Buyer;
+  sender: { name: string; address: string };
+  /** `sku`: what is printed where no font at hand has the name's letters. */
+  lines: { quantity: number; name: string; sku: string }[];
 }
 
 /** A6 in points. */
@@ -52,9 +54,8 @@ export async function labelPdf(pages: LabelPage[]): Promise<ArrayBuffer> {
 
 async function drawPage(
   document: PDFKit.PDFDocument,
-  { shop, order, lines }: LabelPage,
+  { trackingNumber: tracking, ...page }: LabelPage,
 ): Promise<void> {
-  const tracking = order.trackingNumber ?? "";
   const barcode = await toBuffer({
     bcid: "code128",
     text: tracking,
@@ -66,53 +67,36 @@ async function drawPage(
   document
     .font("Helvetica-Bold")
     .fontSize(13)
-    .text(carrierName(shop, order), MARGIN, MARGIN, { width: INNER / 2 });
+    .text(page.courier, MARGIN, MARGIN, { width: INNER / 2 });
   document
     .fontSize(9)
-    .text(
-      order.isCod
-        ? `COD ${currencyOf(shop.region)} ${toWireAmount(order.total, shop.region)}`
-        : "NON-COD",
-      MARGIN + INNER / 2,
-      MARGIN + 3,
-      {
-        width: INNER / 2,
-        align: "right",
-      },
-    );
+    .text(page.cod === null ? "NON-COD" : `COD ${page.cod}`, MARGIN + INNER / 2, MARGIN + 3, {
+      width: INNER / 2,
+      align: "right",
+    });
   document.image(barcode, MARGIN, 38, { fit: [INNER, 52], align: "center" });
   document
     .font("Helvetica-Bold")
     .fontSize(12)
     .text(tracking, MARGIN, 96, { width: INNER, align: "center" });
   rule(document, 114);
-  const receiver = receiverText(order);
-  party(document, 120, "To", receiver.name, order.buyer.phone, receiver.address);
+  const receiver = receiverText(page.buyer);
+  party(document, 120, "To", receiver.name, page.buyer.phone, receiver.address);
   rule(document, 212);
-  const sender = ADDRESSES[shop.region][0];
-  party(
-    document,
-    218,
-    "From",
-    shop.name,
-    "",
-    printable([sender?.address, sender?.district, sender?.city, sender?.zipcode].join(", ")) ??
-      shop.region,
-  );
+  const { name, address } = page.sender;
+  party(document, 218, "From", name, "", printable(address) ?? "");
   rule(document, 272);
   document
     .font("Helvetica")
     .fontSize(8)
-    .text(`Order ${order.orderSn}   ${order.packageNumber}`, MARGIN, 278, { width: INNER });
-  drawLines(document, lines);
+    .text(`Order ${page.reference}`, MARGIN, 278, { width: INNER });
+  drawLines(document, page.lines);
 }
 
 function drawLines(document: PDFKit.PDFDocument, lines: LabelPage["lines"]): void {
   document.fontSize(8);
   lines.slice(0, MAX_LINES).forEach((line, at) => {
-    const name =
-      printable([line.name, line.modelName].filter(Boolean).join(" · ")) ??
-      (line.modelSku || line.itemSku || String(line.itemId));
+    const name = printable(line.name) ?? line.sku;
     document.text(`${line.quantity} x ${name}`, MARGIN, 294 + at * 12, {
       width: INNER,
       height: 10,
@@ -142,11 +126,11 @@ function party(
     .text(address, MARGIN + 34, document.y + 1, { width: INNER - 34, height: 56 });
 }
 
-function receiverText(order: OrderRow) {
-  const name = printable(order.buyer.name);
+function receiverText(buyer: Buyer) {
+  const name = printable(buyer.name);
   return name
-    ? { name, address: fullAddress(order.buyer) }
-    : { name: order.buyer.latinName, address: order.buyer.latinAddress };
+    ? { name, address: fullAddress(buyer) }
+    : { name: buyer.latinName, address: buyer.latinAddress };
 }
 
 /** null when no font at hand has the letters. */

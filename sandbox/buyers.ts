@@ -1,4 +1,20 @@
-import type { Buyer, Region } from "./schema.ts";
+/** The countries that the sandboxes have sellers and buyers in. */
+export type Region = "ID" | "TH";
+
+/** The people who order in every sandbox. */
+export interface Buyer {
+  username: string;
+  name: string;
+  phone: string;
+  address: string;
+  district: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  /** For printers without Thai letters. */
+  latinName: string;
+  latinAddress: string;
+}
 
 type Row = [
   username: string,

@@ -1,0 +1,217 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { Region } from "./buyers.ts";
+import { type Html, languageOf } from "./page.ts";
+import type { Texts } from "./texts.ts";
+
+/** The controls of a marketplace's console: alike in all of them, so that who knows one knows each. */
+
+interface ConsoleShop {
+  shopId: string | number;
+  name: string;
+  region: Region;
+  authorisedAt: Date | null;
+}
+interface ConsoleItem {
+  /** What an order's form names it by; null: it is not on sale. */
+  line: string | null;
+  name: string;
+  variantName: string;
+  sku: string;
+  status: string;
+  /** Minor units. */
+  price: number;
+  stock: number;
+  /** Buttons beside it. */
+  actions?: readonly Button[];
+}
+interface ConsoleOrder {
+  orderId: string;
+  status: string;
+  lines: readonly { quantity: number; name: string; variantName: string }[];
+  trackingNumber: string | null;
+  buyerName: string;
+  isCod: boolean;
+  /** Minor units. */
+  total: number;
+  actions: readonly Button[];
+}
+/** A control by its name, which has a text of its own. */
+type Button = keyof Texts;
+
+export interface View {
+  t: Texts;
+  /** Of the mount. */
+  base: string;
+  shop: ConsoleShop;
+  language: string;
+}
+
+interface Console {
+  base: string;
+  t: Texts;
+  shops: readonly ConsoleShop[];
+  shop: ConsoleShop | undefined;
+  /** The other marketplaces that run here. */
+  siblings: readonly { name: string; href: string }[];
+  /** The sections about the chosen shop. */
+  parts: readonly Html[];
+}
+
+export function consoleBody(c: Context, { base, t, shops, shop, siblings, parts }: Console): Html {
+  const links = siblings.map(({ name, href }) => html`<a href="${href}">${name}</a> `);
+  return html`<h1>${t.controls}</h1>${siblings.length > 0 ? html`<p>${t.otherMarketplaces}: ${links}</p>` : ""}${notice(c, t)}${shopList(t, base, shops, shop)}${parts}`;
+}
+
+function notice(c: Context, t: Texts): Html {
+  const problem = c.req.query("problem");
+  if (problem)
+    return html`<section class="bad" role="alert">${t.failed.replace("{message}", problem)}</section>`;
+  return c.req.query("done")
+    ? html`<section class="good" role="status">${t.done}</section>`
+    : html``;
+}
+
+function shopList(
+  t: Texts,
+  base: string,
+  shops: readonly ConsoleShop[],
+  current: ConsoleShop | undefined,
+): Html {
+  const links = shops.map(
+    (shop) =>
+      html`<a href="${base}/controls?shop=${shop.shopId}" ${shop.shopId === current?.shopId ? "aria-current=page" : ""}>${shop.name}</a> <span class="badge">${t[shop.region]}</span> <span class="badge">${shop.authorisedAt ? t.linked : t.notLinked}</span> <code>${shop.shopId}</code><br>`,
+  );
+  return html`<section><h2>${t.shops}</h2>${shops.length > 0 ? html`<p>${links}</p>` : html`<p>${t.noShops}</p>`}
+<form method="post" action="${base}/controls/createShop">
+<label>${t.shopName}<input name="name" required maxlength="60"></label>
+<label>${t.region}<select name="region"><option value="ID">${t.ID}</option><option value="TH">${t.TH}</option></select></label>
+<button>${t.createShop}</button></form></section>`;
+}
+
+/** Whether buyers and couriers do something by themselves. */
+export function lifeSection(view: View, ordersPerHour: number): Html {
+  const { t, base } = view;
+  return html`<section><h2>${t.life}</h2><p>${ordersPerHour > 0 ? t.lifeOn : t.lifeOff}</p>
+<form method="post" action="${base}/controls/setPace">${shopFields(view)}
+<label>${t.ordersPerHour}<input type="number" name="ordersPerHour" value="${ordersPerHour}" min="0" max="3600" required></label>
+<button>${t.setPace}</button></form></section>`;
+}
+
+/** `checks`: more that an order can be, by the name of its field. */
+export function newOrderSection(
+  view: View,
+  items: readonly ConsoleItem[],
+  checks: readonly Button[] = [],
+): Html {
+  const { t } = view;
+  if (items.length === 0)
+    return html`<section><h2>${t.createOrder}</h2><p>${t.noItems}</p></section>`;
+  const options = items
+    .filter((item) => item.line !== null)
+    .map(
+      (item) =>
+        html`<option value="${item.line}">${[item.name, item.variantName].filter(Boolean).join(" · ")} (${t.stock} ${item.stock})</option>`,
+    );
+  return html`<section><h2>${t.createOrder}</h2>
+<form method="post" action="${view.base}/controls/createOrder">${shopFields(view)}
+<label>${t.item}<select name="line">${options}</select></label>
+<label>${t.quantity}<input type="number" name="quantity" value="1" min="1" max="1000" required></label>
+<label>${t.count}<input type="number" name="count" value="1" min="1" max="500" required></label>
+<label class="check"><input type="checkbox" name="paid" checked>${t.paid}</label>
+<label class="check"><input type="checkbox" name="cod">${t.cod}</label>
+${checks.map((name) => html`<label class="check"><input type="checkbox" name="${name}">${t[name]}</label>`)}
+<button class="primary">${t.create}</button></form></section>`;
+}
+
+/** `field`: under which name the marketplace's controls know an order. */
+export function orderSection(view: View, field: string, orders: readonly ConsoleOrder[]): Html {
+  const { t } = view;
+  if (orders.length === 0) return html`<section><h2>${t.orders}</h2><p>${t.noOrders}</p></section>`;
+  const price = priceFormat(view);
+  const rows = orders.map(
+    (
+      order,
+    ) => html`<tr><td><code>${order.orderId}</code><br>${order.lines.map((line) => html`${line.quantity} × ${line.name} ${line.variantName}<br>`)}</td>
+<td><span class="badge">${order.status}</span><br>${order.trackingNumber ? html`<code>${order.trackingNumber}</code>` : ""}</td>
+<td>${order.buyerName}${order.isCod ? html` <span class="badge">COD</span>` : ""}</td><td class="number">${price(order.total)}</td>
+<td>${buttons(view, order.actions, html`<input type="hidden" name="${field}" value="${order.orderId}">`)}</td></tr>`,
+  );
+  return html`<section><h2 id="orders">${t.orders}</h2><div class="scroll" role="region" aria-labelledby="orders" tabindex="0"><table>
+<thead><tr><th>${t.order}</th><th>${t.status}</th><th>${t.buyer}</th><th class="number">${t.total}</th><th>${t.actions}</th></tr></thead><tbody>${rows}</tbody></table></div></section>`;
+}
+
+/** `field`: under which name an item's buttons tell which it is. */
+export function itemSection(view: View, items: readonly ConsoleItem[], field = "line"): Html {
+  const { t } = view;
+  if (items.length === 0) return html``;
+  const price = priceFormat(view);
+  const hasActions = items.some(({ actions = [] }) => actions.length > 0);
+  const rows = items.map(
+    (
+      item,
+    ) => html`<tr><td>${item.name}${item.variantName ? html`<br>${item.variantName}` : ""}</td><td><code>${item.sku}</code></td><td><span class="badge">${item.status}</span></td>
+<td class="number">${price(item.price)}</td><td class="number">${item.stock}</td>${hasActions ? html`<td>${buttons(view, item.actions ?? [], html`<input type="hidden" name="${field}" value="${item.line}">`)}</td>` : ""}</tr>`,
+  );
+  return html`<section><h2 id="items">${t.items}</h2><div class="scroll" role="region" aria-labelledby="items" tabindex="0"><table>
+<thead><tr><th>${t.item}</th><th>${t.sku}</th><th>${t.status}</th><th class="number">${t.price}</th><th class="number">${t.stock}</th>${hasActions ? html`<th>${t.actions}</th>` : ""}</tr></thead><tbody>${rows}</tbody></table></div></section>`;
+}
+
+/** What the app knows nothing of until it imports it. */
+export function newItemSection(view: View, minLength: number, hasExamples: boolean): Html {
+  const { t, base } = view;
+  return html`<section><h2>${t.addItem}</h2><p>${t.addItemText}</p>
+<form method="post" action="${base}/controls/addItem">${shopFields(view)}
+<label>${t.itemName.replace("{count}", String(minLength))}<input name="name" minlength="${minLength}" maxlength="120" required></label>
+<label>${t.sku}<input name="sku" maxlength="90"></label>
+<label>${t.price}<input type="number" name="price" value="${view.shop.region === "ID" ? 75_000 : 159}" min="1" step="any" required></label>
+<label>${t.stock}<input type="number" name="stock" value="10" min="0" max="1000000" required></label>
+<label class="check"><input type="checkbox" name="sizes">${t.sizes}</label>
+<button>${t.makeItem}</button></form>${
+    hasExamples
+      ? html`<br>
+<form method="post" action="${base}/controls/addExampleItems">${shopFields(view)}<button>${t.addExampleItems}</button></form>`
+      : ""
+  }</section>`;
+}
+
+export function mishapSection(view: View, once: readonly Button[]): Html {
+  const { t, base } = view;
+  const counted = (
+    action: "throttle" | "goOffline" | "failNextLabel",
+    field: "calls" | "labels",
+    value: number,
+  ) => html`<form method="post" action="${base}/controls/${action}">${shopFields(view)}
+<label>${t[action]}: ${t[field]}<input type="number" name="${field}" value="${value}" min="1" max="100" required></label><button>${t.go}</button></form>`;
+  return html`<section><h2>${t.mishaps}</h2>
+${buttons(view, once, html``)}<br>
+${counted("throttle", "calls", 5)}<br>${counted("goOffline", "calls", 3)}<br>${counted("failNextLabel", "labels", 1)}</section>`;
+}
+
+function buttons(view: View, names: readonly Button[], about: Html): Html {
+  const all = names.map(
+    (name) => html`<button formaction="${view.base}/controls/${name}">${view.t[name]}</button>`,
+  );
+  return html`<form class="inline" method="post">${shopFields(view)}${about}<span class="actions">${all}</span></form>`;
+}
+
+/** `back` brings the visitor back to the shop's page. */
+export function shopFields({ shop }: View): Html {
+  return html`<input type="hidden" name="shopId" value="${shop.shopId}"><input type="hidden" name="back" value="${shop.shopId}">`;
+}
+
+function priceFormat({ language, shop }: View): (minor: number) => string {
+  const [currency, digits] = shop.region === "ID" ? ["IDR", 0] : ["THB", 2];
+  const format = new Intl.NumberFormat(language, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return (minor) => format.format(minor / 10 ** digits);
+}
+
+export const viewOf = (
+  c: Context,
+  { t, base, shop }: { t: Texts; base: string; shop: ConsoleShop },
+): View => ({ t, base, shop, language: languageOf(c) });
