@@ -6,6 +6,7 @@ import {
   catchUp,
   forgetChannel,
   letListingsGo,
+  readReviewed,
   sendOutdated,
   followProduct as updateListings,
 } from "./listings/index.ts";
@@ -30,6 +31,7 @@ export const HANDLERS: Handlers<Backend> = {
   orderReported: [pullReported],
   chatReported: [pullReportedChat],
   ordersChanged: [countOrders],
+  listingReviewed: [readReviewed],
   // The listings first: publishing locks them before it makes jobs, too.
   productChanged: [updateListings, updateStocks, tellOfProduct],
   productDeleted: [letListingsGo, tellOfRemovedProduct],

@@ -22,7 +22,11 @@ export const DropoffChoice = z.object({
   senderName: z.string().trim().nullable().default(null),
   trackingCode: z.string().trim().nullable().default(null),
 });
-export const ManualChoice = z.object({ trackingCode: z.string().trim().min(1, "required") });
+export const ManualChoice = z.object({
+  trackingCode: z.string().trim().min(1, "required"),
+  /** One of those that the parameters offer; needed where they offer some. */
+  providerId: z.string().nullable().default(null),
+});
 
 /** One of the ways that the parameters offer. */
 export const ShipmentChoice = z
@@ -69,7 +73,13 @@ export const ShippingParameters = z
         needsTrackingCode: z.boolean(),
       })
       .optional(),
-    manual: z.object({ needsTrackingCode: z.boolean() }).optional(),
+    /** By a courier of the seller's own, where the channel wants to know which one of these. */
+    manual: z
+      .object({
+        needsTrackingCode: z.boolean(),
+        providers: z.array(z.object({ providerId: z.string(), name: z.string() })).optional(),
+      })
+      .optional(),
   })
   .openapi("ShippingParameters");
 export type ShippingParameters = z.infer<typeof ShippingParameters>;

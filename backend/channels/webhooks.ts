@@ -62,9 +62,10 @@ export async function handleWebhook(backend: Backend, eventId: string): Promise<
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
   const webhooks = row && backend.connector(row.channelType)?.webhooks;
   if (!webhooks || row.processedAt) return;
-  const event = webhooks
+  const events = webhooks
     .parse(new TextEncoder().encode(JSON.stringify(row.body)))
-    .find(({ shopId }) => shopId === row.shopId);
+    .filter(({ shopId }) => shopId === row.shopId);
+  const [event] = events;
   if (!event) return;
   await transaction(backend.db, async (tx) => {
     const [channel] = await tx
@@ -77,7 +78,7 @@ export async function handleWebhook(backend: Backend, eventId: string): Promise<
           isNull(channels.disconnectedAt),
         ),
       );
-    if (channel) await apply(backend, tx, channel, event);
+    if (channel) for (const one of events) await apply(backend, tx, channel, one);
     else
       backend.log.info(
         { channelType: row.channelType, shopId: event.shopId, kind: event.kind },
@@ -112,6 +113,13 @@ async function apply(
       accountId: channel.accountId,
       channelId: channel.id,
       externalId: event.externalConversationId,
+    });
+  }
+  if (event.kind === "review" && event.externalProductId && channel.status === "active") {
+    await raise(backend, tx, "listingReviewed", {
+      accountId: channel.accountId,
+      channelId: channel.id,
+      externalProductId: event.externalProductId,
     });
   }
   if (

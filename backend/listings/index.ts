@@ -14,6 +14,7 @@ export { forgetListings } from "./forget-listings.ts";
 export { holdChannel } from "./hold-targets.ts";
 export { FORGIVEN } from "./paused.ts";
 export { pickedListings } from "./pick-listings.ts";
+export { readReviewed } from "./read-review.ts";
 export { publishIn } from "./request-action.ts";
 export { requestRemovals, resetManyRetries } from "./request-many.ts";
 export { schedulePricesOf } from "./schedule-prices.ts";

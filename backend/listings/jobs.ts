@@ -48,6 +48,12 @@ export const activateListingJob = defineJob(
   z.object({ accountId: z.string(), channelProductId: z.string(), activeAt: z.iso.datetime() }),
   { concurrency: 4 },
 );
+/** Asks the channel how its review of a listing ended. */
+export const readReviewJob = defineJob(
+  "read-listing-review",
+  z.object({ accountId: z.string(), channelId: z.string(), externalProductId: z.string() }),
+  { concurrency: 2 },
+);
 /** Looks at every listed variant of a channel again: what it shows may be old. */
 export const pushChannelStockJob = defineJob(
   "push-channel-stock",
@@ -67,6 +73,7 @@ export const pushPricesJob = defineJob(
 
 export const listingJobs = [
   pushPricesJob,
+  readReviewJob,
   pushChannelStockJob,
   publishListingJob,
   publishBulkListingJob,

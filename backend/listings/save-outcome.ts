@@ -121,9 +121,9 @@ function countTry(code: string | undefined) {
 }
 
 /** A channel's refusal in its own words; those of our checks by their code. One message for all listings of a channel that fail for the same reason. */
-async function notifyFailure(
+export async function notifyFailure(
   tx: Transaction,
-  { backend, listing }: Run,
+  { backend, listing }: Pick<Run, "backend" | "listing">,
   failure: { status: "failed" | "invalid"; code: string; message: string },
 ): Promise<void> {
   const [found] = await tx

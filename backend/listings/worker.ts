@@ -8,6 +8,7 @@ import * as jobs from "./jobs.ts";
 import { migratePart } from "./migrate-products.ts";
 import { pushChannelListings } from "./push-channel-listings.ts";
 import { pushPrices } from "./push-prices.ts";
+import { readReview } from "./read-review.ts";
 import { runListingJob } from "./run-listing-job.ts";
 import { sweepPublishing } from "./sweep-publishing.ts";
 
@@ -19,6 +20,7 @@ export async function workListings(backend: Backend, queue: Queue): Promise<void
   await queue.work(jobs.startBulkPartJob, (job) => startBulkPart(backend, job.listings));
   await queue.work(jobs.migratePartJob, (job) => migratePart(backend, job));
   await queue.work(jobs.pushChannelStockJob, (job) => pushChannelListings(backend, job));
+  await queue.work(jobs.readReviewJob, (job) => readReview(backend, job));
   await queue.work(jobs.pushPricesJob, (job, run) => pushPrices(backend, job, run));
   await queue.work(jobs.activateListingJob, (job) =>
     activateListing(backend, job, new Date(job.activeAt)),

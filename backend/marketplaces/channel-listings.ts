@@ -25,6 +25,8 @@ export interface Listings {
   ): Promise<ListingRef>;
   remove(credentials: Credentials, externalProductId: string): Promise<void>;
   setListed(credentials: Credentials, externalProductId: string, listed: boolean): Promise<void>;
+  /** How the marketplace's review of a listing ended, or that it has not. Absent where a listing is shown at once. */
+  review?(credentials: Credentials, externalProductId: string): Promise<ListingReview>;
   /** The shop's items, shown or hidden, a page at a time (about 50); a null cursor begins, and a null one ends. What is deleted or banned is left out. */
   list(credentials: Credentials, cursor: string | null): Promise<ChannelItemPage>;
   /**
@@ -32,6 +34,13 @@ export interface Listings {
    * any stranger's address.
    */
   ownPicture(url: string): Promise<Uint8Array | null>;
+}
+
+export interface ListingReview {
+  /** `refused`: buyers do not see it until it is mended; `waiting`: nor yet. */
+  state: "passed" | "waiting" | "refused";
+  /** The marketplace's own words why it was refused, else "". */
+  reason: string;
 }
 
 export interface ListingRules {

@@ -51,7 +51,8 @@ export interface ShippingParameters {
     needsSenderName: boolean;
     needsTrackingCode: boolean;
   };
-  manual?: { needsTrackingCode: boolean };
+  /** By a courier of the seller's own; `providers`: those that the channel knows, of which one has to be named. */
+  manual?: { needsTrackingCode: boolean; providers?: { providerId: string; name: string }[] };
 }
 
 export type ShipmentChoice =
@@ -62,4 +63,4 @@ export type ShipmentChoice =
       senderName: string | null;
       trackingCode: string | null;
     }
-  | { method: "manual"; trackingCode: string };
+  | { method: "manual"; trackingCode: string; providerId: string | null };

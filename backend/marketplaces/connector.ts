@@ -58,7 +58,7 @@ interface Webhooks {
     authorization: string | null;
     rawBody: Uint8Array;
   }): boolean;
-  /** One event a shop, none when it concerns no shop. Throws a SyntaxError when the body is not the marketplace's. */
+  /** One event for each shop and order it is about, none when it concerns no shop. Throws a SyntaxError when the body is not the marketplace's. */
   parse(rawBody: Uint8Array): ChannelEvent[];
 }
 
@@ -71,7 +71,7 @@ export interface ChannelShop {
 
 /** One push, already verified. Handling it twice, late or out of order must be harmless: it only says what to read again. */
 export interface ChannelEvent {
-  /** The same for a replay of the same push about the same shop. */
+  /** The same for a replay of the same push about the same shop, whichever of its orders it is about. */
   dedupeKey: string;
   shopId: string;
   at: Date;
@@ -79,13 +79,16 @@ export interface ChannelEvent {
     | "order"
     | "label"
     | "chat"
+    | "review"
     | "authorised"
     | "deauthorised"
     | "authorisation_expiring"
     | "other";
   externalOrderId: string | null;
   /** Of a chat: the conversation that moved. */
-  externalConversationId: string | null;
+  externalConversationId?: string | null;
+  /** Of a review alone. */
+  externalProductId?: string;
 }
 
 export type ConnectorErrorKind =

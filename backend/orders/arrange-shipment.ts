@@ -27,7 +27,11 @@ const Choice = z.discriminatedUnion("method", [
     senderName: z.string().nullable(),
     trackingCode: z.string().nullable(),
   }),
-  z.object({ method: z.literal("manual"), trackingCode: z.string() }),
+  z.object({
+    method: z.literal("manual"),
+    trackingCode: z.string(),
+    providerId: z.string().nullable().default(null),
+  }),
 ]);
 /** `orders.shipment_choice`. `sentAt`: the channel may have got it, whether or not we saw its answer. */
 const Stored = z.object({ choice: Choice, sentAt: z.iso.datetime().nullable() });

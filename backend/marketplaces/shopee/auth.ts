@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type ChannelShop, ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { optionalInstant, text } from "../wire.ts";
 import type { ShopeeConfig, ShopeeHttp } from "./http.ts";
-import { optionalInstant, text } from "./wire.ts";
 
 const DAY_MS = 86_400_000;
 /** Refresh tokens say no expiry of their own: 30 days, marketplaces.md §1 "Tokens". */

@@ -1,7 +1,7 @@
 import type { Credentials } from "../credentials.ts";
+import { ignored } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 import type { Shop } from "./shop.ts";
-import { ignored } from "./wire.ts";
 
 /** The lines that are out of stock are named only for that reason. */
 export async function cancelOrder(

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { idText, list, text } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
-import { idText, list, text } from "./wire.ts";
 
 const BRAND_PAGE = 100;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChatContent } from "#contract/chats.ts";
 import type { ChannelSticker } from "../channel-chats.ts";
-import { idText, text } from "./wire.ts";
+import { idText, text } from "../wire.ts";
 
 /** No call lists them (marketplaces.md §1 "Chat"): the packages that every shop has. */
 export const SHOPEE_STICKERS: readonly ChannelSticker[] = ["👋", "🙏", "💛", "😊", "👍", "🎉"].map(

@@ -8,9 +8,9 @@ import type {
 } from "../channel-chats.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { idText, ignored, list, text } from "../wire.ts";
 import { readContent } from "./chat-content.ts";
 import type { ShopeeHttp } from "./http.ts";
-import { idText, ignored, list, text } from "./wire.ts";
 
 /** domain.md "Chat". Buyers write first; a seller may answer for as long as they like. */
 export const SHOPEE_CHAT_LIMITS: ChatLimits = {

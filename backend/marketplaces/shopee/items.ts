@@ -5,11 +5,11 @@ import type {
   ChannelItemVariant,
   ChannelPicture,
 } from "../channel-listings.ts";
+import { batches, idText, list, text } from "../wire.ts";
 import { readBarcode } from "./barcode.ts";
 import { fromWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { readTiers, TierFields } from "./tiers.ts";
-import { batches, idText, list, text } from "./wire.ts";
 
 /** As many as one `get_item_base_info` takes, so that a page is two calls and one for each item with variations. */
 const PAGE = 50;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { OrderRef } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
+import { list, text } from "../wire.ts";
 import { toItemError } from "./errors.ts";
 import { parcelBody, readParcels } from "./parcels.ts";
 import { parcelTracking } from "./shipping.ts";
 import type { Shop } from "./shop.ts";
-import { list, text } from "./wire.ts";
 
 /** A6 thermal paper is what packers print on; Shopee's suggestion where a courier has no such label. */
 const PREFERRED = "THERMAL_AIR_WAYBILL";

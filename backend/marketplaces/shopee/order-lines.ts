@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
-import { idText, text } from "./wire.ts";
+import { idText, text } from "../wire.ts";
 
 export const OrderItem = z.object({
   item_id: idText,

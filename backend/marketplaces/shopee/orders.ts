@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { idText, instant, list, optionalInstant, text, toSeconds } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
 import { OrderItem, toLines } from "./order-lines.ts";
 import { fromWireAmount } from "./regions.ts";
 import { isRetryPickup, orderStatus } from "./statuses.ts";
-import { idText, instant, list, optionalInstant, text, toSeconds } from "./wire.ts";
 
 const PAGE = 100;
 /** Everything beside the default fields is sent only when asked for. */

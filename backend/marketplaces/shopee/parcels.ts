@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
+import { list, text } from "../wire.ts";
 import type { Shop } from "./shop.ts";
-import { list, text } from "./wire.ts";
 
 /** One of the parcels that an order is sent in: one, unless the seller or Shopee split the order. */
 export interface Parcel {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { idText, list, text } from "../wire.ts";
 import { regionOf } from "./regions.ts";
-import { idText, list, text } from "./wire.ts";
 
 export const Slot = z.object({
   date: z.number(),

@@ -6,6 +6,7 @@ import type {
   ListingVariant,
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
+import { batches, idText, ignored, list, text, toSeconds } from "../wire.ts";
 import { gtin } from "./barcode.ts";
 import { toItemError } from "./errors.ts";
 import type { ShopeeHttp } from "./http.ts";
@@ -20,7 +21,6 @@ import {
   removeVariations,
   syncVariations,
 } from "./tier-variations.ts";
-import { batches, idText, ignored, list, text, toSeconds } from "./wire.ts";
 
 /** The model id that stands for "no variation" in every call and order line. */
 const NO_VARIATION = "0";

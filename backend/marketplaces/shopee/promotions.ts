@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ChannelPromotion } from "../channel-promotions.ts";
 import type { Credentials } from "../credentials.ts";
+import { idText, instant, list, optionalInstant, text } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
-import { idText, instant, list, optionalInstant, text } from "./wire.ts";
 
 const units = z.number().int().min(0).nullish();
 /** The published definition has the figure beside `summary_info`, the published example within it. */

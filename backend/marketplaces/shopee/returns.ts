@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { ignored, list, text } from "../wire.ts";
 import type { ShopeeHttp } from "./http.ts";
-import { ignored, list, text } from "./wire.ts";
 
 const PAGE = 100;
 /** Newest first: a return that waits for its answer is never this old. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-shipping.ts";
 import { ConnectorError } from "../connector.ts";
+import { idText, ignored, list, text } from "../wire.ts";
 import { parcelBody, readParcels } from "./parcels.ts";
 import { placeText, Slot, toSlot } from "./pickup-slots.ts";
 import type { Shop } from "./shop.ts";
-import { idText, ignored, list, text } from "./wire.ts";
 
 const Needed = z.array(z.string()).nullish();
 const Place = { state: text, city: text, district: text, address: text, zipcode: text };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { ItemResult } from "../channel-figures.ts";
 import type { ListingVariant } from "../channel-listings.ts";
+import { idText, list, text } from "../wire.ts";
 import { sellerStock } from "./locations.ts";
 import { toWireAmount } from "./regions.ts";
 import { shopeeRules } from "./rules.ts";
 import type { Shop } from "./shop.ts";
-import { idText, list, text } from "./wire.ts";
 
 const BatchResult = z.object({
   success_list: list(z.object({ model_id: idText.nullish() })),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { ListingDraft, ListingRef, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
+import { idText, ignored, list } from "../wire.ts";
 import { gtin } from "./barcode.ts";
 import { sellerStock } from "./locations.ts";
 import { fromWireAmount, toWireAmount } from "./regions.ts";
 import type { Shop } from "./shop.ts";
 import { packageOf, pushPrices, pushStock } from "./stock-and-price.ts";
 import { readTiers, TierFields, tierBodies, type WireTier } from "./tiers.ts";
-import { idText, ignored, list } from "./wire.ts";
 
 /** One sellable combination as the channel has it. */
 interface Model {

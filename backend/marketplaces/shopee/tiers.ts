@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ChannelPicture, ListingDraft } from "../channel-listings.ts";
-import { list, text } from "./wire.ts";
+import { list, text } from "../wire.ts";
 
 /** What kind of variation an item has, such as its colours. The ids are of Shopee's own lists of names; 0: the seller's own word. */
 export interface WireTier {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { OrderRef, TrackingEvent } from "../channel-shipping.ts";
+import { instant, list, text } from "../wire.ts";
 import { parcelBody, readParcels } from "./parcels.ts";
 import type { Shop } from "./shop.ts";
-import { instant, list, text } from "./wire.ts";
 
 const Info = z.object({
   tracking_info: list(

@@ -286,11 +286,14 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
         const pdf = await labels.download(credentials, order);
         expect(new TextDecoder().decode(pdf.subarray(0, 5))).toBe("%PDF-");
       }
+      const done = [
+        ["complete", "completed"],
+        ["requestReturn", "return_requested"],
+      ] as const;
       const steps = [
         ["collect", "shipped"],
         ["deliver", "delivered"],
-        ["complete", "completed"],
-        ["requestReturn", "return_requested"],
+        ...(place.takesBackCompleted ? done : done.slice(1)),
       ] as const;
       for (const [step, status] of steps) {
         place.pass(60);
@@ -356,15 +359,14 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       const forged = { ...push, rawBody: new TextEncoder().encode(`${push.rawBody} `) };
       expect(webhooks.verify(forged)).toBe(false);
       expect(webhooks.verify({ ...push, authorization: "0".repeat(64) })).toBe(false);
-      expect(webhooks.verify({ ...push, callbackUrl: "https://elsewhere.test/" })).toBe(false);
+      expect(webhooks.verify({ ...push, callbackUrl: "https://elsewhere.test/" })).toBe(
+        !place.signsAddress,
+      );
       const [event] = webhooks.parse(push.rawBody);
       expect(event).toMatchObject({ kind: "order", shopId });
       place.pass(86_400);
       expect(webhooks.parse(push.rawBody)).toEqual([event]);
-      const keys = place
-        .pushes(shopId)
-        .flatMap(({ rawBody }) => webhooks.parse(rawBody))
-        .map(({ dedupeKey }) => dedupeKey);
+      const keys = place.pushes(shopId).map(({ rawBody }) => webhooks.parse(rawBody)[0]?.dedupeKey);
       expect(new Set(keys).size).toBe(keys.length);
       expect(() => webhooks.parse(new TextEncoder().encode("no push"))).toThrow(SyntaxError);
     });

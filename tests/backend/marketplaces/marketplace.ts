@@ -10,6 +10,10 @@ export interface Marketplace {
   connector: Connector;
   /** What its connector does not offer; the suite compares, so that nothing is left out unseen. */
   lacks: readonly (Capability | "labels")[];
+  /** Its pushes are signed over the address they are sent to, too. */
+  signsAddress: boolean;
+  /** Buyers may still send back what they have confirmed. */
+  takesBackCompleted: boolean;
   /** What the seller's browser brings back from the consent page of a new shop. */
   consent(): Promise<{ shopId: string; name: string; query: Record<string, string> }>;
   /** A draft that the shop takes, without variations; its pictures are uploaded. */

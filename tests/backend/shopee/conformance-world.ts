@@ -19,6 +19,8 @@ export async function connectorWorld(): Promise<Marketplace> {
   return {
     connector,
     lacks: [],
+    signsAddress: true,
+    takesBackCompleted: true,
     async consent() {
       const name = "Toko Laras";
       const { shopId } = await controls.createShop({ name, region: "ID", seller: SELLER });

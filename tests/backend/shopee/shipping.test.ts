@@ -153,6 +153,7 @@ test("an own courier ships with the number the seller types", async () => {
   await connector.shipping.arrange(credentials, ref, {
     method: "manual",
     trackingCode: "KURIR-77",
+    providerId: null,
   });
   pass(3);
   await connector.shipping.trackingCode(credentials, ref);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Shopee leaves lists out, or sends null, when they are empty. */
+/** Marketplaces leave lists out, or send null, when they are empty. */
 export const list = <T extends z.ZodType>(item: T) =>
   z
     .array(item)

@@ -1,0 +1,80 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { SYNC_STATUS } from "#contract/statuses.ts";
+import { withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Events } from "../events.ts";
+import type { ListingReview } from "../marketplaces/channel-listings.ts";
+import type { ListingRow } from "./claim.ts";
+import { readReviewJob } from "./jobs.ts";
+import { notifyFailure } from "./save-outcome.ts";
+
+/** How a listing says that buyers do not see it because the channel's review refused it. */
+const REFUSED = "review_refused";
+
+export async function readReviewed(
+  { enqueue }: Backend,
+  tx: Transaction,
+  job: Events["listingReviewed"],
+): Promise<void> {
+  const singletonKey = `${job.channelId}:${job.externalProductId}`;
+  await enqueue(tx, readReviewJob, job, { singletonKey });
+}
+
+/**
+ * The job. A listing that the review refused is failed with the channel's own words, and synced again once it passes. One that a run is working on is left
+ * alone: what the run sends is reviewed anew.
+ */
+export async function readReview(
+  backend: Backend,
+  { accountId, channelId, externalProductId }: Events["listingReviewed"],
+): Promise<void> {
+  const review = await withCapability(
+    backend,
+    { accountId, channelId },
+    "listings",
+    async (listings, credentials) => listings.review?.(credentials, externalProductId),
+  );
+  if (!review || review.state === "waiting") return;
+  await transaction(backend.db, async (tx) => {
+    const [listing] = await tx
+      .select()
+      .from(channelProducts)
+      .where(
+        and(
+          eq(channelProducts.accountId, accountId),
+          eq(channelProducts.channelId, channelId),
+          eq(channelProducts.externalProductId, externalProductId),
+          isNull(channelProducts.action),
+        ),
+      )
+      .for("update");
+    if (listing) await keepReview(backend, tx, listing, review);
+  });
+}
+
+async function keepReview(
+  backend: Backend,
+  tx: Transaction,
+  listing: ListingRow,
+  review: ListingReview,
+): Promise<void> {
+  const isRefused = review.state === "refused";
+  if (isRefused === (listing.errorCode === REFUSED)) return;
+  const now = backend.now();
+  await tx
+    .update(channelProducts)
+    .set({
+      syncStatus: isRefused ? SYNC_STATUS.failed : SYNC_STATUS.synced,
+      errorCode: isRefused ? REFUSED : null,
+      errorMessage: isRefused ? review.reason || null : null,
+      updatedAt: now,
+    })
+    .where(
+      and(eq(channelProducts.accountId, listing.accountId), eq(channelProducts.id, listing.id)),
+    );
+  const failure = { status: "failed", code: REFUSED, message: review.reason } as const;
+  if (isRefused) await notifyFailure(tx, { backend, listing }, failure);
+}

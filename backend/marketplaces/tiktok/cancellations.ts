@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { ConnectorError } from "../connector.ts";
+import { ignored, list, text } from "../wire.ts";
+import { pendingCancellation } from "./requests.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+/** Our word for a reason → TikTok's, which differ before and after the buyer paid (its page "Cancel reasons", ID and TH). */
+const REASONS: Record<string, { unpaid: string; paid: string }> = {
+  OUT_OF_STOCK: {
+    unpaid: "seller_cancel_unpaid_reason_out_of_stock",
+    paid: "seller_cancel_reason_out_of_stock",
+  },
+  WRONG_PRICE: {
+    unpaid: "seller_cancel_unpaid_reason_wrong_price",
+    paid: "seller_cancel_reason_wrong_price",
+  },
+};
+
+const Status = z.object({ orders: list(z.object({ status: text })) });
+
+/** The whole order: single units can be cancelled in America and Britain alone. */
+export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
+  const names = REASONS[reason];
+  if (!names)
+    throw new ConnectorError("rejected", "unknown_reason", `TikTok Shop knows no reason ${reason}`);
+  const { orders } = await shop.http.json({
+    ...inShop(shop),
+    path: "/order/202507/orders",
+    query: { ids: orderId },
+    schema: Status,
+  });
+  const isUnpaid = orders[0]?.status === "UNPAID";
+  await shop.http.json({
+    ...inShop(shop),
+    path: "/return_refund/202309/cancellations",
+    body: { order_id: orderId, cancel_reason: isUnpaid ? names.unpaid : names.paid },
+    schema: ignored,
+  });
+}
+
+/** What a seller says who refuses: the parcel is packed. Where that is not among what TikTok takes, the first that is. */
+const PACKED = "seller_reject_apply_product_has_been_packed";
+
+export async function answerCancellation(
+  shop: Shop,
+  orderId: string,
+  accept: boolean,
+): Promise<void> {
+  const cancelId = await pendingCancellation(shop, orderId);
+  if (cancelId === null)
+    throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
+  const path = `/return_refund/202309/cancellations/${encodeURIComponent(cancelId)}`;
+  if (accept) {
+    await shop.http.json({
+      ...inShop(shop),
+      ...{ method: "POST", path: `${path}/approve`, body: {}, schema: ignored },
+    });
+    return;
+  }
+  const names = await rejectReasons(shop, cancelId);
+  const reject_reason = names.includes(PACKED) ? PACKED : (names[0] ?? PACKED);
+  await shop.http.json({
+    ...inShop(shop),
+    ...{ path: `${path}/reject`, body: { reject_reason }, schema: ignored },
+  });
+}
+
+const Reasons = z.object({ reasons: list(z.object({ name: z.string() })) });
+
+/** What TikTok takes as a reason for refusing this return or cancellation. */
+export async function rejectReasons(shop: Shop, id: string): Promise<string[]> {
+  const { reasons } = await shop.http.json({
+    ...inShop(shop),
+    path: "/return_refund/202309/reject_reasons",
+    query: { return_or_cancel_id: id },
+    schema: Reasons,
+  });
+  return reasons.map(({ name }) => name);
+}

@@ -1,0 +1,149 @@
+import type { Connector } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { authoriseUrl, exchangeCode, refreshTokens, requireShop, toChannelShop } from "./auth.ts";
+import { answerCancellation, cancelOrder } from "./cancellations.ts";
+import { createTiktokHttp, type TiktokConfig } from "./http.ts";
+import { listProducts, readReview, readStock } from "./items.ts";
+import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
+import { currencyOf } from "./money.ts";
+import { getOrders, listOrders } from "./orders.ts";
+import { ownPicture } from "./own-picture.ts";
+import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
+import {
+  listAttributes,
+  listBrands,
+  listCategories,
+  listLogistics,
+  listWarehouses,
+  recommendCategories,
+} from "./references.ts";
+import { pendingReturn } from "./requests.ts";
+import { acceptReturn, refuseReturn, TIKTOK_REFUSAL_REASONS } from "./returns.ts";
+import { TIKTOK_BATCH, TIKTOK_ORDERS, tiktokRules } from "./rules.ts";
+import { arrangeShipment, shippingParameters, trackingCode } from "./shipping.ts";
+import type { Shop, TiktokWarehouse } from "./shop.ts";
+import { pushPrices, pushStock } from "./stock-and-price.ts";
+import { parsePush, verifyPush } from "./webhooks.ts";
+
+/** Warehouses come and go rarely; each stock push asks. */
+const WAREHOUSES_KEPT_MS = 3_600_000;
+
+/**
+ * TikTok Shop's Partner API ("Tokopedia & Shop" in Indonesia) as the one interface. Holds no state but what names each shop in calls and its region, which
+ * never change, and for an hour its warehouses.
+ */
+export function createTiktokConnector(config: TiktokConfig) {
+  const http = createTiktokHttp(config);
+  const known = new Map<string, { cipher: string; currency: string }>();
+  const warehouses = new Map<string, { at: number; list: readonly TiktokWarehouse[] }>();
+
+  async function named(credentials: Credentials) {
+    const kept = known.get(credentials.shopId);
+    if (kept) return kept;
+    const { cipher, region } = await requireShop(http, credentials);
+    const found = { cipher, currency: currencyOf(region) };
+    known.set(credentials.shopId, found);
+    return found;
+  }
+  async function warehousesOf(credentials: Credentials, cipher: string) {
+    const kept = warehouses.get(credentials.shopId);
+    if (kept && config.now().getTime() - kept.at < WAREHOUSES_KEPT_MS) return kept.list;
+    const list = await listWarehouses(http, credentials, cipher);
+    warehouses.set(credentials.shopId, { at: config.now().getTime(), list });
+    return list;
+  }
+  async function shopOf(credentials: Credentials): Promise<Shop> {
+    const { cipher, currency } = await named(credentials);
+    return {
+      ...{ http, credentials, cipher, currency },
+      warehouses: () => warehousesOf(credentials, cipher),
+    };
+  }
+
+  return {
+    channelType: "tiktok",
+    connection: {
+      authoriseUrl: (input) => authoriseUrl(config, input),
+      async exchangeCode(callbackQuery) {
+        const { credentials, shop } = await exchangeCode(http, config, callbackQuery);
+        known.set(shop.shopId, { cipher: shop.cipher, currency: currencyOf(shop.region) });
+        return { credentials, shop: toChannelShop(shop, credentials) };
+      },
+      refresh: (credentials) => refreshTokens(http, config, credentials),
+      readShop: async (credentials) =>
+        toChannelShop(await requireShop(http, credentials), credentials),
+      async warehouses(credentials) {
+        const { cipher } = await named(credentials);
+        const found = await listWarehouses(http, credentials, cipher);
+        return found.map(({ warehouseId, name }) => ({ externalId: warehouseId, name }));
+      },
+    },
+    references: {
+      categories: async (credentials, language) =>
+        listCategories(await shopOf(credentials), language),
+      recommendedCategories: async (credentials, name) =>
+        recommendCategories(await shopOf(credentials), name),
+      attributes: async (credentials, categoryId, language) =>
+        listAttributes(await shopOf(credentials), categoryId, language),
+      brands: async (credentials, categoryId) => listBrands(await shopOf(credentials), categoryId),
+      logistics: async (credentials) => listLogistics(await shopOf(credentials)),
+    },
+    listings: {
+      rules: tiktokRules,
+      uploadImage: (credentials, image) => uploadImage(http, credentials, image),
+      create: async (credentials, draft, interrupted) =>
+        createProduct(await shopOf(credentials), draft, interrupted),
+      update: async (credentials, productId, draft, before) =>
+        updateProduct(await shopOf(credentials), productId, draft, before),
+      remove: async (credentials, productId) => deleteProduct(await shopOf(credentials), productId),
+      setListed: async (credentials, productId, listed) =>
+        setListed(await shopOf(credentials), productId, listed),
+      review: async (credentials, productId) => readReview(await shopOf(credentials), productId),
+      list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
+      ownPicture: (url) => ownPicture(config, url),
+    },
+    stock: {
+      pushBatch: TIKTOK_BATCH,
+      push: async (credentials, productId, items) =>
+        pushStock(await shopOf(credentials), productId, items),
+      read: async (credentials, productId) => readStock(await shopOf(credentials), productId),
+    },
+    prices: {
+      pushBatch: TIKTOK_BATCH,
+      push: async (credentials, productId, items) =>
+        pushPrices(await shopOf(credentials), productId, items),
+    },
+    orders: {
+      ...TIKTOK_ORDERS,
+      list: async (credentials, span) => listOrders(await shopOf(credentials), span),
+      read: async (credentials, externalIds) => getOrders(await shopOf(credentials), externalIds),
+      cancel: async (credentials, orderId, { reason }) =>
+        cancelOrder(await shopOf(credentials), orderId, reason),
+      answerCancellation: async (credentials, orderId, accept) =>
+        answerCancellation(await shopOf(credentials), orderId, accept),
+    },
+    returns: {
+      refusalReasons: TIKTOK_REFUSAL_REASONS,
+      findOpen: async (credentials, orderId) => pendingReturn(await shopOf(credentials), orderId),
+      accept: async (credentials, returnId) => acceptReturn(await shopOf(credentials), returnId),
+      refuse: async (credentials, returnId, why) =>
+        refuseReturn(await shopOf(credentials), returnId, why),
+    },
+    shipping: {
+      parameters: async (credentials, order) =>
+        shippingParameters(await shopOf(credentials), order),
+      arrange: async (credentials, order, choice) =>
+        arrangeShipment(await shopOf(credentials), order, choice),
+      trackingCode: async (credentials, order) => trackingCode(await shopOf(credentials), order),
+      labels: {
+        create: async (credentials, order) => createLabel(await shopOf(credentials), order),
+        status: async (credentials, order) => labelStatus(await shopOf(credentials), order),
+        download: async (credentials, order) => downloadLabel(await shopOf(credentials), order),
+      },
+    },
+    webhooks: {
+      verify: (input) => verifyPush(config, input),
+      parse: parsePush,
+    },
+  } satisfies Connector;
+}

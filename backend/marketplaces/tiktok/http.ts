@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { type Envelope, isThrottled, toConnectorError } from "./errors.ts";
+import { signCall } from "./signing.ts";
+
+export interface TiktokConfig {
+  /** `https://open-api.tiktokglobalshop.com`, or where our sandbox is mounted (a path prefix is fine). */
+  host: string;
+  /** Where codes become tokens: `https://auth.tiktok-shops.com`. */
+  tokenHost: string;
+  /** Where sellers consent: `https://services.tiktokshop.com`, of American shops `.us`. */
+  consentHost: string;
+  appKey: string;
+  appSecret: string;
+  /** The app's listing in TikTok's store of services, which the consent page is of. */
+  serviceId: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+type QueryValue = string | number | boolean | undefined;
+
+interface Call<T> {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** Behind the host, with its version: `/order/202507/orders`. */
+  path: string;
+  credentials: Credentials;
+  /** Which of the seller's shops; calls about no single shop refuse it. */
+  cipher?: string;
+  query?: Record<string, QueryValue>;
+  body?: object | FormData;
+  /** Shape of `data`. */
+  schema: z.ZodType<T>;
+}
+
+export interface TiktokHttp {
+  /** Calls and reads `data`. Throws ConnectorError. */
+  json<T>(call: Call<T>): Promise<T>;
+  /** The calls about tokens: at a host of their own, and not signed. */
+  tokens<T>(path: string, query: Record<string, string>, schema: z.ZodType<T>): Promise<T>;
+  /** The error of one thing of several, which a call that went through names. */
+  failure(envelope: Envelope): ConnectorError;
+  /** A document or picture behind an address that the API answered. */
+  bytes(url: string): Promise<Uint8Array>;
+}
+
+const TIMEOUT_MS = 20_000;
+const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
+
+const EnvelopeShape = z.looseObject({
+  code: z.number().nullish(),
+  message: z.string().nullish(),
+  request_id: z.string().nullish(),
+  data: z.unknown().optional(),
+});
+
+interface Answer {
+  status: number;
+  envelope: Envelope & { data?: unknown };
+}
+
+export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
+  async function send(path: string, url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await config.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (cause) {
+      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
+      throw new ConnectorError(
+        "unavailable",
+        timedOut ? "timeout" : "network",
+        `${path}: ${timedOut ? "no answer in 20 s" : "not reachable"}`,
+      );
+    }
+  }
+
+  async function ask(path: string, url: string, init: RequestInit): Promise<Answer> {
+    const response = await send(path, url, init);
+    const body = await response.text();
+    const envelope = EnvelopeShape.safeParse(parseJson(body));
+    if (!envelope.success)
+      throw badBody(path, `${response.status} with a body that is no envelope`);
+    return { status: response.status, envelope: envelope.data };
+  }
+
+  /** Over the quota the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  async function askPatiently(again: () => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await again();
+      const pause = THROTTLE_WAITS_MS[attempt];
+      if (!isThrottled(answer.envelope, answer.status) || pause === undefined) return answer;
+      await config.wait(Math.round(pause * (0.5 + Math.random())));
+    }
+  }
+
+  function read<T>(path: string, { status, envelope }: Answer, schema: z.ZodType<T>): T {
+    if (envelope.code !== 0 || status >= 400) throw toConnectorError(envelope, status);
+    const parsed = schema.safeParse(envelope.data ?? {});
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw badBody(path, `${issue?.path.join(".") || "data"}: ${issue?.message ?? "unexpected"}`);
+  }
+
+  return {
+    async json(call) {
+      const answer = await askPatiently(() => {
+        const body = call.body && !(call.body instanceof FormData) ? JSON.stringify(call.body) : "";
+        return ask(call.path, signedUrl(config, call, body), {
+          method: call.method ?? (call.body ? "POST" : "GET"),
+          headers: {
+            "x-tts-access-token": call.credentials.accessToken,
+            ...(call.body instanceof FormData ? {} : { "content-type": "application/json" }),
+          },
+          ...(call.body instanceof FormData ? { body: call.body } : body ? { body } : {}),
+        });
+      });
+      return read(call.path, answer, call.schema);
+    },
+    async tokens(path, query, schema) {
+      const url = `${bare(config.tokenHost)}${path}?${new URLSearchParams(query)}`;
+      return read(path, await askPatiently(() => ask(path, url, { method: "GET" })), schema);
+    },
+    failure: (envelope) => toConnectorError(envelope, 200),
+    async bytes(url) {
+      const response = await send("document", url, { method: "GET" });
+      if (!response.ok) throw badBody("document", `${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+  };
+}
+
+function signedUrl<T>(config: TiktokConfig, call: Call<T>, body: string): string {
+  const query: Record<string, string> = {
+    app_key: config.appKey,
+    timestamp: String(Math.floor(config.now().getTime() / 1000)),
+    ...(call.cipher ? { shop_cipher: call.cipher } : {}),
+  };
+  for (const [name, value] of Object.entries(call.query ?? {}))
+    if (value !== undefined) query[name] = String(value);
+  const sign = signCall(config, { path: call.path, query, body });
+  return `${bare(config.host)}${call.path}?${new URLSearchParams({ ...query, sign })}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const bare = (host: string) => host.replace(/\/$/, "");
+const badBody = (path: string, what: string) =>
+  new ConnectorError("unavailable", "bad_response", `${path}: ${what}`);

@@ -1,0 +1,202 @@
+import { z } from "zod";
+import type {
+  ChannelItem,
+  ChannelItemPage,
+  ChannelItemVariant,
+  ChannelPicture,
+  ListingReview,
+} from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { batches, list, text } from "../wire.ts";
+import { toText } from "./description.ts";
+import { fromWireAmount } from "./money.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const PAGE = 50;
+/** Each product is read by a call; this many at once stay under the quota. */
+const AT_ONCE = 5;
+/** Neither shown nor to be shown: never finished, deleted, or taken down by TikTok. */
+const LEFT_OUT = new Set(["DRAFT", "DELETED", "FREEZE"]);
+
+const Picture = z.object({ uri: text, urls: list(z.string()) });
+const Sku = z.object({
+  id: z.string(),
+  seller_sku: text,
+  price: z.object({ sale_price: text, tax_exclusive_price: text, currency: text }).nullish(),
+  inventory: list(z.object({ quantity: z.number().nullish() })),
+  identifier_code: z.object({ code: text }).nullish(),
+  pre_sale: z
+    .object({
+      fulfillment_type: z.object({ handling_duration_days: z.number().nullish() }).nullish(),
+    })
+    .nullish(),
+  sales_attributes: list(z.object({ name: text, value_name: text, sku_img: Picture.nullish() })),
+});
+export type WireSku = z.infer<typeof Sku>;
+
+const Measure = z.object({ value: text, unit: text }).nullish();
+const Product = z.object({
+  id: z.string(),
+  status: text,
+  title: text,
+  description: text,
+  category_chains: list(z.object({ id: z.string(), is_leaf: z.boolean().nullish() })),
+  brand: z.object({ id: text, name: text }).nullish(),
+  main_images: list(Picture),
+  is_pre_owned: z.boolean().nullish(),
+  package_weight: Measure,
+  package_dimensions: z.object({ length: text, width: text, height: text, unit: text }).nullish(),
+  product_attributes: list(
+    z.object({ id: z.string(), values: list(z.object({ id: text, name: text })) }),
+  ),
+  delivery_options: list(z.object({ id: z.string() })),
+  skus: list(Sku),
+});
+type WireProduct = z.infer<typeof Product>;
+
+const Page = z.object({
+  products: list(z.object({ id: z.string(), status: text })),
+  next_page_token: text,
+  total_count: z.number().nullish(),
+});
+
+/** The shop's products in TikTok's order, those of a draft, deleted or taken down left out. */
+export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
+  const page = await shop.http.json({
+    ...inShop(shop),
+    path: "/product/202502/products/search",
+    query: { page_size: PAGE, ...(cursor ? { page_token: cursor } : {}) },
+    body: { status: "ALL" },
+    schema: Page,
+  });
+  const shown = page.products.filter(({ status }) => !LEFT_OUT.has(status));
+  const items: ChannelItem[] = [];
+  for (const some of batches(shown, AT_ONCE))
+    items.push(
+      ...(await Promise.all(some.map(async ({ id }) => toItem(shop, await readProduct(shop, id))))),
+    );
+  const next = page.next_page_token;
+  return { items, cursor: next && next !== cursor ? next : null, total: page.total_count ?? null };
+}
+
+/** Throws ConnectorError `not_found` for a product that is deleted too. */
+export async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
+  const product = await shop.http.json({
+    ...inShop(shop),
+    path: `/product/202309/products/${encodeURIComponent(productId)}`,
+    schema: Product,
+  });
+  if (product.status !== "DELETED") return product;
+  throw new ConnectorError("not_found", "deleted", `Product ${productId} is deleted`);
+}
+
+const Review = z.object({
+  status: text,
+  audit_failed_reasons: list(z.object({ reasons: list(z.string()) })),
+});
+const REFUSED = new Set(["FAILED", "PLATFORM_DEACTIVATED", "FREEZE"]);
+
+/** A product is looked at before buyers see it, and may be taken down later. */
+export async function readReview(shop: Shop, productId: string): Promise<ListingReview> {
+  const { status, audit_failed_reasons } = await shop.http.json({
+    ...inShop(shop),
+    path: `/product/202309/products/${encodeURIComponent(productId)}`,
+    schema: Review,
+  });
+  const reason = audit_failed_reasons.flatMap(({ reasons }) => reasons).join(" ");
+  if (REFUSED.has(status)) return { state: "refused", reason };
+  return { state: status === "PENDING" ? "waiting" : "passed", reason: "" };
+}
+
+/** Units of each variant in all warehouses; none when the product is gone. */
+export async function readStock(
+  shop: Shop,
+  productId: string,
+): Promise<{ externalVariantId: string; stock: number }[]> {
+  try {
+    const { skus } = await readProduct(shop, productId);
+    return skus.map((sku) => ({ externalVariantId: sku.id, stock: stockOf(sku) }));
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return [];
+    throw error;
+  }
+}
+
+function toItem(shop: Shop, product: WireProduct): ChannelItem {
+  const types = variationTypes(product);
+  return {
+    externalProductId: product.id,
+    name: product.title,
+    description: toText(product.description),
+    condition: product.is_pre_owned ? "used" : "new",
+    isListed: product.status === "ACTIVATE",
+    categoryId: product.category_chains.find(({ is_leaf }) => is_leaf)?.id ?? null,
+    brandId: product.brand?.id || null,
+    brandName: product.brand?.id ? product.brand.name : "",
+    attributes: product.product_attributes.flatMap(({ id, values }) =>
+      values.map((value) => ({
+        attributeId: id,
+        ...(value.id ? { valueId: value.id } : {}),
+        ...(value.name ? { value: value.name } : {}),
+      })),
+    ),
+    logisticsIds: product.delivery_options.map(({ id }) => id),
+    daysToShip: product.skus[0]?.pre_sale?.fulfillment_type?.handling_duration_days ?? null,
+    pictures: product.main_images.flatMap((image) => toPicture(image) ?? []),
+    variationTypes: types,
+    variants: product.skus.map((sku) => toVariant(shop, product, sku, types)),
+  };
+}
+
+function variationTypes({ skus }: WireProduct): ChannelItem["variationTypes"] {
+  const names = skus[0]?.sales_attributes.map(({ name }) => name) ?? [];
+  return names.map((name, at) => {
+    const options = new Map<string, ChannelPicture | null>();
+    for (const { sales_attributes } of skus) {
+      const value = sales_attributes[at];
+      if (value && !options.get(value.value_name))
+        options.set(value.value_name, value.sku_img ? toPicture(value.sku_img) : null);
+    }
+    return { name, options: [...options].map(([option, picture]) => ({ name: option, picture })) };
+  });
+}
+
+function toVariant(
+  shop: Shop,
+  product: WireProduct,
+  sku: WireSku,
+  types: ChannelItem["variationTypes"],
+): ChannelItemVariant {
+  const size = product.package_dimensions;
+  const code = sku.identifier_code?.code ?? "";
+  return {
+    externalVariantId: sku.id,
+    optionIndexes: types.map(({ options }, at) =>
+      options.findIndex(({ name }) => name === sku.sales_attributes[at]?.value_name),
+    ),
+    sku: sku.seller_sku.trim(),
+    barcode: /^(\d{8}|\d{12,14})$/.test(code) ? code : "",
+    price: fromWireAmount(
+      sku.price?.sale_price || sku.price?.tax_exclusive_price,
+      sku.price?.currency || shop.currency,
+    ),
+    stock: stockOf(sku),
+    weightG: grams(product.package_weight),
+    widthCm: Number(size?.width || 0) || 0,
+    heightCm: Number(size?.height || 0) || 0,
+    lengthCm: Number(size?.length || 0) || 0,
+  };
+}
+
+const stockOf = ({ inventory }: WireSku) =>
+  inventory.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+
+function grams(weight: z.infer<typeof Measure>): number {
+  const value = Number(weight?.value || 0) || 0;
+  return Math.round(weight?.unit === "GRAM" ? value : value * 1000);
+}
+
+function toPicture({ uri, urls }: z.infer<typeof Picture>): ChannelPicture | null {
+  const [url] = urls;
+  return uri && url ? { externalImageId: uri, url } : null;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { text } from "../wire.ts";
+import { fromWireAmount } from "./money.ts";
+
+/** One unit: there is a line for each. */
+export const LineItem = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  sku_id: z.string(),
+  seller_sku: text,
+  product_name: text,
+  sku_name: text,
+  sku_image: text,
+  original_price: text,
+  sale_price: text,
+  display_status: text,
+  package_id: text,
+  package_status: text,
+});
+type Item = z.infer<typeof LineItem>;
+
+/** Units of the same variant at the same price are one line. Units that were cancelled while others are sent are left out. */
+export function toLines(items: readonly Item[], currency: string): ChannelOrder["lines"] {
+  const left = items.filter(({ display_status }) => display_status !== "CANCELLED");
+  const sold = left.length > 0 ? left : items;
+  const alike = Map.groupBy(sold, (item) => `${item.sku_id} ${item.original_price}`);
+  return [...alike.values()].map((units) => toLine(units, currency));
+}
+
+function toLine(units: readonly Item[], currency: string): ChannelOrder["lines"][number] {
+  const [first] = units;
+  if (!first) throw new Error("A line has at least one unit");
+  const unitPrice = fromWireAmount(first.original_price, currency);
+  const paid = units.reduce((sum, unit) => sum + fromWireAmount(unit.sale_price, currency), 0);
+  return {
+    externalProductId: first.product_id,
+    externalVariantId: first.sku_id,
+    sku: first.seller_sku,
+    name: first.product_name,
+    variantName: /^default$/i.test(first.sku_name) ? "" : first.sku_name,
+    imageUrl: first.sku_image || null,
+    quantity: units.length,
+    unitPrice,
+    discount: unitPrice * units.length - paid,
+  };
+}

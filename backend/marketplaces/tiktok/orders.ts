@@ -1,0 +1,167 @@
+import { z } from "zod";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { ConnectorError } from "../connector.ts";
+import { instant, list, optionalInstant, text, toSeconds } from "../wire.ts";
+import { fromWireAmount } from "./money.ts";
+import { LineItem, toLines } from "./order-lines.ts";
+import { openRequests, type Requests } from "./requests.ts";
+import { inShop, type Shop } from "./shop.ts";
+import { orderStatus } from "./statuses.ts";
+
+const PAGE = 100;
+
+const OrderList = z.object({
+  orders: list(z.object({ id: z.string() })),
+  next_page_token: text,
+});
+
+/** Orders updated in the span. `update_time_lt` leaves its end out: a next span that starts there misses nothing. */
+export async function listOrders(
+  shop: Shop,
+  span: { from: Date; to: Date; cursor: string | null },
+): Promise<{ externalIds: string[]; cursor: string | null }> {
+  const page = await shop.http.json({
+    ...inShop(shop),
+    path: "/order/202309/orders/search",
+    query: {
+      page_size: PAGE,
+      sort_field: "update_time",
+      sort_order: "ASC",
+      ...(span.cursor ? { page_token: span.cursor } : {}),
+    },
+    body: { update_time_ge: toSeconds(span.from), update_time_lt: toSeconds(span.to) + 1 },
+    schema: OrderList,
+  });
+  const next = page.next_page_token;
+  return {
+    externalIds: page.orders.map(({ id }) => id),
+    cursor: next && next !== span.cursor ? next : null,
+  };
+}
+
+const Recipient = z.object({
+  name: text,
+  phone_number: text,
+  full_address: text,
+  postal_code: text,
+  district_info: list(z.object({ address_level_name: text, address_name: text })),
+});
+const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  create_time: instant,
+  update_time: instant,
+  paid_time: optionalInstant,
+  rts_sla_time: optionalInstant,
+  collection_time: optionalInstant,
+  is_cod: z.boolean().nullish(),
+  is_buyer_request_cancel: z.boolean().nullish(),
+  payment_method_name: text,
+  payment: z.object({
+    currency: z.string(),
+    shipping_fee: text,
+    total_amount: text,
+  }),
+  recipient_address: Recipient.nullish(),
+  buyer_message: text,
+  cancel_reason: text,
+  shipping_provider: text,
+  delivery_option_name: text,
+  fulfillment_type: text,
+  split_or_combine_tag: text,
+  packages: list(z.object({ id: z.string() })),
+  line_items: list(LineItem),
+});
+type WireOrder = z.infer<typeof Order>;
+
+/** At most 50. Ids the shop does not have are left out. */
+export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
+  if (externalIds.length === 0) return [];
+  const found = await readOrders(shop, externalIds);
+  const requests = await openRequests(shop, {
+    cancel: found.filter((order) => order.is_buyer_request_cancel).map(({ id }) => id),
+    return: found.filter(({ status }) => ARRIVED.has(status)).map(({ id }) => id),
+  });
+  return found.map((order) => toChannelOrder(order, requests));
+}
+
+const ARRIVED = new Set(["DELIVERED", "COMPLETED"]);
+
+async function readOrders(shop: Shop, ids: string[]): Promise<WireOrder[]> {
+  try {
+    const { orders } = await shop.http.json({
+      ...inShop(shop),
+      path: "/order/202507/orders",
+      query: { ids: ids.join(",") },
+      schema: z.object({ orders: list(Order) }),
+    });
+    return orders;
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+    // One strange id can fail the whole batch: ask for each by itself.
+    if (ids.length === 1) return [];
+    const each: WireOrder[] = [];
+    for (const id of ids) each.push(...(await readOrders(shop, [id])));
+    return each;
+  }
+}
+
+function toChannelOrder(order: WireOrder, requests: Requests): ChannelOrder {
+  const { currency } = order.payment;
+  const amount = (value: string) => fromWireAmount(value, currency);
+  const lines = toLines(order.line_items, currency);
+  const packageStatuses = order.line_items.map(({ package_status }) => package_status);
+  return {
+    externalId: order.id,
+    nativeStatus: order.status,
+    status: orderStatus(order.status, {
+      hasCancelRequest: requests.cancel.has(order.id),
+      hasReturn: requests.return.has(order.id),
+      wasCollected: order.collection_time !== null,
+      packageStatuses,
+    }),
+    updatedAt: order.update_time,
+    placedAt: order.create_time,
+    paidAt: order.paid_time,
+    shipByAt: order.rts_sla_time,
+    isCod: order.is_cod ?? false,
+    paymentType: order.payment_method_name,
+    currency,
+    itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
+    discountTotal: sum(lines.map((line) => line.discount)),
+    shippingFee: amount(order.payment.shipping_fee),
+    channelFees: 0,
+    total: amount(order.payment.total_amount),
+    buyerName: order.recipient_address?.name ?? "",
+    buyerPhone: order.recipient_address?.phone_number ?? "",
+    address: toAddress(order.recipient_address),
+    buyerNote: order.buyer_message,
+    courier: order.shipping_provider || order.delivery_option_name,
+    packageNumber: order.packages[0]?.id ?? null,
+    trackingCode: null,
+    cancelReason: order.cancel_reason || null,
+    isSplit: order.packages.length > 1 || order.split_or_combine_tag === "SPLIT",
+    // A pickup that failed is booked again by the courier.
+    retryPickup: false,
+    fulfilledByChannel: order.fulfillment_type !== "FULFILLMENT_BY_SELLER",
+    lines,
+  };
+}
+
+function toAddress(recipient: WireOrder["recipient_address"]): ChannelOrder["address"] {
+  if (!recipient) return null;
+  const { name, phone_number: phone, full_address: fullAddress, postal_code: zipcode } = recipient;
+  const level = (pattern: RegExp) =>
+    recipient.district_info.find((one) => pattern.test(one.address_level_name))?.address_name ?? "";
+  return {
+    name,
+    phone,
+    fullAddress,
+    city: level(/city|regency|district/i),
+    region: level(/province|state/i),
+    zipcode,
+    masked: `${name}${phone}${fullAddress}`.includes("*"),
+  };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { list, text, toSeconds } from "../wire.ts";
+import type { TiktokHttp } from "./http.ts";
+import { readProduct, type WireSku } from "./items.ts";
+import { type KnownSkus, productBody } from "./product-body.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const NONE: KnownSkus = new Map();
+/** Their clock and ours may differ by this much. */
+const CREATED_MARGIN_S = 60;
+
+const Saved = z.object({ product_id: z.string().min(1) });
+const Failures = z.object({
+  errors: list(z.object({ code: z.number(), message: text })),
+});
+
+/** Creates the product and hands it to the review at once. Its seller SKUs carry the draft's token, by which an interrupted try is found again. */
+export async function createProduct(
+  shop: Shop,
+  draft: ListingDraft,
+  interrupted: InterruptedCreate | null,
+): Promise<ListingRef> {
+  const leftBehind = interrupted && (await findByToken(shop, interrupted));
+  if (leftBehind) return refOf(shop, leftBehind, draft);
+  const { product_id } = await shop.http.json({
+    ...inShop(shop),
+    path: "/product/202309/products",
+    body: {
+      ...(await productBody(shop, draft, NONE)),
+      save_mode: "LISTING",
+      external_product_id: draft.token,
+    },
+    schema: Saved,
+  });
+  return refOf(shop, product_id, draft);
+}
+
+/** Brings the product to the draft: variants that it lacks go, and those whose ids we know keep them. A product that is changed is reviewed again. */
+export async function updateProduct(
+  shop: Shop,
+  productId: string,
+  draft: ListingDraft,
+  known: ListingRef,
+): Promise<ListingRef> {
+  const present = new Set((await readProduct(shop, productId)).skus.map(({ id }) => id));
+  const ids = known.variants.filter(({ externalVariantId }) => present.has(externalVariantId));
+  const skus = new Map(ids.map(({ key, externalVariantId }) => [key, externalVariantId]));
+  await shop.http.json({
+    ...inShop(shop),
+    method: "PUT",
+    path: `/product/202509/products/${encodeURIComponent(productId)}`,
+    body: { ...(await productBody(shop, draft, skus)), save_mode: "LISTING" },
+    schema: Saved,
+  });
+  return refOf(shop, productId, draft);
+}
+
+/** Deleting what is already gone is done. */
+export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
+  try {
+    await changeProducts(shop, "DELETE", "/product/202309/products", productId);
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+  }
+}
+
+export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
+  const call = listed ? "activate" : "deactivate";
+  await changeProducts(shop, "POST", `/product/202309/products/${call}`, productId);
+}
+
+/** The calls for several products at once answer each one's failure beside the rest. */
+async function changeProducts(
+  shop: Shop,
+  method: "POST" | "DELETE",
+  path: string,
+  productId: string,
+): Promise<void> {
+  const { errors } = await shop.http.json({
+    ...inShop(shop),
+    ...{ method, path, body: { product_ids: [productId] }, schema: Failures },
+  });
+  const [failure] = errors;
+  if (failure) throw shop.http.failure(failure);
+}
+
+/** What listings and options refer to. Signed without a shop: pictures belong to the app until a product uses them. */
+export async function uploadImage(
+  http: TiktokHttp,
+  credentials: Shop["credentials"],
+  image: { bytes: Uint8Array; mediaType: string; fileName: string },
+): Promise<{ externalImageId: string }> {
+  const form = new FormData();
+  form.append(
+    "data",
+    new Blob([new Uint8Array(image.bytes)], { type: image.mediaType }),
+    image.fileName,
+  );
+  form.append("use_case", "MAIN_IMAGE");
+  const { uri } = await http.json({
+    path: "/product/202309/images/upload",
+    credentials,
+    body: form,
+    schema: z.object({ uri: z.string().min(1) }),
+  });
+  return { externalImageId: uri };
+}
+
+const Found = z.object({ products: list(z.object({ id: z.string(), status: text })) });
+
+/** The seller may have an older product of the same SKU: only one that was made since then is what the interrupted try left. */
+async function findByToken(
+  shop: Shop,
+  { since, tokens }: InterruptedCreate,
+): Promise<string | null> {
+  const { products } = await shop.http.json({
+    ...inShop(shop),
+    path: "/product/202502/products/search",
+    query: { page_size: 10 },
+    body: { seller_skus: [...tokens], create_time_ge: toSeconds(since) - CREATED_MARGIN_S },
+    schema: Found,
+  });
+  return products.find(({ status }) => status !== "DELETED")?.id ?? null;
+}
+
+/** By the values that tell the variants apart: a variant's own SKU may be that of another. */
+async function refOf(shop: Shop, productId: string, draft: ListingDraft): Promise<ListingRef> {
+  const { skus } = await readProduct(shop, productId);
+  const ids = new Map(skus.map((sku) => [position(sku.sales_attributes.map(chosenName)), sku.id]));
+  return {
+    externalProductId: productId,
+    variants: draft.variants.map((variant) => {
+      const values = variant.optionIndexes.map(
+        (option, at) => draft.variationTypes[at]?.options[option]?.name ?? "",
+      );
+      const id = ids.get(position(values));
+      if (id) return { key: variant.key, externalVariantId: id };
+      throw new ConnectorError(
+        "unavailable",
+        "sku_missing",
+        `Product ${productId} came back without the variant ${values.join(", ")}`,
+      );
+    }),
+  };
+}
+
+const chosenName = ({ value_name }: WireSku["sales_attributes"][number]) => value_name;
+const position = (values: readonly string[]) => JSON.stringify(values);

@@ -1,0 +1,217 @@
+import { z } from "zod";
+import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
+import type { Credentials } from "../credentials.ts";
+import { list, text } from "../wire.ts";
+import type { TiktokHttp } from "./http.ts";
+import { inShop, type Shop, type TiktokWarehouse } from "./shop.ts";
+
+const BRAND_PAGE = 100;
+/** Two letters → the locales that TikTok Shop writes its lists in. */
+const LOCALES: Record<string, string> = { id: "id-ID", th: "th-TH", en: "en-US" };
+const localeOf = (language: string) => LOCALES[language] ?? "en-US";
+
+const Categories = z.object({
+  categories: list(
+    z.object({
+      id: z.string(),
+      parent_id: text,
+      local_name: text,
+      is_leaf: z.boolean(),
+      permission_statuses: list(z.string()),
+    }),
+  ),
+});
+
+/** Categories that the shop may not sell in are left out with what is below them. */
+export async function listCategories(shop: Shop, language: string): Promise<ChannelCategory[]> {
+  const { categories } = await shop.http.json({
+    ...inShop(shop),
+    path: "/product/202309/categories",
+    query: { locale: localeOf(language) },
+    schema: Categories,
+  });
+  const open = categories.filter(({ permission_statuses }) => isOpen(permission_statuses));
+  const ids = new Set(open.map(({ id }) => id));
+  return open
+    .filter(({ parent_id }) => !parent_id || parent_id === "0" || ids.has(parent_id))
+    .map((category) => ({
+      categoryId: category.id,
+      parentId: category.parent_id && category.parent_id !== "0" ? category.parent_id : null,
+      name: category.local_name,
+      isLeaf: category.is_leaf,
+    }));
+}
+
+const isOpen = (statuses: readonly string[]) =>
+  statuses.length === 0 || statuses.includes("AVAILABLE");
+
+const Recommended = z.object({ leaf_category_id: text });
+
+export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
+  const { leaf_category_id: id } = await shop.http.json({
+    ...inShop(shop),
+    path: "/product/202309/categories/recommend",
+    body: { product_title: productName },
+    schema: Recommended,
+  });
+  return id ? [id] : [];
+}
+
+const Attributes = z.object({
+  attributes: list(
+    z.object({
+      id: z.string(),
+      name: text,
+      type: text,
+      // Misspelt on the wire.
+      is_requried: z.boolean().nullish(),
+      is_customizable: z.boolean().nullish(),
+      is_multiple_selection: z.boolean().nullish(),
+      value_data_format: text,
+      values: list(z.object({ id: z.string(), name: text })),
+    }),
+  ),
+});
+type WireAttribute = z.infer<typeof Attributes>["attributes"][number];
+
+/** What describes the product as a whole: what tells its variants apart (SALES_PROPERTY) is the seller's own. */
+export async function listAttributes(
+  shop: Shop,
+  categoryId: string,
+  language: string,
+): Promise<ChannelAttribute[]> {
+  const { attributes } = await shop.http.json({
+    ...inShop(shop),
+    path: `/product/202309/categories/${encodeURIComponent(categoryId)}/attributes`,
+    query: { locale: localeOf(language) },
+    schema: Attributes,
+  });
+  return attributes
+    .filter(({ type }) => type === "PRODUCT_PROPERTY")
+    .map((attribute) => ({
+      attributeId: attribute.id,
+      name: attribute.name,
+      isMandatory: attribute.is_requried ?? false,
+      inputType: inputType(attribute),
+      valueType: attribute.value_data_format === "POSITIVE_INT_OR_DECIMAL" ? "number" : "text",
+      values: attribute.values.map(({ id, name }) => ({ valueId: id, name })),
+    }));
+}
+
+function inputType(attribute: WireAttribute): ChannelAttribute["inputType"] {
+  if (attribute.values.length === 0) return "text";
+  if (attribute.is_multiple_selection) return "multi_select";
+  return attribute.is_customizable ? "combo" : "select";
+}
+
+const Brands = z.object({
+  brands: list(z.object({ id: z.string(), name: text })),
+  next_page_token: text,
+});
+
+/** Of a category; no category demands one: a product without a brand is sold as such. */
+export async function listBrands(shop: Shop, categoryId: string) {
+  const brands: { brandId: string; name: string }[] = [];
+  for (let token = ""; ; ) {
+    const page: z.infer<typeof Brands> = await shop.http.json({
+      ...inShop(shop),
+      path: "/product/202309/brands",
+      query: {
+        category_id: categoryId,
+        page_size: BRAND_PAGE,
+        ...(token ? { page_token: token } : {}),
+      },
+      schema: Brands,
+    });
+    brands.push(...page.brands.map(({ id, name }) => ({ brandId: id, name })));
+    // A token that does not move would ask for the same page for ever.
+    if (!page.next_page_token || page.next_page_token === token)
+      return { isMandatory: false, brands };
+    token = page.next_page_token;
+  }
+}
+
+const DeliveryOptions = z.object({
+  delivery_options: list(
+    z.object({
+      id: z.string(),
+      name: text,
+      weight_limit: z.object({ max_weight: z.number().nullish(), unit: text }).nullish(),
+    }),
+  ),
+});
+
+/** What the main warehouse sends by. Cash on delivery is the product's and the buyer's, not the courier's. */
+export async function listLogistics(shop: Shop): Promise<ChannelLogistics[]> {
+  const [main] = await shop.warehouses();
+  if (!main) return [];
+  return (await deliveryOptions(shop, main.warehouseId)).map(({ id, name, weight_limit }) => ({
+    logisticsId: id,
+    name,
+    isEnabled: true,
+    supportsCod: true,
+    maxWeightG: weight_limit?.max_weight
+      ? toGrams(weight_limit.max_weight, weight_limit.unit)
+      : null,
+  }));
+}
+
+async function deliveryOptions(shop: Shop, warehouseId: string) {
+  const { delivery_options } = await shop.http.json({
+    ...inShop(shop),
+    path: `/logistics/202309/warehouses/${encodeURIComponent(warehouseId)}/delivery_options`,
+    schema: DeliveryOptions,
+  });
+  return delivery_options;
+}
+
+const toGrams = (weight: number, unit: string) =>
+  Math.round(/^(KG|KILOGRAM)/i.test(unit) ? weight * 1000 : weight);
+
+const Warehouses = z.object({
+  warehouses: list(
+    z.object({
+      id: z.string(),
+      name: text,
+      effect_status: text,
+      type: text,
+      is_default: z.boolean().nullish(),
+      address: z.object({ full_address: text }).nullish(),
+    }),
+  ),
+});
+
+/** In use and not for returns alone. */
+export async function listWarehouses(
+  http: TiktokHttp,
+  credentials: Credentials,
+  cipher: string,
+): Promise<TiktokWarehouse[]> {
+  const { warehouses } = await http.json({
+    ...{ credentials, cipher, path: "/logistics/202309/warehouses", schema: Warehouses },
+  });
+  return warehouses
+    .filter(({ type, effect_status }) => type !== "RETURN_WAREHOUSE" && effect_status === "ENABLED")
+    .map((warehouse) => ({
+      warehouseId: warehouse.id,
+      name: warehouse.name || warehouse.id,
+      isDefault: warehouse.is_default ?? false,
+      address: warehouse.address?.full_address ?? "",
+    }))
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+}
+
+const Providers = z.object({ shipping_providers: list(z.object({ id: z.string(), name: text })) });
+
+/** The couriers that a seller may name who sends by one of their own. */
+export async function shippingProviders(
+  shop: Shop,
+  deliveryOptionId: string,
+): Promise<{ providerId: string; name: string }[]> {
+  const { shipping_providers } = await shop.http.json({
+    ...inShop(shop),
+    path: `/logistics/202309/delivery_options/${encodeURIComponent(deliveryOptionId)}/shipping_providers`,
+    schema: Providers,
+  });
+  return shipping_providers.map(({ id, name }) => ({ providerId: id, name }));
+}

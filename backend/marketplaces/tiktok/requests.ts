@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { list, text } from "../wire.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const PAGE = 50;
+const PENDING_CANCEL = "CANCELLATION_REQUEST_PENDING";
+const PENDING_RETURN = "RETURN_OR_REFUND_REQUEST_PENDING";
+/** Refused, or taken back by the buyer: the order stands as before. Spelt in several ways. */
+const CLOSED_RETURN = /REJECT$|CANCEL(LED)?$/;
+
+/** Ids of orders, out of some, that a buyer wants something of. */
+export interface Requests {
+  cancel: ReadonlySet<string>;
+  return: ReadonlySet<string>;
+}
+
+/** Neither stands in the order itself; each is one call for all of them, and none where no order can have it. */
+export async function openRequests(
+  shop: Shop,
+  of: { cancel: string[]; return: string[] },
+): Promise<Requests> {
+  const cancellations = await searchCancellations(shop, of.cancel);
+  const returns = await searchReturns(shop, of.return);
+  return {
+    cancel: new Set(cancellations.filter(isPendingCancel).map(({ order_id }) => order_id)),
+    return: new Set(
+      returns
+        .filter(({ return_status }) => !CLOSED_RETURN.test(return_status))
+        .map(({ order_id }) => order_id),
+    ),
+  };
+}
+
+/** The cancellation of an order that waits for the seller's answer; null: there is none. */
+export async function pendingCancellation(shop: Shop, orderId: string): Promise<string | null> {
+  return (await searchCancellations(shop, [orderId])).find(isPendingCancel)?.cancel_id ?? null;
+}
+
+/** The return of an order that waits for the seller's answer; null: there is none. */
+export async function pendingReturn(shop: Shop, orderId: string): Promise<string | null> {
+  const found = (await searchReturns(shop, [orderId])).find(
+    ({ return_status }) => return_status === PENDING_RETURN,
+  );
+  return found?.return_id ?? null;
+}
+
+const Cancellations = z.object({
+  cancellations: list(
+    z.object({ cancel_id: z.string(), order_id: z.string(), cancel_status: text }),
+  ),
+});
+const isPendingCancel = (one: { cancel_status: string }) => one.cancel_status === PENDING_CANCEL;
+
+async function searchCancellations(shop: Shop, orderIds: string[]) {
+  if (orderIds.length === 0) return [];
+  const { cancellations } = await shop.http.json({
+    ...inShop(shop),
+    path: "/return_refund/202309/cancellations/search",
+    query: { page_size: PAGE },
+    body: { order_ids: orderIds, cancel_status: [PENDING_CANCEL] },
+    schema: Cancellations,
+  });
+  return cancellations;
+}
+
+const Return = z.object({
+  return_id: z.string(),
+  order_id: z.string(),
+  return_type: text,
+  return_status: text,
+});
+
+async function searchReturns(shop: Shop, orderIds: string[]) {
+  if (orderIds.length === 0) return [];
+  return findReturns(shop, { order_ids: orderIds });
+}
+
+export async function findReturns(
+  shop: Shop,
+  which: { order_ids?: string[]; return_ids?: string[] },
+) {
+  const { return_orders } = await shop.http.json({
+    ...inShop(shop),
+    path: "/return_refund/202309/returns/search",
+    query: { page_size: PAGE },
+    body: which,
+    schema: z.object({ return_orders: list(Return) }),
+  });
+  return return_orders;
+}

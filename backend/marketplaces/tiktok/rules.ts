@@ -1,0 +1,34 @@
+import type { ListingRules } from "../channel-listings.ts";
+
+/**
+ * What TikTok Shop refuses in Indonesia and Thailand (the page of `create-product`): a title of 25 to 255 letters, 100 variants, names of variations up to
+ * 20 letters and their values up to 50, pre-orders of 3 to 30 days. Three kinds of variations are possible there, two here.
+ */
+const RULES: ListingRules = {
+  maxNameLength: 255,
+  minNameLength: 25,
+  maxDescriptionLength: 10_000,
+  maxImages: 9,
+  minImages: 1,
+  maxVariationTypes: 2,
+  maxVariants: 100,
+  maxTypeNameLength: 20,
+  maxOptionNameLength: 50,
+  maxPriceSpread: null,
+  priceStep: 1,
+  /** Every product wants a weight and a way to be sent. */
+  takesDigital: false,
+  preOrderDays: { min: 3, max: 30 },
+};
+
+export const tiktokRules = (): ListingRules => RULES;
+
+/** What `inventory/update` and `prices/update` take at once: a product's variants. */
+export const TIKTOK_BATCH = 100;
+
+/** The limits of `orders/search` and `orders`. A seller in these countries may name two reasons once an order is paid. */
+export const TIKTOK_ORDERS = {
+  spanDays: 30,
+  readBatch: 50,
+  cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE"],
+} as const;

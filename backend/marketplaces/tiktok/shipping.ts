@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { OrderRef, ShipmentChoice, ShippingParameters } from "../channel-shipping.ts";
+import { ConnectorError } from "../connector.ts";
+import { ignored, list } from "../wire.ts";
+import { packageTracking, readPackages } from "./packages.ts";
+import { shippingProviders } from "./references.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const Slots = z.object({
+  can_pickup: z.boolean().nullish(),
+  can_drop_off: z.boolean().nullish(),
+  pickup_slots: list(
+    z.object({
+      start_time: z.number(),
+      end_time: z.number(),
+      // Misspelt on the wire.
+      avaliable: z.boolean().nullish(),
+    }),
+  ),
+});
+
+/** What TikTok wants to know before the order's next package ships: of its own couriers a slot or a drop-off, of the seller's the courier and its number. */
+export async function shippingParameters(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<ShippingParameters> {
+  const { packages, deliveryOptionId } = await readPackages(shop, externalOrderId);
+  const next = packages.find(({ isArranged }) => !isArranged);
+  if (!next) throw alreadyArranged();
+  if (next.isSellers)
+    return {
+      manual: {
+        needsTrackingCode: true,
+        providers: await shippingProviders(shop, deliveryOptionId),
+      },
+    };
+  const slots = await shop.http.json({
+    ...inShop(shop),
+    path: `/fulfillment/202309/packages/${encodeURIComponent(next.packageId)}/handover_time_slots`,
+    schema: Slots,
+  });
+  return {
+    ...(slots.can_pickup ? { pickup: { addresses: [await pickupAddress(shop, slots)] } } : {}),
+    ...(slots.can_drop_off
+      ? { dropoff: { branches: [], needsSenderName: false, needsTrackingCode: false } }
+      : {}),
+  };
+}
+
+/** The courier comes to the main warehouse: there is no other to choose. */
+async function pickupAddress(shop: Shop, { pickup_slots }: z.infer<typeof Slots>) {
+  const [main] = await shop.warehouses();
+  return {
+    addressId: main?.warehouseId ?? "default",
+    text: main?.address || (main?.name ?? ""),
+    slots: pickup_slots
+      .filter(({ avaliable }) => avaliable ?? true)
+      .map(({ start_time, end_time }, at) => ({
+        slotId: `${start_time}-${end_time}`,
+        from: new Date(start_time * 1000),
+        to: new Date(end_time * 1000),
+        isRecommended: at === 0,
+      })),
+  };
+}
+
+/** Arranges every package that is not arranged yet, by one call each. So it can be repeated: what got through before is found by reading. */
+export async function arrangeShipment(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+  choice: ShipmentChoice,
+): Promise<void> {
+  const { packages } = await readPackages(shop, externalOrderId);
+  const open = packages.filter(({ isArranged }) => !isArranged);
+  if (open.length === 0) throw alreadyArranged();
+  for (const { packageId } of open)
+    await shop.http.json({
+      ...inShop(shop),
+      path: `/fulfillment/202309/packages/${encodeURIComponent(packageId)}/ship`,
+      body: methodBody(choice),
+      schema: ignored,
+    });
+}
+
+/** The codes of several packages are told once all are there, with commas. */
+export async function trackingCode(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<string | null> {
+  const { packages } = await readPackages(shop, externalOrderId);
+  const codes: string[] = [];
+  for (const { packageId } of packages) {
+    const code = await packageTracking(shop, packageId);
+    if (!code) return null;
+    codes.push(code);
+  }
+  return codes.join(", ") || null;
+}
+
+function methodBody(choice: ShipmentChoice) {
+  if (choice.method === "manual")
+    return {
+      self_shipment: {
+        tracking_number: choice.trackingCode,
+        shipping_provider_id: choice.providerId ?? "",
+      },
+    };
+  if (choice.method === "dropoff") return { handover_method: "DROP_OFF" };
+  const [start, end] = choice.slotId.split("-").map(Number);
+  return {
+    handover_method: "PICKUP",
+    ...(start && end ? { pickup_slot: { start_time: start, end_time: end } } : {}),
+  };
+}
+
+const alreadyArranged = () =>
+  new ConnectorError("wrong_state", "already_arranged", "Every package is arranged already");

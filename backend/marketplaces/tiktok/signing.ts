@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * TikTok Shop's signatures (marketplaces.md §2 "Signing" and "Webhooks"): lower-case hex HMAC-SHA256, keyed by the app's secret. The signed path starts
+ * behind the host, whatever a mount puts in front of it.
+ */
+
+interface App {
+  appKey: string;
+  appSecret: string;
+}
+
+/** Over path, the sorted parameters and the body's text (none of a form with files), with the secret at both ends. */
+export function signCall(
+  { appSecret }: App,
+  call: { path: string; query: Readonly<Record<string, string>>; body: string },
+): string {
+  const parameters = Object.entries(call.query)
+    .filter(([name]) => name !== "sign" && name !== "access_token")
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => name + value)
+    .join("");
+  return createHmac("sha256", appSecret)
+    .update(`${appSecret}${call.path}${parameters}${call.body}${appSecret}`)
+    .digest("hex");
+}
+
+/** What stands in the `Authorization` header of a push: over the app's key and the body's raw bytes. */
+export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | string): string {
+  return createHmac("sha256", appSecret).update(appKey).update(rawBody).digest("hex");
+}
+
+/** Compares two signatures in constant time. */
+export function sameSignature(expected: string, given: string): boolean {
+  const left = Buffer.from(expected);
+  const right = Buffer.from(given);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,41 @@
+import type { OrderStatus } from "#contract/statuses.ts";
+
+/** domain.md "Orders", the row of tiktok. */
+const ORDER_STATUS: Record<string, OrderStatus> = {
+  UNPAID: "unpaid",
+  ON_HOLD: "on_hold",
+  AWAITING_SHIPMENT: "to_process",
+  PARTIALLY_SHIPPING: "to_ship",
+  AWAITING_COLLECTION: "to_ship",
+  IN_TRANSIT: "shipped",
+  DELIVERED: "delivered",
+  COMPLETED: "completed",
+  CANCELLED: "cancelled",
+  // As pushes spell it.
+  CANCEL: "cancelled",
+};
+
+/** What an order's own status does not say. */
+interface Beside {
+  /** A buyer's cancellation that waits for the seller. */
+  hasCancelRequest: boolean;
+  /** A return that was neither refused nor taken back. */
+  hasReturn: boolean;
+  /** The courier had it. */
+  wasCollected: boolean;
+  packageStatuses: readonly string[];
+}
+
+/** null: a status that we do not know. A package that was cancelled on its way is lost or damaged: the goods have left, so it is not our "cancelled". */
+export function orderStatus(native: string, beside: Beside): OrderStatus | null {
+  const status = ORDER_STATUS[native] ?? null;
+  if (beside.hasCancelRequest && (status === "to_process" || status === "to_ship"))
+    return "cancel_requested";
+  if (beside.hasReturn && (status === "delivered" || status === "completed"))
+    return "return_requested";
+  const isLost =
+    beside.wasCollected &&
+    beside.packageStatuses.length > 0 &&
+    beside.packageStatuses.every((one) => one === "CANCELLED");
+  return isLost && (status === "shipped" || status === "cancelled") ? "delivery_failed" : status;
+}

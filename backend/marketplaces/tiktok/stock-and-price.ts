@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { ItemResult } from "../channel-figures.ts";
+import { ConnectorError } from "../connector.ts";
+import { ignored, list, text } from "../wire.ts";
+import { toWireAmount } from "./money.ts";
+import { inShop, type Shop } from "./shop.ts";
+
+const Result = z.object({
+  errors: list(
+    z.object({
+      code: z.number(),
+      message: text,
+      detail: z.object({ sku_id: text }).nullish(),
+    }),
+  ),
+});
+
+/** Each variant's units: all of them in the main warehouse, none in the others, since a unit that two showed could be sold twice. */
+export async function pushStock(
+  shop: Shop,
+  productId: string,
+  items: { externalVariantId: string; quantity: number }[],
+): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  const warehouses = await shop.warehouses();
+  const { errors } = await shop.http.json({
+    ...inShop(shop),
+    path: `/product/202309/products/${encodeURIComponent(productId)}/inventory/update`,
+    body: {
+      skus: items.map(({ externalVariantId, quantity }) => ({
+        id: externalVariantId,
+        inventory: warehouses.map(({ warehouseId }, at) => ({
+          warehouse_id: warehouseId,
+          quantity: at === 0 ? quantity : 0,
+        })),
+      })),
+    },
+    schema: Result,
+  });
+  const failures = new Map(errors.map((error) => [error.detail?.sku_id ?? "", error]));
+  return items.map(({ externalVariantId }) => {
+    // One that names no variant is about all of them.
+    const failure = failures.get(externalVariantId) ?? failures.get("");
+    if (!failure) return { externalVariantId, ok: true };
+    const { code, message } = failure;
+    return { externalVariantId, ok: false, code: String(code), message: message || String(code) };
+  });
+}
+
+/** In minor units. TikTok refuses all of them when one is wrong: then each is told by itself, so that the others stand. */
+export async function pushPrices(
+  shop: Shop,
+  productId: string,
+  items: { externalVariantId: string; price: number }[],
+): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  try {
+    await sendPrices(shop, productId, items);
+    return items.map(({ externalVariantId }) => ({ externalVariantId, ok: true }));
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "rejected")) throw error;
+    const [only, ...more] = items;
+    if (more.length > 0 || !only) {
+      const results: ItemResult[] = [];
+      for (const item of items) results.push(...(await pushPrices(shop, productId, [item])));
+      return results;
+    }
+    const { code, message } = error;
+    return [{ externalVariantId: only.externalVariantId, ok: false, code, message }];
+  }
+}
+
+async function sendPrices(
+  shop: Shop,
+  productId: string,
+  items: { externalVariantId: string; price: number }[],
+): Promise<void> {
+  const { currency } = shop;
+  await shop.http.json({
+    ...inShop(shop),
+    path: `/product/202309/products/${encodeURIComponent(productId)}/prices/update`,
+    body: {
+      skus: items.map(({ externalVariantId, price }) => ({
+        id: externalVariantId,
+        price: { amount: toWireAmount(price, currency), currency },
+      })),
+    },
+    schema: ignored,
+  });
+}
