@@ -9,6 +9,7 @@ import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { MountedPaymentSandbox } from "#sandbox/payments/mount.ts";
 import type { MountedSandbox } from "#sandbox/shopee/mount.ts";
+import type { MountedTiktok } from "#sandbox/tiktok/mount.ts";
 import { type Embedded, startEmbedded } from "#server/embedded.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { createTestQueue, type TestQueue } from "./test-queue.ts";
@@ -34,6 +35,7 @@ export interface SignedIn {
 export interface TestBackend extends Embedded {
   queue: TestQueue;
   sandbox: MountedSandbox;
+  tiktokSandbox: MountedTiktok;
   paymentSandbox: MountedPaymentSandbox;
   clock: TestClock;
   /** A new owner with an account of its own. */
@@ -96,8 +98,8 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       },
     },
   );
-  const { app, backend, sandbox, paymentSandbox } = running;
-  if (!sandbox || !paymentSandbox) throw new Error("Tests need the sandbox");
+  const { app, backend, sandbox, tiktokSandbox, paymentSandbox } = running;
+  if (!sandbox || !tiktokSandbox || !paymentSandbox) throw new Error("Tests need the sandbox");
   const fetchAs =
     (token: string | null) =>
     async (path: string, init: RequestInit = {}) => {
@@ -112,6 +114,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     ...running,
     queue: queue.get(),
     sandbox,
+    tiktokSandbox,
     paymentSandbox,
     clock,
     fetch: fetchAs(null),
@@ -144,7 +147,8 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     },
     async drain() {
       for (let busy = true; busy; ) {
-        const pushed = (await sandbox.tick()) + (await paymentSandbox.tick());
+        const pushed =
+          (await sandbox.tick()) + (await tiktokSandbox.tick()) + (await paymentSandbox.tick());
         await Promise.allSettled(deliveries);
         const ran = await queue.get().drain();
         busy = pushed + ran + deliveries.size > 0;

@@ -10,6 +10,7 @@ import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
 import { SHOPEE_SANDBOX_TABLES } from "#sandbox/shopee/mount.ts";
+import { TIKTOK_SANDBOX_TABLES } from "#sandbox/tiktok/mount.ts";
 
 let ofThisFile: Promise<DatabaseConnection> | undefined;
 
@@ -186,9 +187,10 @@ async function makeSnapshot(file: URL): Promise<void> {
 async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection);
   await migrate(connection, SHOPEE_SANDBOX_TABLES);
+  await migrate(connection, TIKTOK_SANDBOX_TABLES);
 }
 
-const SQL_FOLDERS = ["backend/db", "sandbox/shopee/migrations"];
+const SQL_FOLDERS = ["backend/db", "sandbox/shopee/migrations", "sandbox/tiktok/migrations"];
 
 async function migrationsHash(): Promise<string> {
   const paths = globSync(

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+
+/** An error in TikTok Shop's own numbers and words. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly status: 200 | 401 | 404 | 429;
+
+  constructor(code: number, message: string, status: 200 | 401 | 404 | 429 = 200) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+const INVALID = 36009022;
+export const paramError = (message: string, code = INVALID) => new ApiError(code, message);
+export const productNotFound = () => new ApiError(12052032, "The product does not exist");
+export const orderNotFound = () =>
+  new ApiError(21008111, "The order or package does not belong to the current seller.");
+
+export const success = (data: unknown): Response =>
+  Response.json({ code: 0, message: "Success", request_id: requestId(), data: data ?? {} });
+
+export const failure = ({ code, message, status }: ApiError): Response =>
+  Response.json({ code, message, request_id: requestId() }, { status });
+
+const requestId = () => randomBytes(16).toString("hex").toUpperCase();

@@ -1,0 +1,180 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+import type { Region } from "../buyers.ts";
+import { paramError } from "./answers.ts";
+import { requestCancel } from "./cancel-life.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { deauthorise, expireAccessTokens, issueCode, seconds } from "./grants.ts";
+import { newShopId } from "./ids.ts";
+import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
+import { readDetails } from "./orders-api.ts";
+import { trackingOf } from "./package-state.ts";
+import { type OrderInput, placeOrder } from "./place-order.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { requestReturn } from "./return-life.ts";
+import { decideReview, reviewedStatus } from "./reviews.ts";
+import { orderLines, orders, products, shops, skus } from "./schema.ts";
+import { shipPackage } from "./ship-package.ts";
+import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
+import { splitOrder } from "./split-api.ts";
+
+type CreateOrderInput = Omit<OrderInput, "paid" | "cod"> & {
+  shopId: string;
+  paid?: boolean;
+  cod?: boolean;
+  /** How many alike, each with its own buyer; 1 when absent. */
+  count?: number;
+};
+
+export type SandboxControls = ReturnType<typeof createSandboxControls>;
+
+/** The buttons of whoever tries the product: buyers, couriers, the review and mishaps. Every function throws ApiError when the step is not possible. */
+export function createSandboxControls(deps: SandboxDeps) {
+  const requireShop = async (shopId: string): Promise<ShopRow> => {
+    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+    if (!shop) throw paramError(`There is no shop ${shopId}.`);
+    return shop;
+  };
+  const setShop = async (shopId: string, values: Partial<typeof shops.$inferInsert>) => {
+    await requireShop(shopId);
+    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
+  };
+  const step = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
+  const shopOfOrder = async (orderId: string) => {
+    const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+    return requireShop(order?.shopId ?? "");
+  };
+
+  return {
+    /** `seller`: who may consent for it and use these controls in a browser; nobody, when absent. */
+    async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
+      const cipher = `ROW_${randomBytes(24).toString("base64url")}`;
+      const [shop] = await deps.db
+        .insert(shops)
+        .values({ ...input, shopId: newShopId(), cipher, createdAt: deps.now() })
+        .returning();
+      if (!shop) throw new Error("The shop was not stored");
+      return shop;
+    },
+    /** What the consent page would send back for this shop: for a seed that connects without a browser. */
+    consent: async (shopId: string): Promise<{ code: string }> => ({
+      code: await issueCode(deps, (await requireShop(shopId)).shopId),
+    }),
+    /** As made in the seller centre: the app did not publish it. */
+    addItem: async (shopId: string, input: ShopProductInput) =>
+      addShopProduct(deps, await requireShop(shopId), input),
+    listItems: (shopId: string) => listItems(deps, shopId),
+    listOrders: async (shopId: string) => listOrders(deps, await requireShop(shopId)),
+
+    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+      const shop = await requireShop(shopId);
+      const made: OrderRow[] = [];
+      for (let n = 0; n < count; n++)
+        made.push(await placeOrder(deps, shop, { paid: true, cod: false, ...input }));
+      return made;
+    },
+    pay: step("pay"),
+    release: step("release"),
+    /** As if the seller had arranged it in the marketplace's own pages. */
+    ship: async (orderId: string) => {
+      const shop = await shopOfOrder(orderId);
+      const lines = await deps.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+      for (const packageId of new Set(lines.flatMap((line) => line.packageId ?? [])))
+        await shipPackage(deps, shop, packageId, { handover_method: "DROP_OFF" });
+    },
+    /** Sends its first unit by itself. */
+    split: async (orderId: string) => {
+      const lines = await deps.db
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, orderId))
+        .orderBy(asc(orderLines.lineId));
+      const [first, ...others] = lines.map(({ lineId }) => lineId);
+      if (!first || others.length === 0) throw paramError("A single unit cannot be split.");
+      return splitOrder(deps, await shopOfOrder(orderId), orderId, [
+        { id: "1", order_line_item_ids: [first] },
+        { id: "2", order_line_item_ids: others },
+      ]);
+    },
+    collect: step("collect"),
+    deliver: step("deliver"),
+    failDelivery: step("failDelivery"),
+    complete: step("complete"),
+    requestCancel: (orderId: string) => requestCancel(deps, orderId),
+    /** The marketplace cancels, such as an unpaid order whose time is over. */
+    cancel: (orderId: string) =>
+      moveOrder(deps, orderId, "cancel", {
+        cancelBy: "SYSTEM",
+        cancelReason: "ecom_order_unpaid_canceled_reason_time_out",
+      }),
+    requestReturn: (orderId: string) => requestReturn(deps, orderId),
+
+    /** What the review says of a product that waits, or later. */
+    approveReview: (productId: string) => decideReview(deps, productId, "ACTIVATE"),
+    failReview: (productId: string, reasons: readonly string[]) =>
+      decideReview(deps, productId, "FAILED", reasons),
+    takeDown: (productId: string, reasons: readonly string[]) =>
+      decideReview(deps, productId, "PLATFORM_DEACTIVATED", reasons),
+    reviewByHand: (shopId: string, reviewsByHand: boolean) => setShop(shopId, { reviewsByHand }),
+
+    expireToken: async (shopId: string) =>
+      expireAccessTokens(deps, (await requireShop(shopId)).shopId),
+    deauthorise: async (shopId: string) => deauthorise(deps, (await requireShop(shopId)).shopId),
+    /** Push 7: the grant ends soon. */
+    warnExpiry: async (shopId: string) => {
+      const { grantExpiresAt } = await requireShop(shopId);
+      const data = {
+        message: `Authorization of shop_id ${shopId} is expiring in 30 days. Please direct the merchant to re-authorize.`,
+        expiration_time: String(grantExpiresAt ? seconds(grantExpiresAt) : 0),
+      };
+      deliverSoon(deps, [await enqueuePush(deps.db, deps.now(), shopId, 7, data)]);
+    },
+    throttle: (shopId: string, calls: number) => setShop(shopId, { throttledCalls: calls }),
+    goOffline: (shopId: string, calls: number) => setShop(shopId, { offlineCalls: calls }),
+    failNextLabel: (shopId: string, labels = 1) => setShop(shopId, { failingLabels: labels }),
+  };
+}
+
+async function listItems(deps: SandboxDeps, shopId: string) {
+  const rows = await deps.db
+    .select({ product: products, sku: skus })
+    .from(products)
+    .innerJoin(skus, eq(skus.productId, products.productId))
+    .where(and(eq(products.shopId, shopId), ne(products.status, "DELETED")))
+    .orderBy(desc(products.createdAt), asc(products.productId), asc(skus.position));
+  return rows.map(({ product, sku }) => ({
+    productId: product.productId,
+    skuId: sku.skuId,
+    status: reviewedStatus(product, deps.now()),
+    name: product.title,
+    variantName: sku.salesAttributes.map(({ valueName }) => valueName).join(", "),
+    sku: sku.sellerSku,
+    price: sku.price,
+    stock: sku.stock,
+  }));
+}
+
+async function listOrders(deps: SandboxDeps, shop: ShopRow) {
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(eq(orders.shopId, shop.shopId))
+    .orderBy(desc(orders.createdAt), desc(orders.orderId))
+    .limit(100);
+  const details = await readDetails(deps.db, shop, rows);
+  return details.map(({ order, lines, packages }) => ({
+    ...order,
+    lines: [...Map.groupBy(lines, ({ skuId }) => skuId).values()].flatMap((units) => {
+      const [first] = units;
+      return first
+        ? [{ quantity: units.length, name: first.productName, variantName: first.skuName }]
+        : [];
+    }),
+    units: lines.length,
+    trackingNumber: packages
+      .map((one) => trackingOf(one, deps.now()))
+      .filter(Boolean)
+      .join(", "),
+  }));
+}

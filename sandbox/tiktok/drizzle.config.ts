@@ -1,0 +1,9 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `drizzle-kit generate --config sandbox/tiktok/drizzle.config.ts` */
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./sandbox/tiktok/schema.ts",
+  out: "./sandbox/tiktok/migrations",
+  schemaFilter: "sandbox_tiktok",
+});

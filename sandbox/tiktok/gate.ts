@@ -1,0 +1,178 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Context, Handler } from "hono";
+import type { z } from "zod";
+import { ApiError, failure, paramError, success } from "./answers.ts";
+import { bodyProblem, queryProblem } from "./definitions.ts";
+import { mountPath, type SandboxDeps } from "./deps.ts";
+import { shops, tokens } from "./schema.ts";
+import { callSignature, isSameSignature } from "./signing.ts";
+
+export type ShopRow = typeof shops.$inferSelect;
+
+/** A call that passed the gate: it is signed, in time, and its parameters are those that are published. */
+interface Call {
+  context: Context;
+  shop: ShopRow;
+  param: (name: string) => string;
+  query<T>(schema: z.ZodType<T>): T;
+  /** The body by a schema; `{}` where there is none. */
+  body<T>(schema: z.ZodType<T>): T;
+}
+
+/** Timestamps lie within five minutes before now and thirty seconds after. */
+const WINDOW_S = { before: 300, after: 30 };
+
+/** A call about one of the seller's shops, named by its cipher. What the handler returns becomes `data`. */
+export const shopEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
+  endpoint(deps, handle, true);
+
+/** A call in the seller's name that no single shop is named in: authorised shops, pictures and files. */
+export const sellerEndpoint = (deps: SandboxDeps, handle: (call: Call) => Promise<unknown>) =>
+  endpoint(deps, handle, false);
+
+function endpoint(
+  deps: SandboxDeps,
+  handle: (call: Call) => Promise<unknown>,
+  ofShop: boolean,
+): Handler {
+  return async (c) => {
+    try {
+      const isForm = (c.req.header("content-type") ?? "").includes("multipart/form-data");
+      const text = isForm || c.req.method === "GET" ? "" : await c.req.text();
+      const path = verify(deps, c, text);
+      const shop = await authorisedShop(deps, c);
+      requireCipher(c, shop, ofShop);
+      const spoiled = await spoil(deps, shop);
+      if (spoiled) return spoiled;
+      const given = parameters(c, path, text, isForm);
+      return success(await handle({ context: c, shop, param: (name) => param(c, name), ...given }));
+    } catch (error) {
+      if (error instanceof ApiError) return failure(error);
+      throw error;
+    }
+  };
+}
+
+function param(c: Context, name: string): string {
+  const value = c.req.param(name);
+  if (value === undefined) throw new Error(`The route has no ${name}`);
+  return value;
+}
+
+function verify(deps: SandboxDeps, c: Context, body: string): string {
+  const url = new URL(c.req.url);
+  if (url.searchParams.get("app_key") !== deps.app.key)
+    throw credentials("Invalid credentials. Invalid `app_key` query parameter.");
+  const timestamp = Number(url.searchParams.get("timestamp") ?? Number.NaN);
+  const age = deps.now().getTime() / 1000 - timestamp;
+  if (!(age <= WINDOW_S.before && -age <= WINDOW_S.after))
+    throw credentials(
+      "Invalid timestamp. The value of the `timestamp` query parameter must lie within 5 minutes before and 30 seconds after the current time.",
+    );
+  const sign = url.searchParams.get("sign");
+  if (!sign)
+    throw credentials("Missing credentials. The request does not include a required signature.");
+  const path = url.pathname.slice(mountPath(deps).length);
+  if (!isSameSignature(callSignature(deps.app, path, url.searchParams, body), sign))
+    throw new ApiError(106001, "Invalid credentials. The `sign` query parameter is invalid.", 401);
+  return path;
+}
+
+async function authorisedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
+  const token = c.req.header("x-tts-access-token") ?? "";
+  const [row] = await deps.db
+    .select({ shop: shops, token: tokens })
+    .from(tokens)
+    .innerJoin(shops, eq(shops.shopId, tokens.shopId))
+    .where(eq(tokens.accessToken, token));
+  if (!row) throw credentials("Invalid credentials. The `x-tts-access-token` header is invalid.");
+  if (!row.shop.authorisedAt)
+    throw new ApiError(
+      105005,
+      "Access denied. The app is not authorized to access the endpoint.",
+      401,
+    );
+  if (row.token.accessExpiresAt <= deps.now())
+    throw new ApiError(
+      105002,
+      "Expired credentials. The `x-tts-access-token` header has expired.",
+      401,
+    );
+  return row.shop;
+}
+
+function requireCipher(c: Context, shop: ShopRow, ofShop: boolean): void {
+  const cipher = c.req.query("shop_cipher");
+  if (!ofShop) {
+    if (cipher === undefined) return;
+    throw credentials(
+      "Unexpected identifier. The `shop_cipher` query parameter is not required for this request.",
+    );
+  }
+  if (cipher === undefined)
+    throw new ApiError(
+      106013,
+      "Missing identifier. The `shop_cipher` query parameter is required to identify the target shop.",
+      401,
+    );
+  if (cipher !== shop.cipher)
+    throw new ApiError(101000, "Invalid query or header. The cipher is not of this grant.", 401);
+}
+
+/** The controls' disturbances: out of reach, or over the quota, for the next N calls of this shop. */
+async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
+  if (shop.offlineCalls > 0 && (await countDown(deps, shop.shopId, "offlineCalls")))
+    return new Response("<html><body>502 Bad Gateway</body></html>", {
+      status: 502,
+      headers: { "content-type": "text/html" },
+    });
+  if (shop.throttledCalls > 0 && (await countDown(deps, shop.shopId, "throttledCalls")))
+    throw new ApiError(36009002, "Too many requests.", 429);
+  return null;
+}
+
+/** Whether one was left to use up. */
+export async function countDown(
+  deps: SandboxDeps,
+  shopId: string,
+  counter: "offlineCalls" | "throttledCalls" | "failingLabels",
+): Promise<boolean> {
+  const rows = await deps.db
+    .update(shops)
+    .set({ [counter]: sql`${shops[counter]} - 1` })
+    .where(and(eq(shops.shopId, shopId), gt(shops[counter], 0)))
+    .returning({ shopId: shops.shopId });
+  return rows.length > 0;
+}
+
+function parameters(c: Context, path: string, text: string, isForm: boolean) {
+  const query = c.req.query();
+  const wrongQuery = queryProblem(c.req.method, path, query);
+  if (wrongQuery) throw paramError(`Invalid parameters: ${wrongQuery}.`);
+  const body = isForm ? undefined : jsonBody(text);
+  const wrongBody = isForm ? null : bodyProblem(c.req.method, path, body);
+  if (wrongBody) throw paramError(`Invalid parameters: ${wrongBody}.`);
+  return {
+    query: <T>(schema: z.ZodType<T>) => parse(schema, query),
+    body: <T>(schema: z.ZodType<T>) => parse(schema, body),
+  };
+}
+
+function jsonBody(text: string): unknown {
+  try {
+    return text === "" ? {} : JSON.parse(text);
+  } catch {
+    throw paramError("Invalid request format. The request body must be application/json.");
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw paramError(
+    `Invalid parameters: ${issue?.path.join(".") || "body"} ${issue?.message ?? ""}.`,
+  );
+}
+
+const credentials = (message: string) => new ApiError(36009004, message, 401);

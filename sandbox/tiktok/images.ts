@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import type { Hono } from "hono";
+import { pictureType } from "../pictures.ts";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { sellerEndpoint } from "./gate.ts";
+import { newRequestId } from "./ids.ts";
+import { images } from "./schema.ts";
+
+const MAX_BYTES = 10 * 1024 * 1024;
+/** Pixels a side of a product's picture. */
+const SIDE = { min: 300, max: 4_000 };
+
+export const imageUrl = (deps: SandboxDeps, uri: string) => `${deps.origin()}/image/${uri}`;
+
+export function imageRoutes(root: Hono, deps: SandboxDeps): void {
+  root.post(
+    "/product/:version{\\d{6}}/images/upload",
+    sellerEndpoint(deps, async ({ context }) => {
+      const form = await context.req.parseBody();
+      if (!(form.data instanceof File)) throw new ApiError(12038002, "Invalid upload file.");
+      const useCase = typeof form.use_case === "string" ? form.use_case : "MAIN_IMAGE";
+      const bytes = new Uint8Array(await form.data.arrayBuffer());
+      const kept = await keepImage(deps, bytes, useCase === "MAIN_IMAGE");
+      return { ...kept, url: imageUrl(deps, kept.uri), use_case: useCase };
+    }),
+  );
+  root.post(
+    "/product/:version{\\d{6}}/files/upload",
+    sellerEndpoint(deps, async ({ context }) => {
+      const { data, name } = await context.req.parseBody();
+      if (!(data instanceof File) || typeof name !== "string")
+        throw new ApiError(12038002, "Invalid upload file.");
+      const id = newRequestId();
+      return { id, name, url: `${deps.origin()}/file/${id}`, format: "PDF" };
+    }),
+  );
+  root.get("/image/:uri", async (c) => {
+    const [image] = await deps.db
+      .select()
+      .from(images)
+      .where(eq(images.uri, c.req.param("uri")));
+    if (!image) return c.notFound();
+    const headers = {
+      "content-type": image.mediaType,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    };
+    return new Response(new Uint8Array(image.bytes), { headers });
+  });
+}
+
+export async function keepImage(deps: SandboxDeps, bytes: Uint8Array, ofProduct: boolean) {
+  if (bytes.length > MAX_BYTES)
+    throw new ApiError(12038005, "The file size exceeds the maximum allowed size.");
+  const mediaType = pictureType(bytes);
+  if (!mediaType)
+    throw new ApiError(12038015, "Failed to process the image. Supported formats: JPG, JPEG, PNG");
+  const { default: sharp } = await import("sharp");
+  const { width = 0, height = 0 } = await sharp(bytes)
+    .metadata()
+    .catch(() => ({ width: 0, height: 0 }));
+  const fits = (side: number) => side >= SIDE.min && side <= SIDE.max;
+  if (ofProduct && !(fits(width) && fits(height)))
+    throw new ApiError(12038014, "The image dimensions exceed the allowed limits.");
+  const uri = `tos-sbx-${randomBytes(16).toString("hex")}`;
+  await deps.db
+    .insert(images)
+    .values({ uri, mediaType, width, height, bytes, createdAt: deps.now() });
+  return { uri, width, height };
+}
+
+/** Which of these pictures nobody uploaded. */
+export async function unknownImages(deps: SandboxDeps, uris: readonly string[]): Promise<string[]> {
+  if (uris.length === 0) return [];
+  const found = await deps.db
+    .select({ uri: images.uri })
+    .from(images)
+    .where(inArray(images.uri, [...uris]));
+  const known = new Set(found.map(({ uri }) => uri));
+  return uris.filter((uri) => !known.has(uri));
+}
+
+/** As products and their variants show them. */
+export const pictureOf = (deps: SandboxDeps, uri: string) => ({
+  uri,
+  urls: [imageUrl(deps, uri)],
+  thumb_urls: [imageUrl(deps, uri)],
+});

@@ -1,0 +1,110 @@
+import type { Region } from "../buyers.ts";
+
+interface DeliveryOption {
+  id: string;
+  name: string;
+  /** null: the seller sends it by a courier of their own. */
+  courier: { name: string; prefix: string } | null;
+  fee: number;
+  maxWeightG: number;
+}
+interface Warehouse {
+  id: string;
+  name: string;
+  isDefault: boolean;
+  address: { city: string; state: string; postalCode: string; line: string };
+}
+
+/** Invented; the first of each is the main warehouse, and what buyers choose by default. Fees in minor units. */
+export const WAREHOUSES: Record<Region, readonly [Warehouse, ...Warehouse[]]> = {
+  ID: [
+    {
+      id: "7068517275539719942",
+      name: "Gudang Cengkareng",
+      isDefault: true,
+      address: {
+        city: "Jakarta Barat",
+        state: "DKI Jakarta",
+        postalCode: "11710",
+        line: "Jl. Daan Mogot KM 11 No. 8, Cengkareng",
+      },
+    },
+    {
+      id: "7068517275539719943",
+      name: "Gudang Bandung",
+      isDefault: false,
+      address: {
+        city: "Bandung",
+        state: "Jawa Barat",
+        postalCode: "40132",
+        line: "Jl. Ir. H. Juanda No. 140, Coblong",
+      },
+    },
+  ],
+  TH: [
+    {
+      id: "7091146663229655011",
+      name: "คลังบางนา",
+      isDefault: true,
+      address: {
+        city: "กรุงเทพมหานคร",
+        state: "กรุงเทพมหานคร",
+        postalCode: "10260",
+        line: "88/8 ถนนบางนา-ตราด เขตบางนา",
+      },
+    },
+  ],
+};
+
+export const DELIVERY_OPTIONS: Record<Region, readonly [DeliveryOption, ...DeliveryOption[]]> = {
+  ID: [
+    {
+      id: "7091146663229654785",
+      name: "Standard shipping",
+      courier: { name: "J&T Express", prefix: "JX" },
+      fee: 9_000,
+      maxWeightG: 50_000,
+    },
+    {
+      id: "7091146663229654786",
+      name: "Shipped from seller",
+      courier: null,
+      fee: 15_000,
+      maxWeightG: 100_000,
+    },
+  ],
+  TH: [
+    {
+      id: "7091146663229654885",
+      name: "Standard shipping",
+      courier: { name: "Flash Express", prefix: "TH" },
+      fee: 3_700,
+      maxWeightG: 50_000,
+    },
+    {
+      id: "7091146663229654886",
+      name: "Shipped from seller",
+      courier: null,
+      fee: 5_000,
+      maxWeightG: 100_000,
+    },
+  ],
+};
+
+/** Couriers that a seller may name who sends by one of their own. */
+export const PROVIDERS: Record<Region, readonly { id: string; name: string }[]> = {
+  ID: [
+    { id: "6841743441349706241", name: "JNE" },
+    { id: "6841743441349706242", name: "SiCepat" },
+  ],
+  TH: [
+    { id: "6841743441349706251", name: "Kerry Express" },
+    { id: "6841743441349706252", name: "Thailand Post" },
+  ],
+};
+
+export const optionOf = (region: Region, id: string) =>
+  DELIVERY_OPTIONS[region].find((option) => option.id === id);
+
+export const fullAddressOf = ({ address }: Warehouse) =>
+  [address.line, address.city, address.state, address.postalCode].join(", ");

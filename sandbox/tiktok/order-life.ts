@@ -1,0 +1,129 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { ApiError, orderNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { seconds } from "./grants.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import {
+  type OrderStatus,
+  orderLines,
+  orders,
+  type PackageStatus,
+  packages,
+  skus,
+} from "./schema.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+type OrderPatch = Partial<typeof orders.$inferInsert>;
+
+const DAY = 86_400_000;
+/** Sellers have two days to ship. */
+export const SHIP_WITHIN = 2 * DAY;
+
+interface Transition {
+  from: readonly OrderStatus[];
+  to: OrderStatus;
+  more?: (order: OrderRow, at: Date) => OrderPatch;
+  /** How the order's packages stand then. */
+  packages?: PackageStatus;
+  /** The stock that the order took goes back. */
+  givesBack?: true;
+}
+
+/** The life of an order, marketplaces.md §2 "Status". Packages are arranged by their own call (packages-api.ts). */
+export const TRANSITIONS = {
+  pay: {
+    from: ["UNPAID"],
+    to: "AWAITING_SHIPMENT",
+    more: (_order, at) => ({ paidAt: at, shipByAt: new Date(at.getTime() + SHIP_WITHIN) }),
+  },
+  release: { from: ["ON_HOLD"], to: "AWAITING_SHIPMENT" },
+  collect: {
+    from: ["AWAITING_COLLECTION"],
+    to: "IN_TRANSIT",
+    packages: "FULFILLING",
+    more: (_order, at) => ({ collectedAt: at }),
+  },
+  deliver: { from: ["IN_TRANSIT"], to: "DELIVERED", packages: "COMPLETED" },
+  /** Lost or damaged on its way. */
+  failDelivery: { from: ["IN_TRANSIT"], to: "IN_TRANSIT", packages: "CANCELLED" },
+  complete: {
+    from: ["DELIVERED"],
+    to: "COMPLETED",
+    more: (order, at) => ({ paidAt: order.paidAt ?? at }),
+  },
+  cancel: {
+    from: ["UNPAID", "ON_HOLD", "AWAITING_SHIPMENT", "AWAITING_COLLECTION"],
+    to: "CANCELLED",
+    packages: "CANCELLED",
+    givesBack: true,
+  },
+} satisfies Record<string, Transition>;
+export type TransitionName = keyof typeof TRANSITIONS;
+
+/** Moves an order by one transition, tells the app, and answers the order as it is now. Throws ApiError from a state without such a step. */
+export async function moveOrder(
+  deps: SandboxDeps,
+  orderId: string,
+  name: TransitionName,
+  patch: OrderPatch = {},
+): Promise<OrderRow> {
+  const at = deps.now();
+  const { order, push } = await transaction(deps.db, async (tx) => {
+    const before = await lockOrder(tx, orderId);
+    const transition: Transition = TRANSITIONS[name];
+    if (!transition.from.includes(before.status))
+      throw new ApiError(25001051, `The order status ${before.status} does not allow ${name}.`);
+    const set = { ...transition.more?.(before, at), ...patch, status: transition.to };
+    const [order] = await tx
+      .update(orders)
+      .set({ ...set, updatedAt: at })
+      .where(eq(orders.orderId, orderId))
+      .returning();
+    if (!order) throw orderNotFound();
+    if (transition.packages) await movePackages(tx, orderId, transition.packages, at);
+    if (transition.givesBack) await giveBack(tx, orderId);
+    return { order, push: await pushOrderStatus(tx, order, at) };
+  });
+  deliverSoon(deps, [push]);
+  return order;
+}
+
+export async function lockOrder(tx: Queryable, orderId: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for("update");
+  if (!order) throw orderNotFound();
+  return order;
+}
+
+async function movePackages(tx: Queryable, orderId: string, status: PackageStatus, at: Date) {
+  const ids = sql`(select ${orderLines.packageId} from ${orderLines} where ${orderLines.orderId} = ${orderId})`;
+  await tx
+    .update(packages)
+    .set({ status, updatedAt: at })
+    .where(sql`${packages.packageId} in ${ids}`);
+}
+
+/** What a cancelled order took can be bought again. */
+async function giveBack(tx: Queryable, orderId: string): Promise<void> {
+  const taken = await tx
+    .update(orderLines)
+    .set({ isCancelled: true, tookStock: false })
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.tookStock, true)))
+    .returning({ skuId: orderLines.skuId });
+  for (const { skuId } of taken)
+    await tx
+      .update(skus)
+      .set({ stock: sql`${skus.stock} + 1` })
+      .where(eq(skus.skuId, skuId));
+}
+
+/** As pushes spell it, CANCELLED is CANCEL. */
+export function pushOrderStatus(tx: Queryable, order: OrderRow, at: Date): Promise<string | null> {
+  return enqueuePush(tx, at, order.shopId, 1, {
+    order_id: order.orderId,
+    order_status: order.status === "CANCELLED" ? "CANCEL" : order.status,
+    is_on_hold_order: order.status === "ON_HOLD",
+    update_time: seconds(at),
+  });
+}

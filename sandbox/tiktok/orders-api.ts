@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Queryable } from "#backend/db/client.ts";
+import { fullAddress, masked } from "../buyers.ts";
+import { orderNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { seconds } from "./grants.ts";
+import { imageUrl } from "./images.ts";
+import { optionOf, PROVIDERS, WAREHOUSES } from "./logistics.ts";
+import { currencyOf, toWireAmount } from "./money.ts";
+import type { OrderRow } from "./order-life.ts";
+import { trackingOf } from "./package-state.ts";
+import { PAGING, pageOf } from "./paging.ts";
+import { cancellations, orderLines, orders, packages } from "./schema.ts";
+
+const Search = z.object({
+  order_status: z.string().optional(),
+  create_time_ge: z.number().optional(),
+  create_time_lt: z.number().optional(),
+  update_time_ge: z.number().optional(),
+  update_time_lt: z.number().optional(),
+  shipping_type: z.string().optional(),
+});
+const Sorting = PAGING.extend({
+  sort_field: z.enum(["create_time", "update_time"]).default("create_time"),
+  sort_order: z.enum(["ASC", "DESC"]).default("DESC"),
+});
+const Ids = z.object({ ids: z.string().min(1) });
+
+interface OrderDetail {
+  order: OrderRow;
+  lines: (typeof orderLines.$inferSelect)[];
+  packages: (typeof packages.$inferSelect)[];
+  /** A buyer asked to cancel it. */
+  isAskedToCancel: boolean;
+}
+
+export function orderRoutes(root: Hono, deps: SandboxDeps): void {
+  root.post(
+    "/order/:version{\\d{6}}/orders/search",
+    shopEndpoint(deps, async ({ shop, query, body }) => {
+      const { sort_field, sort_order, ...paging } = query(Sorting);
+      const column = sort_field === "create_time" ? orders.createdAt : orders.updatedAt;
+      const rows = await deps.db
+        .select()
+        .from(orders)
+        .where(eq(orders.shopId, shop.shopId))
+        .orderBy((sort_order === "ASC" ? asc : desc)(column), asc(orders.orderId));
+      const wanted = body(Search);
+      const { items, ...page } = pageOf(
+        rows.filter((row) => isWanted(row, wanted)),
+        paging,
+      );
+      const details = await readDetails(deps.db, shop, items);
+      return { ...page, orders: details.map((detail) => presentOrder(deps, shop, detail)) };
+    }),
+  );
+  root.get(
+    "/order/:version{\\d{6}}/orders",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const ids = query(Ids).ids.split(",");
+      const rows = await deps.db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.shopId, shop.shopId), inArray(orders.orderId, ids)));
+      if (rows.length < new Set(ids).size) throw orderNotFound();
+      const details = await readDetails(deps.db, shop, rows);
+      return { orders: details.map((detail) => presentOrder(deps, shop, detail)) };
+    }),
+  );
+}
+
+function isWanted(row: OrderRow, wanted: z.infer<typeof Search>): boolean {
+  const created = seconds(row.createdAt);
+  const updated = seconds(row.updatedAt);
+  return (
+    (!wanted.order_status || row.status === wanted.order_status) &&
+    (!wanted.shipping_type || row.shippingType === wanted.shipping_type) &&
+    created >= (wanted.create_time_ge ?? 0) &&
+    created < (wanted.create_time_lt ?? Number.POSITIVE_INFINITY) &&
+    updated >= (wanted.update_time_ge ?? 0) &&
+    updated < (wanted.update_time_lt ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+export async function readDetails(
+  db: Queryable,
+  shop: ShopRow,
+  rows: readonly OrderRow[],
+): Promise<OrderDetail[]> {
+  const ids = rows.map(({ orderId }) => orderId);
+  if (ids.length === 0) return [];
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.lineId));
+  const theirs = await db.select().from(packages).where(eq(packages.shopId, shop.shopId));
+  const asked = await db
+    .select({ orderId: cancellations.orderId })
+    .from(cancellations)
+    .where(
+      and(
+        inArray(cancellations.orderId, ids),
+        eq(cancellations.status, "CANCELLATION_REQUEST_PENDING"),
+      ),
+    );
+  return rows.map((order) => {
+    const own = lines.filter(({ orderId }) => orderId === order.orderId);
+    const inPackages = new Set(own.map(({ packageId }) => packageId));
+    return {
+      order,
+      lines: own,
+      packages: theirs.filter(({ packageId }) => inPackages.has(packageId)),
+      isAskedToCancel: asked.some(({ orderId }) => orderId === order.orderId),
+    };
+  });
+}
+
+const HIDDEN: readonly OrderRow["status"][] = ["UNPAID", "ON_HOLD", "AWAITING_SHIPMENT"];
+
+function presentOrder(deps: SandboxDeps, shop: ShopRow, detail: OrderDetail) {
+  const { order, lines } = detail;
+  const amount = (minor: number) => toWireAmount(minor, shop.region);
+  const goods = order.total - order.shippingFee;
+  const [first] = detail.packages;
+  const tracking = first ? trackingOf(first, deps.now()) : "";
+  const provider = courierOf(shop, order, first?.providerId);
+  return {
+    id: order.orderId,
+    status: order.status,
+    user_id: `u-${order.buyer.username}`,
+    buyer_message: order.message,
+    create_time: seconds(order.createdAt),
+    update_time: seconds(order.updatedAt),
+    ...(order.paidAt ? { paid_time: seconds(order.paidAt) } : {}),
+    ...(order.shipByAt ? { rts_sla_time: seconds(order.shipByAt) } : {}),
+    ...(order.collectedAt ? { collection_time: seconds(order.collectedAt) } : {}),
+    is_cod: order.isCod,
+    is_on_hold_order: order.status === "ON_HOLD",
+    is_buyer_request_cancel: detail.isAskedToCancel,
+    payment_method_name: order.isCod ? "Cash on delivery" : "Bank transfer",
+    payment: {
+      currency: currencyOf(shop.region),
+      sub_total: amount(goods),
+      shipping_fee: amount(order.shippingFee),
+      seller_discount: amount(0),
+      platform_discount: amount(0),
+      total_amount: amount(order.total),
+      original_total_product_price: amount(goods),
+      original_shipping_fee: amount(order.shippingFee),
+    },
+    recipient_address: recipient(shop, order),
+    ...(order.cancelReason ? { cancel_reason: order.cancelReason } : {}),
+    ...(order.cancelBy ? { cancellation_initiator: order.cancelBy } : {}),
+    delivery_option_id: order.deliveryOptionId,
+    delivery_option_name: optionOf(shop.region, order.deliveryOptionId)?.name ?? "",
+    shipping_type: order.shippingType,
+    shipping_provider: provider,
+    tracking_number: tracking,
+    fulfillment_type: "FULFILLMENT_BY_SELLER",
+    warehouse_id: WAREHOUSES[shop.region][0].id,
+    packages: detail.packages.map(({ packageId }) => ({ id: packageId })),
+    split_or_combine_tag: order.isSplit ? "SPLIT" : first?.isCombined ? "COMBINED" : "",
+    ...(shop.region === "ID" ? { commerce_platform: "TIKTOK_SHOP" } : {}),
+    line_items: lines.map((line) => presentLine(deps, shop, detail, line)),
+  };
+}
+
+function presentLine(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  { order, packages: all }: OrderDetail,
+  line: OrderDetail["lines"][number],
+) {
+  const amount = toWireAmount(line.price, shop.region);
+  const own = all.find(({ packageId }) => packageId === line.packageId);
+  return {
+    id: line.lineId,
+    product_id: line.productId,
+    product_name: line.productName,
+    sku_id: line.skuId,
+    sku_name: line.skuName,
+    seller_sku: line.sellerSku,
+    ...(line.imageUri ? { sku_image: imageUrl(deps, line.imageUri) } : {}),
+    original_price: amount,
+    sale_price: amount,
+    currency: currencyOf(shop.region),
+    display_status: line.isCancelled ? "CANCELLED" : order.status,
+    package_id: line.packageId ?? "",
+    package_status: own?.status ?? "",
+    tracking_number: own ? trackingOf(own, deps.now()) : "",
+    is_gift: false,
+  };
+}
+
+/** The seller sees a buyer in full once the parcel is arranged. */
+function recipient(shop: ShopRow, { buyer, status }: OrderRow) {
+  const shown = HIDDEN.includes(status) ? masked(buyer) : buyer;
+  return {
+    name: shown.name,
+    phone_number: `(+)${shown.phone}`,
+    full_address: HIDDEN.includes(status) ? shown.address : fullAddress(shown),
+    address_detail: shown.address,
+    postal_code: shown.zipcode,
+    region_code: shop.region,
+    district_info: [
+      { address_level_name: "Province", address_name: shown.state, address_level: "L1" },
+      { address_level_name: "City", address_name: shown.city, address_level: "L2" },
+      { address_level_name: "Subdistrict", address_name: shown.district, address_level: "L3" },
+    ],
+  };
+}
+
+export const courierOf = (shop: ShopRow, order: OrderRow, providerId: string | undefined) =>
+  optionOf(shop.region, order.deliveryOptionId)?.courier?.name ??
+  PROVIDERS[shop.region].find(({ id }) => id === providerId)?.name ??
+  "";

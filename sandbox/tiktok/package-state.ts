@@ -1,0 +1,46 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { ApiError } from "./answers.ts";
+import type { ShopRow } from "./gate.ts";
+import { orderLines, orders, packages } from "./schema.ts";
+
+/** How long the courier takes for a tracking number, and then for the label. */
+const TRACKING_DELAY = 2_000;
+const LABEL_DELAY = 2_000;
+
+export type PackageRow = typeof packages.$inferSelect;
+
+export const trackingReadyAt = (at: Date) => new Date(at.getTime() + TRACKING_DELAY);
+
+/** "" until the courier has answered. */
+export const trackingOf = ({ trackingNumber, trackingReadyAt: ready }: PackageRow, now: Date) =>
+  ready === null || ready > now ? "" : trackingNumber;
+
+export const isLabelReady = ({ trackingReadyAt: ready }: PackageRow, now: Date) =>
+  ready !== null && ready.getTime() + LABEL_DELAY <= now.getTime();
+
+export async function requirePackage(
+  db: Queryable,
+  shop: ShopRow,
+  packageId: string,
+): Promise<PackageRow> {
+  const [found] = await db
+    .select()
+    .from(packages)
+    .where(and(eq(packages.packageId, packageId), eq(packages.shopId, shop.shopId)));
+  if (!found) throw new ApiError(21011028, "The package does not belong to the current shop.");
+  return found;
+}
+
+/** Orders whose units are in it, those that were cancelled left out. */
+export async function ordersIn(db: Queryable, packageId: string) {
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.packageId, packageId))
+    .orderBy(asc(orderLines.lineId));
+  const ids = [...new Set(lines.map(({ orderId }) => orderId))];
+  const rows =
+    ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.orderId, ids));
+  return { lines, orders: rows };
+}

@@ -1,0 +1,132 @@
+import { asc, eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { orderNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { seconds } from "./grants.ts";
+import { optionOf } from "./logistics.ts";
+import { courierOf } from "./orders-api.ts";
+import { ordersIn, type PackageRow, requirePackage, trackingOf } from "./package-state.ts";
+import { PAGING, pageOf } from "./paging.ts";
+import { packages } from "./schema.ts";
+import { ShipBody, shipPackage } from "./ship-package.ts";
+
+const HOUR = 3_600_000;
+/** Of the pickup slots that are offered, on the three days to come. */
+const SLOT_HOURS = [
+  [2, 5],
+  [6, 9],
+] as const;
+const Search = z.object({
+  package_status: z.string().optional(),
+  create_time_ge: z.number().optional(),
+  create_time_lt: z.number().optional(),
+  update_time_ge: z.number().optional(),
+  update_time_lt: z.number().optional(),
+});
+
+export function packageRoutes(root: Hono, deps: SandboxDeps): void {
+  root.post(
+    "/fulfillment/:version{\\d{6}}/packages/search",
+    shopEndpoint(deps, async ({ shop, query, body }) => {
+      const wanted = body(Search);
+      const rows = await deps.db
+        .select()
+        .from(packages)
+        .where(eq(packages.shopId, shop.shopId))
+        .orderBy(asc(packages.createdAt), asc(packages.packageId));
+      const { items, ...page } = pageOf(
+        rows.filter(
+          (row) =>
+            (!wanted.package_status || row.status === wanted.package_status) &&
+            seconds(row.updatedAt) >= (wanted.update_time_ge ?? 0) &&
+            seconds(row.updatedAt) < (wanted.update_time_lt ?? Number.POSITIVE_INFINITY),
+        ),
+        query(PAGING.loose()),
+      );
+      const found = await Promise.all(items.map((row) => present(deps, shop, row)));
+      return {
+        ...page,
+        packages: found.map((one) => ({
+          ...{ id: one.package_id, orders: one.orders, status: one.package_status },
+          ...{ create_time: one.create_time, update_time: one.update_time },
+          tracking_number: one.tracking_number,
+          shipping_provider_name: one.shipping_provider_name,
+          order_line_item_ids: one.order_line_item_ids,
+        })),
+      };
+    }),
+  );
+  root.get(
+    "/fulfillment/:version{\\d{6}}/packages/:package",
+    shopEndpoint(deps, async ({ shop, param }) =>
+      present(deps, shop, await requirePackage(deps.db, shop, param("package"))),
+    ),
+  );
+  root.get(
+    "/fulfillment/:version{\\d{6}}/packages/:package/handover_time_slots",
+    shopEndpoint(deps, async ({ shop, param }) => {
+      await requirePackage(deps.db, shop, param("package"));
+      return {
+        can_pickup: true,
+        can_drop_off: true,
+        can_van_collection: false,
+        drop_off_point_url: `${deps.origin()}/drop-off`,
+        pickup_slots: pickupSlots(deps.now()),
+      };
+    }),
+  );
+  root.post(
+    "/fulfillment/:version{\\d{6}}/packages/:package/ship",
+    shopEndpoint(deps, async ({ shop, param, body }) => {
+      const { packageId } = await requirePackage(deps.db, shop, param("package"));
+      await shipPackage(deps, shop, packageId, body(ShipBody));
+      return {};
+    }),
+  );
+}
+
+function pickupSlots(now: Date) {
+  const today = Math.floor(now.getTime() / (24 * HOUR)) * 24 * HOUR;
+  return [0, 1, 2].flatMap((day) =>
+    SLOT_HOURS.flatMap(([from, to]) => {
+      const start = today + (day * 24 + from) * HOUR;
+      if (start < now.getTime()) return [];
+      const end = today + (day * 24 + to) * HOUR;
+      return [{ start_time: start / 1000, end_time: end / 1000, avaliable: true }];
+    }),
+  );
+}
+
+async function present(deps: SandboxDeps, shop: ShopRow, row: PackageRow) {
+  const { lines, orders: inside } = await ordersIn(deps.db, row.packageId);
+  const [first] = inside;
+  if (!first) throw orderNotFound();
+  const option = optionOf(shop.region, first.deliveryOptionId);
+  return {
+    package_id: row.packageId,
+    orders: inside.map(({ orderId }) => ({
+      id: orderId,
+      skus: [
+        ...Map.groupBy(
+          lines.filter((line) => line.orderId === orderId),
+          ({ skuId }) => skuId,
+        ),
+      ].map(([id, units]) => ({ id, name: units[0]?.skuName ?? "", quantity: units.length })),
+    })),
+    package_status: row.status,
+    split_and_combine_tag: row.isCombined ? "COMBINE" : first.isSplit ? "SPLIT" : "DEFAULT",
+    shipping_provider_name: courierOf(shop, first, row.providerId),
+    shipping_provider_id: row.providerId,
+    shipping_type: first.shippingType,
+    delivery_option_id: first.deliveryOptionId,
+    delivery_option_name: option?.name ?? "",
+    tracking_number: trackingOf(row, deps.now()),
+    ...(row.slot ? { pickup_slot: row.slot } : {}),
+    handover_method: row.handoverMethod,
+    order_line_item_ids: lines.map(({ lineId }) => lineId),
+    create_time: seconds(row.createdAt),
+    update_time: seconds(row.updatedAt),
+  };
+}

@@ -1,0 +1,154 @@
+import { and, asc, count, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { buyerFor } from "../buyers.ts";
+import { ApiError, paramError, productNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { newLineId, newOrderId, newPackageId } from "./ids.ts";
+import { DELIVERY_OPTIONS } from "./logistics.ts";
+import { type OrderRow, pushOrderStatus, SHIP_WITHIN } from "./order-life.ts";
+import { deliverSoon } from "./pushes.ts";
+import { reviewedStatus } from "./reviews.ts";
+import { orderLines, orders, packages, products, skus } from "./schema.ts";
+
+export interface OrderInput {
+  lines: { skuId: string; quantity: number }[];
+  paid: boolean;
+  cod: boolean;
+  /** The buyer may still cancel alone, as in the first hour after paying. */
+  onHold?: boolean | undefined;
+  /** The seller sends it by a courier of their own. */
+  bySeller?: boolean | undefined;
+  message?: string | undefined;
+  /** Sells more than there is, as two buyers at the same moment sometimes can. */
+  pastStock?: boolean | undefined;
+}
+
+type Product = typeof products.$inferSelect;
+type Sku = typeof skus.$inferSelect;
+interface Line {
+  product: Product;
+  sku: Sku;
+  quantity: number;
+}
+
+/** A buyer checks out. Orders paid in cash are ready at once, others after payment. */
+export async function placeOrder(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  input: OrderInput,
+): Promise<OrderRow> {
+  const at = deps.now();
+  const { order, pushId } = await transaction(deps.db, async (tx) => {
+    const lines = await readLines(tx, shop, input.lines, at);
+    const option = DELIVERY_OPTIONS[shop.region].find(
+      ({ courier }) => (courier === null) === (input.bySeller ?? false),
+    );
+    if (!option) throw paramError("No delivery option can carry this order.");
+    const [turn] = await tx
+      .select({ n: count() })
+      .from(orders)
+      .where(eq(orders.shopId, shop.shopId));
+    const isReady = input.paid || input.cod;
+    const goods = lines.reduce((sum, { sku, quantity }) => sum + sku.price * quantity, 0);
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        orderId: newOrderId(),
+        shopId: shop.shopId,
+        status: !isReady ? "UNPAID" : input.onHold ? "ON_HOLD" : "AWAITING_SHIPMENT",
+        isCod: input.cod,
+        buyer: buyerFor(shop.region, turn?.n ?? 0),
+        message: input.message ?? "",
+        shippingType: option.courier ? "TIKTOK" : "SELLER",
+        deliveryOptionId: option.id,
+        shippingFee: option.fee,
+        total: goods + option.fee,
+        createdAt: at,
+        updatedAt: at,
+        paidAt: input.paid && !input.cod ? at : null,
+        shipByAt: isReady ? new Date(at.getTime() + SHIP_WITHIN) : null,
+      })
+      .returning();
+    if (!order) throw new Error("The order was not stored");
+    const packageId = newPackageId();
+    await tx.insert(packages).values({
+      ...{ packageId, shopId: shop.shopId, status: "TO_FULFILL", createdAt: at, updatedAt: at },
+    });
+    for (const line of lines)
+      await insertUnits(tx, { orderId: order.orderId, packageId }, line, input);
+    return { order, pushId: await pushOrderStatus(tx, order, at) };
+  });
+  deliverSoon(deps, [pushId]);
+  return order;
+}
+
+async function readLines(
+  tx: Queryable,
+  shop: ShopRow,
+  wanted: OrderInput["lines"],
+  now: Date,
+): Promise<Line[]> {
+  if (wanted.length === 0) throw paramError("An order needs at least one product.");
+  const rows = await tx
+    .select({ product: products, sku: skus })
+    .from(skus)
+    .innerJoin(products, eq(products.productId, skus.productId))
+    .where(
+      and(
+        eq(products.shopId, shop.shopId),
+        inArray(
+          skus.skuId,
+          wanted.map(({ skuId }) => skuId),
+        ),
+      ),
+    )
+    .orderBy(asc(skus.position));
+  return wanted.map(({ skuId, quantity }) => {
+    const row = rows.find(({ sku }) => sku.skuId === skuId);
+    if (!row || reviewedStatus(row.product, now) !== "ACTIVATE") throw productNotFound();
+    return { ...row, quantity };
+  });
+}
+
+async function insertUnits(
+  tx: Queryable,
+  of: { orderId: string; packageId: string },
+  { product, sku, quantity }: Line,
+  { pastStock = false }: OrderInput,
+): Promise<void> {
+  const taken = await take(tx, sku, quantity, pastStock);
+  if (taken === null)
+    throw new ApiError(12052055, `There are fewer than ${quantity} of ${product.title}.`);
+  await tx.insert(orderLines).values(
+    Array.from({ length: quantity }, (_, unit) => ({
+      ...{ ...of, lineId: newLineId(), productId: product.productId, skuId: sku.skuId },
+      productName: product.title,
+      skuName: sku.salesAttributes.map(({ valueName }) => valueName).join(", ") || "Default",
+      sellerSku: sku.sellerSku,
+      imageUri: sku.salesAttributes[0]?.imageUri ?? product.imageUris[0] ?? null,
+      price: sku.price,
+      tookStock: unit < taken,
+    })),
+  );
+}
+
+/** Units that were there to take: all, or with `pastStock` whatever was left; null when there are not enough. */
+async function take(
+  tx: Queryable,
+  { skuId }: Sku,
+  quantity: number,
+  pastStock: boolean,
+): Promise<number | null> {
+  const taken = await tx
+    .update(skus)
+    .set({ stock: sql`${skus.stock} - ${quantity}` })
+    .where(and(eq(skus.skuId, skuId), gte(skus.stock, quantity)))
+    .returning({ stock: skus.stock });
+  if (taken.length > 0) return quantity;
+  if (!pastStock) return null;
+  const [left] = await tx.select().from(skus).where(eq(skus.skuId, skuId)).for("update");
+  await tx.update(skus).set({ stock: 0 }).where(eq(skus.skuId, skuId));
+  return left?.stock ?? 0;
+}

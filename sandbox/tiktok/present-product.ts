@@ -1,0 +1,115 @@
+import { brandsOf } from "../attributes.ts";
+import { CATEGORIES } from "../category-tree.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { seconds } from "./grants.ts";
+import { pictureOf } from "./images.ts";
+import { optionOf, WAREHOUSES } from "./logistics.ts";
+import { currencyOf, toWireAmount } from "./money.ts";
+import { reviewedStatus } from "./reviews.ts";
+import type { products, skus } from "./schema.ts";
+
+type ProductRow = typeof products.$inferSelect;
+type SkuRow = typeof skus.$inferSelect;
+
+/** As `get-product` tells it. */
+export function presentProduct(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  { product, skus }: { product: ProductRow; skus: SkuRow[] },
+) {
+  const categoryId = Number(product.categoryId);
+  const brand = brandsOf(categoryId).brands.find(({ id }) => String(id) === product.brandId);
+  return {
+    id: product.productId,
+    status: reviewedStatus(product, deps.now()),
+    title: product.title,
+    description: product.description,
+    category_chains: chainOf(categoryId),
+    ...(brand ? { brand: { id: String(brand.id), name: brand.name } } : {}),
+    external_product_id: product.externalId,
+    main_images: product.imageUris.map((uri) => pictureOf(deps, uri)),
+    package_weight: { value: (product.weightG / 1000).toFixed(3), unit: "KILOGRAM" },
+    ...(product.size ? { package_dimensions: { ...product.size, unit: "CENTIMETER" } } : {}),
+    product_attributes: product.attributes.map(({ id, values }) => ({ id, values })),
+    delivery_options: product.deliveryOptionIds.map((id) => ({
+      id,
+      name: optionOf(shop.region, id)?.name ?? "",
+      is_available: true,
+    })),
+    is_pre_owned: product.isPreOwned,
+    ...(product.failedReasons.length > 0
+      ? {
+          audit_failed_reasons: [
+            {
+              position: "Product",
+              reasons: product.failedReasons,
+              listing_platform: "TIKTOK_SHOP",
+            },
+          ],
+        }
+      : {}),
+    create_time: seconds(product.createdAt),
+    update_time: seconds(product.updatedAt),
+    skus: skus.map((sku) => ({
+      ...figures(shop, sku),
+      ...(sku.identifier ? { identifier_code: sku.identifier } : {}),
+      ...(sku.preSaleDays === null
+        ? {}
+        : {
+            pre_sale: {
+              type: "PRE_ORDER",
+              fulfillment_type: { handling_duration_days: sku.preSaleDays },
+            },
+          }),
+      sales_attributes: sku.salesAttributes.map((one) => ({
+        ...{ id: one.id, name: one.name, value_id: one.valueId, value_name: one.valueName },
+        ...(one.imageUri ? { sku_img: pictureOf(deps, one.imageUri) } : {}),
+      })),
+    })),
+  };
+}
+
+/** As `search-products` tells it. */
+export function presentSummary(shop: ShopRow, product: ProductRow, skus: SkuRow[], now: Date) {
+  return {
+    id: product.productId,
+    title: product.title,
+    status: reviewedStatus(product, now),
+    skus: skus.map((sku) => figures(shop, sku)),
+    create_time: seconds(product.createdAt),
+    update_time: seconds(product.updatedAt),
+  };
+}
+
+function figures(shop: ShopRow, sku: SkuRow) {
+  const amount = toWireAmount(sku.price, shop.region);
+  return {
+    id: sku.skuId,
+    seller_sku: sku.sellerSku,
+    price: {
+      currency: currencyOf(shop.region),
+      tax_exclusive_price: amount,
+      sale_price: amount,
+    },
+    inventory: WAREHOUSES[shop.region].map(({ id, isDefault }) => ({
+      warehouse_id: id,
+      quantity: isDefault ? sku.stock : (sku.elsewhere[id] ?? 0),
+    })),
+  };
+}
+
+function chainOf(categoryId: number): object[] {
+  const category = CATEGORIES.find(({ id }) => id === categoryId);
+  if (!category) return [];
+  const isLeaf = !CATEGORIES.some(({ parent }) => parent === categoryId);
+  return [
+    ...chainOf(category.parent),
+    {
+      id: String(category.id),
+      parent_id: String(category.parent),
+      local_name: category.en,
+      is_leaf: isLeaf,
+    },
+  ];
+}

@@ -1,0 +1,204 @@
+import { z } from "zod";
+import { attributesOf, brandsOf } from "../attributes.ts";
+import type { Region } from "../buyers.ts";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { newRequestId } from "./ids.ts";
+import { unknownImages } from "./images.ts";
+import { DELIVERY_OPTIONS, WAREHOUSES } from "./logistics.ts";
+import { currencyOf, fromWireAmount } from "./money.ts";
+import { requireLeaf } from "./references-api.ts";
+import type { SalesAttribute } from "./schema.ts";
+
+const MAX_STOCK = 99_999;
+const text = z.string().nullish();
+const Uri = z.object({ uri: z.string() });
+
+export const Inventory = z
+  .array(z.object({ warehouse_id: z.string().optional(), quantity: z.number().int().optional() }))
+  .min(1);
+const Sku = z.object({
+  id: z.string().optional(),
+  seller_sku: text,
+  price: z.object({ amount: z.string(), currency: z.string() }),
+  inventory: Inventory,
+  identifier_code: z.object({ code: z.string(), type: z.string() }).nullish(),
+  pre_sale: z
+    .object({
+      type: z.string(),
+      fulfillment_type: z.object({ handling_duration_days: z.number() }),
+    })
+    .nullish(),
+  sales_attributes: z
+    .array(
+      z.object({
+        id: text,
+        name: text,
+        value_id: text,
+        value_name: text,
+        sku_img: Uri.nullish(),
+      }),
+    )
+    .default([]),
+});
+export const ProductBody = z.object({
+  save_mode: z.enum(["LISTING", "AS_DRAFT"]).default("LISTING"),
+  title: z.string(),
+  description: z.string(),
+  category_id: z.string(),
+  brand_id: text,
+  external_product_id: z.string().max(999).default(""),
+  main_images: z.array(Uri),
+  package_weight: z.object({ value: z.string(), unit: z.string() }),
+  package_dimensions: z
+    .object({ length: z.string(), width: z.string(), height: z.string(), unit: z.string() })
+    .nullish(),
+  product_attributes: z
+    .array(
+      z.object({
+        id: z.string(),
+        values: z.array(z.object({ id: z.string().optional(), name: z.string().optional() })),
+      }),
+    )
+    .default([]),
+  delivery_option_ids: z.array(z.string()).default([]),
+  is_pre_owned: z.boolean().default(false),
+  skus: z.array(Sku),
+});
+export type ProductBody = z.infer<typeof ProductBody>;
+
+/** What TikTok Shop refuses in Indonesia and Thailand, in its own numbers. */
+export async function checkProduct(
+  deps: SandboxDeps,
+  region: Region,
+  body: ProductBody,
+): Promise<void> {
+  const refuse = (isWrong: boolean, code: number, message: string) => {
+    if (isWrong) throw new ApiError(code, message);
+  };
+  const { title, skus } = body;
+  refuse(title.length < 25 || title.length > 255, 12052051, "The product name length is invalid");
+  refuse(body.description.length === 0, 12052015, "The product description is required");
+  refuse(
+    body.description.length > 10_000,
+    12052013,
+    "The product description cannot exceed maximum characters",
+  );
+  const category = requireLeaf(body.category_id);
+  const isBrand = brandsOf(category).brands.some(({ id }) => String(id) === body.brand_id);
+  refuse(Boolean(body.brand_id) && !isBrand, 12052026, "Brand does not exist");
+  refuse(body.main_images.length === 0, 12052028, "Main product image is required");
+  refuse(body.main_images.length > 9, 12019116, "Too many main images");
+  const pictures = [
+    ...body.main_images,
+    ...skus.flatMap((sku) => sku.sales_attributes.flatMap(({ sku_img }) => sku_img ?? [])),
+  ];
+  const unknown = await unknownImages(
+    deps,
+    pictures.map(({ uri }) => uri),
+  );
+  refuse(unknown.length > 0, 12038002, `Image ${unknown[0]} does not exist`);
+  refuse(weightG(body) <= 0, 12052181, "The package weight of the product can not be zero.");
+  const options = new Set(DELIVERY_OPTIONS[region].map(({ id }) => id));
+  refuse(
+    body.delivery_option_ids.some((id) => !options.has(id)),
+    12052910,
+    "Invalid input parameters: delivery_option_ids",
+  );
+  checkAttributes(category, body);
+  checkSkus(region, skus);
+}
+
+function checkAttributes(category: number, { product_attributes }: ProductBody): void {
+  const given = new Set(product_attributes.map(({ id }) => id));
+  const known = attributesOf(category);
+  const missing = known.find(({ id, mandatory }) => mandatory && !given.has(String(id)));
+  if (missing) throw new ApiError(12052104, `property is required: ${missing.en}`);
+  const strange = [...given].find((id) => !known.some((one) => String(one.id) === id));
+  if (strange !== undefined)
+    throw new ApiError(12052247, `Do not support custom product attribute ${strange}.`);
+}
+
+function checkSkus(region: Region, skus: ProductBody["skus"]): void {
+  const [first] = skus;
+  if (!first) throw new ApiError(12052902, "The SKU list is empty.");
+  if (skus.length > 100)
+    throw new ApiError(12052050, "A single product cannot have more than 100 different SKUs");
+  const names = kindsOf(first);
+  const values = new Set<string>();
+  for (const sku of skus) {
+    if (sku.price.currency !== currencyOf(region))
+      throw new ApiError(12052084, "The provided currency is not available for this shop/region.");
+    if (!fromWireAmount(sku.price.amount, region))
+      throw new ApiError(12052012, "Incorrect price format");
+    if ((sku.seller_sku ?? "").length > 50 || /\s/.test(sku.seller_sku ?? ""))
+      throw new ApiError(12052054, "The seller SKU text length cannot exceed max limit characters");
+    checkInventory(region, sku.inventory);
+    if (kindsOf(sku) !== names || (skus.length > 1 && sku.sales_attributes.length === 0))
+      throw new ApiError(12052241, "attribute name or attribute id is empty.");
+    for (const { name, value_name } of sku.sales_attributes)
+      if ((name ?? "").length > 20 || (value_name ?? "").length > 50)
+        throw new ApiError(12052242, "The attribute name characters cannot exceed max_limit");
+    values.add(JSON.stringify(sku.sales_attributes.map((one) => one.value_name ?? one.value_id)));
+    const days = sku.pre_sale?.fulfillment_type.handling_duration_days;
+    if (days !== undefined && (days < 3 || days > 30))
+      throw new ApiError(12019098, "`handling_duration_days` must lie within 3 and 30.");
+  }
+  if (values.size < skus.length) throw new ApiError(12052244, "The attribute name duplicate.");
+}
+
+const kindsOf = (sku: ProductBody["skus"][number]) =>
+  JSON.stringify(sku.sales_attributes.map(({ id, name }) => name ?? id));
+
+/** Every warehouse of the shop is named, and no other. */
+export function checkInventory(region: Region, inventory: z.infer<typeof Inventory>): void {
+  const known = WAREHOUSES[region].map(({ id }) => id);
+  const named = inventory.map(({ warehouse_id }) => warehouse_id ?? known[0] ?? "");
+  const strange = named.find((id) => !known.includes(id));
+  if (strange !== undefined)
+    throw new ApiError(
+      12052530,
+      `The warehouse ' ${strange} ' does not belong to this shop/seller.`,
+    );
+  if (inventory.some(({ quantity = 0 }) => quantity < 0 || quantity > MAX_STOCK))
+    throw new ApiError(12019024, "stock count is invalid");
+  if (new Set(named).size < known.length && known.length > 1)
+    throw new ApiError(
+      12019028,
+      "Multiple warehouses detected. Include all warehouse IDs and the corresponding details and try again.",
+    );
+}
+
+/** What is in the main warehouse, and in the others by their id. */
+export function splitInventory(region: Region, inventory: z.infer<typeof Inventory>) {
+  const [main] = WAREHOUSES[region];
+  let stock = 0;
+  const elsewhere: Record<string, number> = {};
+  for (const { warehouse_id = main.id, quantity = 0 } of inventory) {
+    if (warehouse_id === main.id) stock = quantity;
+    else elsewhere[warehouse_id] = quantity;
+  }
+  return { stock, elsewhere };
+}
+
+export const weightG = ({ package_weight: { value, unit } }: ProductBody) =>
+  Math.round(Number(value) * (unit === "GRAM" ? 1 : 1000)) || 0;
+
+/** Names of the seller's own get ids; the same name the same one within a product. */
+export function salesAttributes(
+  sku: ProductBody["skus"][number],
+  ids: Map<string, string>,
+): SalesAttribute[] {
+  const idOf = (word: string) => {
+    const id = ids.get(word) ?? newRequestId();
+    ids.set(word, id);
+    return id;
+  };
+  return sku.sales_attributes.map((one) => ({
+    id: one.id ?? idOf(one.name ?? ""),
+    name: one.name ?? one.id ?? "",
+    valueId: one.value_id ?? idOf(`${one.name}: ${one.value_name}`),
+    valueName: one.value_name ?? one.value_id ?? "",
+    imageUri: one.sku_img?.uri ?? null,
+  }));
+}

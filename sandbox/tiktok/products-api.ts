@@ -1,0 +1,244 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { ApiError, productNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { newProductId, newSkuId } from "./ids.ts";
+import { fromWireAmount } from "./money.ts";
+import { PAGING, pageOf } from "./paging.ts";
+import { presentProduct, presentSummary } from "./present-product.ts";
+import {
+  checkProduct,
+  ProductBody,
+  salesAttributes,
+  splitInventory,
+  weightG,
+} from "./product-rules.ts";
+import { reviewedStatus } from "./reviews.ts";
+import { type ProductStatus, products, skus } from "./schema.ts";
+
+const Ids = z.object({ product_ids: z.array(z.string()).min(1).max(20) });
+const Search = z.object({
+  status: z.string().default("ALL"),
+  seller_skus: z.array(z.string()).optional(),
+  create_time_ge: z.number().optional(),
+  create_time_le: z.number().optional(),
+  update_time_ge: z.number().optional(),
+  update_time_le: z.number().optional(),
+});
+
+export function productRoutes(root: Hono, deps: SandboxDeps): void {
+  root.post(
+    "/product/:version{\\d{6}}/products",
+    shopEndpoint(deps, async ({ shop, body }) => {
+      const given = body(ProductBody);
+      await checkProduct(deps, shop.region, given);
+      const productId = newProductId();
+      return save(deps, shop, productId, given);
+    }),
+  );
+  root.put(
+    "/product/:version{\\d{6}}/products/:product",
+    shopEndpoint(deps, async ({ shop, body, param }) => {
+      const given = body(ProductBody);
+      const { product } = await requireProduct(deps.db, shop, param("product"));
+      await checkProduct(deps, shop.region, given);
+      return save(deps, shop, product.productId, given);
+    }),
+  );
+  root.post(
+    "/product/:version{\\d{6}}/products/search",
+    shopEndpoint(deps, async ({ shop, query, body }) =>
+      search(deps, shop, query(PAGING), body(Search)),
+    ),
+  );
+  root.get(
+    "/product/:version{\\d{6}}/products/:product",
+    shopEndpoint(deps, async ({ shop, param }) => {
+      const found = await requireProduct(deps.db, shop, param("product"));
+      return presentProduct(deps, shop, found);
+    }),
+  );
+  root.delete(
+    "/product/:version{\\d{6}}/products",
+    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(Ids), "DELETED")),
+  );
+  root.post(
+    "/product/:version{\\d{6}}/products/activate",
+    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(Ids), "ACTIVATE")),
+  );
+  root.post(
+    "/product/:version{\\d{6}}/products/deactivate",
+    shopEndpoint(deps, async ({ shop, body }) => each(deps, shop, body(Ids), "SELLER_DEACTIVATED")),
+  );
+}
+
+/** As it is now, reviews that are over included. Throws for one that there is not, is another shop's or is deleted. */
+export async function requireProduct(db: Queryable, shop: ShopRow, productId: string) {
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.productId, productId), eq(products.shopId, shop.shopId)));
+  if (!product || product.status === "DELETED") throw productNotFound();
+  const rows = await db
+    .select()
+    .from(skus)
+    .where(eq(skus.productId, productId))
+    .orderBy(asc(skus.position));
+  return { product, skus: rows };
+}
+
+/** Creates or changes it; either is reviewed before buyers see it. Variants that are not named are gone. */
+async function save(deps: SandboxDeps, shop: ShopRow, productId: string, body: ProductBody) {
+  const now = deps.now();
+  return transaction(deps.db, async (tx) => {
+    const [before] = await tx.select().from(products).where(eq(products.productId, productId));
+    const fields = {
+      ...{ title: body.title, description: body.description, categoryId: body.category_id },
+      brandId: body.brand_id ?? null,
+      externalId: body.external_product_id || (before?.externalId ?? ""),
+      imageUris: body.main_images.map(({ uri }) => uri),
+      attributes: body.product_attributes,
+      deliveryOptionIds: body.delivery_option_ids,
+      weightG: weightG(body),
+      size: body.package_dimensions ?? null,
+      isPreOwned: body.is_pre_owned,
+      status: body.save_mode === "AS_DRAFT" ? ("DRAFT" as const) : ("PENDING" as const),
+      failedReasons: [],
+      reviewedAt: body.save_mode === "AS_DRAFT" || shop.reviewsByHand ? null : now,
+      updatedAt: now,
+    };
+    if (before) await tx.update(products).set(fields).where(eq(products.productId, productId));
+    else
+      await tx
+        .insert(products)
+        .values({ ...fields, productId, shopId: shop.shopId, createdAt: now });
+    return { product_id: productId, skus: await saveSkus(tx, shop, productId, body) };
+  });
+}
+
+async function saveSkus(tx: Queryable, shop: ShopRow, productId: string, body: ProductBody) {
+  const before = await tx.select().from(skus).where(eq(skus.productId, productId));
+  const known = new Set(before.map(({ skuId }) => skuId));
+  const ids = new Map(
+    before.flatMap(({ salesAttributes: kinds }) =>
+      kinds.flatMap((one) => [
+        [one.name, one.id] as const,
+        [`${one.name}: ${one.valueName}`, one.valueId] as const,
+      ]),
+    ),
+  );
+  const rows = body.skus.map((sku, position) => {
+    if (sku.id !== undefined && !known.has(sku.id))
+      throw new ApiError(12052556, "The SKU id not exist.");
+    return {
+      ...{ skuId: sku.id ?? newSkuId(), productId, position },
+      salesAttributes: salesAttributes(sku, ids),
+      sellerSku: sku.seller_sku ?? "",
+      price: fromWireAmount(sku.price.amount, shop.region) ?? 0,
+      ...splitInventory(shop.region, sku.inventory),
+      identifier: sku.identifier_code ?? null,
+      preSaleDays: sku.pre_sale?.fulfillment_type.handling_duration_days ?? null,
+    };
+  });
+  await tx.delete(skus).where(eq(skus.productId, productId));
+  await tx.insert(skus).values(rows);
+  return rows.map((row) => ({
+    id: row.skuId,
+    seller_sku: row.sellerSku,
+    sales_attributes: row.salesAttributes.map(({ id, valueId }) => ({ id, value_id: valueId })),
+  }));
+}
+
+async function search(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  paging: z.infer<typeof PAGING>,
+  wanted: z.infer<typeof Search>,
+) {
+  const rows = await deps.db
+    .select()
+    .from(products)
+    .where(eq(products.shopId, shop.shopId))
+    .orderBy(desc(products.createdAt), desc(products.productId));
+  const sellerSkus = wanted.seller_skus;
+  const withSku = sellerSkus && new Set(await productsOfSkus(deps, sellerSkus));
+  const at = (date: Date) => Math.floor(date.getTime() / 1000);
+  const matching = rows.filter((row) => {
+    const status = reviewedStatus(row, deps.now());
+    return (
+      (wanted.status === "ALL" ? status !== "DELETED" : status === wanted.status) &&
+      (!withSku || withSku.has(row.productId)) &&
+      at(row.createdAt) >= (wanted.create_time_ge ?? 0) &&
+      at(row.createdAt) <= (wanted.create_time_le ?? Number.POSITIVE_INFINITY) &&
+      at(row.updatedAt) >= (wanted.update_time_ge ?? 0) &&
+      at(row.updatedAt) <= (wanted.update_time_le ?? Number.POSITIVE_INFINITY)
+    );
+  });
+  const { items, ...page } = pageOf(matching, paging);
+  const shown = items.map(({ productId }) => productId);
+  const theirs =
+    shown.length === 0
+      ? []
+      : await deps.db.select().from(skus).where(inArray(skus.productId, shown));
+  return {
+    ...page,
+    products: items.map((product) =>
+      presentSummary(
+        shop,
+        product,
+        theirs.filter((sku) => sku.productId === product.productId),
+        deps.now(),
+      ),
+    ),
+  };
+}
+
+async function productsOfSkus(deps: SandboxDeps, sellerSkus: readonly string[]) {
+  const rows = await deps.db
+    .select({ productId: skus.productId })
+    .from(skus)
+    .where(inArray(skus.sellerSku, [...sellerSkus]));
+  return rows.map(({ productId }) => productId);
+}
+
+/** From which states the seller may bring a product into another. */
+const FROM: Record<"ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED", readonly ProductStatus[]> = {
+  ACTIVATE: ["SELLER_DEACTIVATED", "ACTIVATE"],
+  SELLER_DEACTIVATED: ["ACTIVATE", "PENDING", "SELLER_DEACTIVATED"],
+  DELETED: [
+    ...(["ACTIVATE", "PENDING", "FAILED", "DRAFT"] as const),
+    ...(["SELLER_DEACTIVATED", "PLATFORM_DEACTIVATED"] as const),
+  ],
+};
+
+/** One product's failure is that product's alone. */
+async function each(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  { product_ids }: z.infer<typeof Ids>,
+  status: keyof typeof FROM,
+) {
+  const errors: object[] = [];
+  for (const productId of product_ids)
+    try {
+      const { product } = await requireProduct(deps.db, shop, productId);
+      if (!FROM[status].includes(reviewedStatus(product, deps.now())))
+        throw new ApiError(
+          12052901,
+          "The product in its current status is not available for this operation. Change the product status and try again",
+        );
+      await deps.db
+        .update(products)
+        .set({ status, reviewedAt: null, updatedAt: deps.now() })
+        .where(eq(products.productId, productId));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { code, message } = error;
+      errors.push({ code, message, detail: { product_id: productId } });
+    }
+  return errors.length > 0 ? { errors } : {};
+}

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { ApiError, failure } from "./answers.ts";
+import { consentRoutes } from "./consent-page.ts";
+import { controlRoutes } from "./controls-api.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { grantRoutes } from "./grants.ts";
+import { imageRoutes } from "./images.ts";
+import { labelRoutes } from "./labels-api.ts";
+import { orderRoutes } from "./orders-api.ts";
+import { packageRoutes } from "./packages-api.ts";
+import { productRoutes } from "./products-api.ts";
+import { referenceRoutes } from "./references-api.ts";
+import { requestRoutes } from "./requests-api.ts";
+import { splitRoutes } from "./split-api.ts";
+import { stockPriceRoutes } from "./stock-price-api.ts";
+
+/**
+ * TikTok Shop's side of the wire, in this process: the Partner API, the calls about tokens, the consent page at `/open/authorize`, uploaded images at
+ * `/image/…`, labels at `/document/…` and the controls at `/controls`. Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
+ */
+export function createTiktokSandbox(deps: SandboxDeps): Hono {
+  const root = new Hono();
+  grantRoutes(root, deps);
+  referenceRoutes(root, deps);
+  imageRoutes(root, deps);
+  productRoutes(root, deps);
+  stockPriceRoutes(root, deps);
+  orderRoutes(root, deps);
+  splitRoutes(root, deps);
+  labelRoutes(root, deps);
+  packageRoutes(root, deps);
+  requestRoutes(root, deps);
+  consentRoutes(root, deps);
+  controlRoutes(root, deps);
+  root.all("/*", () =>
+    failure(
+      new ApiError(
+        36009009,
+        "Invalid path. The specified path does not match any available endpoint.",
+        404,
+      ),
+    ),
+  );
+  return root;
+}

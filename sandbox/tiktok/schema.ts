@@ -1,0 +1,246 @@
+import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
+import { id, instant, money } from "#backend/db/columns.ts";
+import type { Buyer, Region } from "../buyers.ts";
+import { bytes } from "../columns.ts";
+
+/** The sandbox marketplace's own database: it is "TikTok Shop", so no table knows an account of ours. Money in minor units; ids are TikTok's long numbers, as text. */
+export const sandboxTiktok = pgSchema("sandbox_tiktok");
+
+/** With those that TikTok, and not the seller, gives. */
+export type ProductStatus = SellersStatus | "PENDING" | "FAILED" | "PLATFORM_DEACTIVATED";
+type SellersStatus = "DRAFT" | "ACTIVATE" | "SELLER_DEACTIVATED" | "DELETED";
+export type OrderStatus =
+  | "UNPAID"
+  | "ON_HOLD"
+  | "AWAITING_SHIPMENT"
+  | "PARTIALLY_SHIPPING"
+  | "AWAITING_COLLECTION"
+  | "IN_TRANSIT"
+  | "DELIVERED"
+  | "COMPLETED"
+  | "CANCELLED";
+export type PackageStatus = "TO_FULFILL" | "PROCESSING" | "FULFILLING" | "COMPLETED" | "CANCELLED";
+
+export const shops = sandboxTiktok.table("shops", {
+  shopId: text("shop_id").primaryKey(),
+  /** Who may consent for it and use its controls, as `SandboxDeps.seller` names them. */
+  seller: text("seller"),
+  name: text("name").notNull(),
+  region: text("region").$type<Region>().notNull(),
+  /** Names the shop in calls. */
+  cipher: text("cipher").notNull().unique(),
+  /** null: not linked to the app */
+  authorisedAt: instant("authorised_at"),
+  grantExpiresAt: instant("grant_expires_at"),
+  /** Set by the controls; each counts down with every call it spoils. */
+  throttledCalls: integer("throttled_calls").notNull().default(0),
+  offlineCalls: integer("offline_calls").notNull().default(0),
+  failingLabels: integer("failing_labels").notNull().default(0),
+  /** Products wait for the console's word instead of passing the review by themselves. */
+  reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const authCodes = sandboxTiktok.table("auth_codes", {
+  code: text("code").primaryKey(),
+  shopId: text("shop_id").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
+
+export const tokens = sandboxTiktok.table(
+  "tokens",
+  {
+    refreshToken: text("refresh_token").primaryKey(),
+    accessToken: text("access_token").notNull().unique(),
+    shopId: text("shop_id").notNull(),
+    accessExpiresAt: instant("access_expires_at").notNull(),
+    refreshExpiresAt: instant("refresh_expires_at").notNull(),
+    refreshUsedAt: instant("refresh_used_at"),
+  },
+  (t) => [index("tokens_shop").on(t.shopId)],
+);
+
+export const images = sandboxTiktok.table("images", {
+  uri: text("uri").primaryKey(),
+  mediaType: text("media_type").notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  bytes: bytes("bytes").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export interface SalesAttribute {
+  id: string;
+  name: string;
+  valueId: string;
+  valueName: string;
+  imageUri: string | null;
+}
+
+export const products = sandboxTiktok.table(
+  "products",
+  {
+    productId: text("product_id").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    status: text("status").$type<ProductStatus>().notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    categoryId: text("category_id").notNull(),
+    brandId: text("brand_id"),
+    externalId: text("external_id").notNull().default(""),
+    imageUris: jsonb("image_uris").$type<string[]>().notNull(),
+    attributes: jsonb("attributes")
+      .$type<{ id: string; values: { id?: string | undefined; name?: string | undefined }[] }[]>()
+      .notNull(),
+    deliveryOptionIds: jsonb("delivery_option_ids").$type<string[]>().notNull(),
+    weightG: integer("weight_g").notNull(),
+    size: jsonb("size").$type<{ length: string; width: string; height: string }>(),
+    isPreOwned: boolean("is_pre_owned").notNull().default(false),
+    /** Why the review failed. */
+    failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
+    /** The review passes here; null: not by itself. */
+    reviewedAt: instant("reviewed_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("products_shop").on(t.shopId, t.createdAt)],
+);
+
+export const skus = sandboxTiktok.table(
+  "skus",
+  {
+    skuId: text("sku_id").primaryKey(),
+    productId: text("product_id")
+      .notNull()
+      .references(() => products.productId, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    salesAttributes: jsonb("sales_attributes").$type<SalesAttribute[]>().notNull(),
+    sellerSku: text("seller_sku").notNull().default(""),
+    price: money("price").notNull(),
+    /** In the main warehouse, which orders take from. */
+    stock: integer("stock").notNull(),
+    /** In the others, by their id. */
+    elsewhere: jsonb("elsewhere").$type<Record<string, number>>().notNull().default({}),
+    identifier: jsonb("identifier").$type<{ code: string; type: string }>(),
+    preSaleDays: integer("pre_sale_days"),
+  },
+  (t) => [index("skus_product").on(t.productId), index("skus_seller_sku").on(t.sellerSku)],
+);
+
+export const orders = sandboxTiktok.table(
+  "orders",
+  {
+    orderId: text("order_id").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    status: text("status").$type<OrderStatus>().notNull(),
+    isCod: boolean("is_cod").notNull(),
+    buyer: jsonb("buyer").$type<Buyer>().notNull(),
+    message: text("message").notNull().default(""),
+    /** SELLER: by a courier of the seller's own. */
+    shippingType: text("shipping_type").$type<"TIKTOK" | "SELLER">().notNull(),
+    deliveryOptionId: text("delivery_option_id").notNull(),
+    isSplit: boolean("is_split").notNull().default(false),
+    shippingFee: money("shipping_fee").notNull(),
+    total: money("total").notNull(),
+    cancelBy: text("cancel_by").notNull().default(""),
+    cancelReason: text("cancel_reason").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    paidAt: instant("paid_at"),
+    shipByAt: instant("ship_by_at"),
+    collectedAt: instant("collected_at"),
+  },
+  (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt)],
+);
+
+export const packages = sandboxTiktok.table(
+  "packages",
+  {
+    packageId: text("package_id").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    status: text("status").$type<PackageStatus>().notNull(),
+    isCombined: boolean("is_combined").notNull().default(false),
+    handoverMethod: text("handover_method").notNull().default(""),
+    slot: jsonb("slot").$type<{ start_time: number; end_time: number }>(),
+    providerId: text("provider_id").notNull().default(""),
+    trackingNumber: text("tracking_number").notNull().default(""),
+    /** The courier's number is known, and a moment later the label, from here on. */
+    trackingReadyAt: instant("tracking_ready_at"),
+    labelFails: boolean("label_fails").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("packages_shop").on(t.shopId, t.updatedAt)],
+);
+
+/** A unit each. */
+export const orderLines = sandboxTiktok.table(
+  "order_lines",
+  {
+    lineId: text("line_id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.orderId, { onDelete: "cascade" }),
+    packageId: text("package_id"),
+    productId: text("product_id").notNull(),
+    skuId: text("sku_id").notNull(),
+    productName: text("product_name").notNull(),
+    skuName: text("sku_name").notNull(),
+    sellerSku: text("seller_sku").notNull(),
+    imageUri: text("image_uri"),
+    price: money("price").notNull(),
+    isCancelled: boolean("is_cancelled").notNull().default(false),
+    /** Whether it really took a unit: not when it was made past the stock. */
+    tookStock: boolean("took_stock").notNull(),
+  },
+  (t) => [index("order_lines_order").on(t.orderId), index("order_lines_package").on(t.packageId)],
+);
+
+export const cancellations = sandboxTiktok.table(
+  "cancellations",
+  {
+    cancelId: text("cancel_id").primaryKey(),
+    orderId: text("order_id").notNull(),
+    shopId: text("shop_id").notNull(),
+    role: text("role").$type<"BUYER" | "SELLER" | "SYSTEM">().notNull(),
+    status: text("status").notNull(),
+    reason: text("reason").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("cancellations_order").on(t.orderId)],
+);
+
+export const returns = sandboxTiktok.table(
+  "returns",
+  {
+    returnId: text("return_id").primaryKey(),
+    orderId: text("order_id").notNull(),
+    shopId: text("shop_id").notNull(),
+    type: text("type").$type<"REFUND" | "RETURN_AND_REFUND">().notNull(),
+    status: text("status").notNull(),
+    reason: text("reason").notNull(),
+    refund: money("refund").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("returns_order").on(t.orderId)],
+);
+
+/** The outbox: a push is stored with the change it tells of, and stays until the app answered 200 or five tries failed. */
+export const pushes = sandboxTiktok.table(
+  "pushes",
+  {
+    id: id(),
+    shopId: text("shop_id").notNull(),
+    type: integer("type").notNull(),
+    body: text("body").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** null: delivered or given up */
+    nextAt: instant("next_at"),
+    deliveredAt: instant("delivered_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("pushes_due").on(t.nextAt)],
+);

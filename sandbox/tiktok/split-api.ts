@@ -1,0 +1,243 @@
+import { and, eq, inArray, isNotNull, notInArray } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { ApiError, orderNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { seconds } from "./grants.ts";
+import { newPackageId } from "./ids.ts";
+import { lockOrder } from "./order-life.ts";
+import { ordersIn, requirePackage } from "./package-state.ts";
+import { PAGING, pageOf } from "./paging.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { orderLines, orders, packages } from "./schema.ts";
+
+const Split = z.object({
+  splittable_groups: z
+    .array(z.object({ id: z.string(), order_line_item_ids: z.array(z.string()).min(1) }))
+    .min(2)
+    .max(5),
+});
+const Combine = z.object({
+  combinable_packages: z
+    .array(z.object({ id: z.string(), order_ids: z.array(z.string()).optional() }))
+    .min(1),
+});
+const Uncombine = z.object({ order_ids: z.array(z.string()).optional() });
+
+/** One order in several packages, and several orders of one buyer in one. */
+export function splitRoutes(root: Hono, deps: SandboxDeps): void {
+  root.get(
+    "/fulfillment/:version{\\d{6}}/orders/split_attributes",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const ids = query(z.object({ order_ids: z.string() })).order_ids.split(",");
+      const found: object[] = [];
+      for (const id of ids) {
+        const { order, lines } = await openOrder(deps.db, shop, id);
+        found.push({
+          order_id: id,
+          can_split: order.status === "AWAITING_SHIPMENT" && lines.length > 1,
+          must_split: false,
+        });
+      }
+      return { split_attributes: found };
+    }),
+  );
+  root.post(
+    "/fulfillment/:version{\\d{6}}/orders/:order/split",
+    shopEndpoint(deps, async ({ shop, param, body }) =>
+      splitOrder(deps, shop, param("order"), body(Split).splittable_groups),
+    ),
+  );
+  root.get(
+    "/fulfillment/:version{\\d{6}}/combinable_packages/search",
+    shopEndpoint(deps, async ({ shop, query }) => {
+      const { items, ...page } = pageOf(await combinable(deps.db, shop), query(PAGING));
+      return { ...page, combinable_packages: items };
+    }),
+  );
+  root.post(
+    "/fulfillment/:version{\\d{6}}/packages/combine",
+    shopEndpoint(deps, async ({ shop, body }) => combine(deps, shop, body(Combine))),
+  );
+  root.post(
+    "/fulfillment/:version{\\d{6}}/packages/:package/uncombine",
+    shopEndpoint(deps, async ({ shop, param, body }) =>
+      uncombine(deps, shop, param("package"), body(Uncombine).order_ids),
+    ),
+  );
+}
+
+async function openOrder(db: Queryable, shop: ShopRow, orderId: string) {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderId, orderId), eq(orders.shopId, shop.shopId)));
+  if (!order) throw orderNotFound();
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
+  return { order, lines };
+}
+
+/** Each group of units gets a package of its own; every unit is in one group. */
+export async function splitOrder(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  orderId: string,
+  groups: { id: string; order_line_item_ids: string[] }[],
+) {
+  const at = deps.now();
+  const { made, push } = await transaction(deps.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const { order, lines } = await openOrder(tx, shop, orderId);
+    const named = groups.flatMap((group) => group.order_line_item_ids);
+    const isWhole =
+      named.length === lines.length && lines.every(({ lineId }) => named.includes(lineId));
+    if (order.status !== "AWAITING_SHIPMENT" || order.isSplit || !isWhole)
+      throw new ApiError(21011035, "split order not allowed");
+    const made: { splittable_group_id: string; id: string }[] = [];
+    for (const group of groups) {
+      const packageId = await newPackage(tx, shop, at);
+      await tx
+        .update(orderLines)
+        .set({ packageId })
+        .where(inArray(orderLines.lineId, group.order_line_item_ids));
+      made.push({ splittable_group_id: group.id, id: packageId });
+    }
+    await dropEmpty(tx, shop);
+    await tx
+      .update(orders)
+      .set({ isSplit: true, updatedAt: at })
+      .where(eq(orders.orderId, orderId));
+    const push = await tellPackages(
+      tx,
+      shop,
+      at,
+      "SPLIT",
+      made.map(({ id }) => [id, [orderId]]),
+    );
+    return { made, push };
+  });
+  deliverSoon(deps, [push]);
+  return { packages: made };
+}
+
+async function newPackage(tx: Queryable, shop: ShopRow, at: Date): Promise<string> {
+  const packageId = newPackageId();
+  await tx.insert(packages).values({
+    ...{ packageId, shopId: shop.shopId, status: "TO_FULFILL", createdAt: at, updatedAt: at },
+  });
+  return packageId;
+}
+
+/** Packages whose units went into others are gone. */
+async function dropEmpty(tx: Queryable, shop: ShopRow): Promise<void> {
+  const filled = tx
+    .select({ packageId: orderLines.packageId })
+    .from(orderLines)
+    .where(isNotNull(orderLines.packageId));
+  await tx
+    .delete(packages)
+    .where(and(eq(packages.shopId, shop.shopId), notInArray(packages.packageId, filled)));
+}
+
+/** Packages of one buyer that wait to be arranged, two and more, each with its orders. */
+async function combinable(db: Queryable, shop: ShopRow) {
+  const waiting = await db
+    .select({ order: orders, packageId: orderLines.packageId })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.orderId))
+    .where(
+      and(
+        eq(orders.shopId, shop.shopId),
+        eq(orders.status, "AWAITING_SHIPMENT"),
+        eq(orders.isSplit, false),
+        eq(orders.shippingType, "TIKTOK"),
+      ),
+    );
+  const byBuyer = Map.groupBy(waiting, ({ order }) => order.buyer.username);
+  return [...byBuyer.values()].flatMap((rows) => {
+    const ids = [...new Set(rows.map(({ order }) => order.orderId))];
+    const [first] = rows;
+    return ids.length > 1 ? [{ id: first?.packageId ?? "", order_ids: ids }] : [];
+  });
+}
+
+async function combine(deps: SandboxDeps, shop: ShopRow, given: z.infer<typeof Combine>) {
+  const at = deps.now();
+  const done: { id: string; order_ids: string[] }[] = [];
+  const errors: object[] = [];
+  const pushes: (string | null)[] = [];
+  for (const { id } of given.combinable_packages) {
+    const offer = (await combinable(deps.db, shop)).find((one) => one.id === id);
+    if (!offer) {
+      const detail = { package_id: id };
+      errors.push({ code: 21011003, message: "fulfill_unit action not allowed", detail });
+      continue;
+    }
+    const push = await transaction(deps.db, async (tx) => {
+      for (const orderId of offer.order_ids) await lockOrder(tx, orderId);
+      await tx
+        .update(orderLines)
+        .set({ packageId: id })
+        .where(inArray(orderLines.orderId, offer.order_ids));
+      await dropEmpty(tx, shop);
+      await tx
+        .update(packages)
+        .set({ isCombined: true, updatedAt: at })
+        .where(eq(packages.packageId, id));
+      return tellPackages(tx, shop, at, "COMBINE", [[id, offer.order_ids]]);
+    });
+    pushes.push(push);
+    done.push(offer);
+  }
+  deliverSoon(deps, pushes);
+  return { packages: done, ...(errors.length > 0 ? { errors } : {}) };
+}
+
+/** Orders go back into packages of their own: those named, or all but one. */
+async function uncombine(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  packageId: string,
+  orderIds: readonly string[] | undefined,
+) {
+  const at = deps.now();
+  const { made, push } = await transaction(deps.db, async (tx) => {
+    const { orders: inside } = await ordersIn(tx, packageId);
+    const { status, isCombined } = await requirePackage(tx, shop, packageId);
+    if (!isCombined || status !== "TO_FULFILL")
+      throw new ApiError(21011003, "fulfill_unit action not allowed");
+    const leaving = orderIds ?? inside.slice(1).map(({ orderId }) => orderId);
+    const made: { id: string; order_ids: string[] }[] = [];
+    for (const orderId of leaving) {
+      const id = await newPackage(tx, shop, at);
+      await tx.update(orderLines).set({ packageId: id }).where(eq(orderLines.orderId, orderId));
+      made.push({ id, order_ids: [orderId] });
+    }
+    await tx
+      .update(packages)
+      .set({ isCombined: inside.length - leaving.length > 1, updatedAt: at })
+      .where(eq(packages.packageId, packageId));
+    const changed = made.map(({ id, order_ids }): [string, string[]] => [id, order_ids]);
+    return { made, push: await tellPackages(tx, shop, at, "CANCEL_COMBINE", changed) };
+  });
+  deliverSoon(deps, [push]);
+  return { packages: made };
+}
+
+function tellPackages(
+  tx: Queryable,
+  shop: ShopRow,
+  at: Date,
+  scType: string,
+  changed: readonly [packageId: string, orderIds: string[]][],
+): Promise<string | null> {
+  return enqueuePush(tx, at, shop.shopId, 4, {
+    sc_type: scType,
+    role_type: "ROLE_SELLER",
+    package_list: changed.map(([package_id, order_id_list]) => ({ package_id, order_id_list })),
+    update_time: seconds(at),
+  });
+}

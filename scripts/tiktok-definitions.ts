@@ -1,0 +1,137 @@
+/**
+ * Prints sandbox/tiktok/definitions.json: for every call of TikTok Shop's that the sandbox answers, its method and path, its parameters and the fields of
+ * its answer, as TikTok publishes them. The source is the specification files of github.com/lazykern/ecommerce-api-docs, which are read off TikTok's own
+ * documentation by a machine; names, types and which are required are taken, and no text. With a clone of it:
+ * `node scripts/tiktok-definitions.ts PATH > sandbox/tiktok/definitions.json`.
+ */
+import { execFileSync } from "node:child_process";
+
+/** "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field must be given. */
+type Shape = string | Shape[] | { [field: string]: Shape };
+
+const COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";
+const FOLDER = "data/raw/tiktok/api-reference";
+const CALLS: Record<string, readonly string[]> = {
+  authorization: ["get-authorized-shops"],
+  fulfillment: [
+    "combine-package",
+    "create-packages",
+    "get-order-split-attributes",
+    "get-package-detail",
+    "get-package-handover-time-slots",
+    "get-package-shipping-document",
+    "get-tracking",
+    "mark-package-as-shipped",
+    "search-combinable-packages",
+    "search-package",
+    "ship-package",
+    "split-orders",
+    "uncombine-packages",
+  ],
+  logistics: ["get-shipping-providers", "get-warehouse-delivery-options", "get-warehouse-list"],
+  orders: ["get-order-detail", "get-order-list"],
+  products: [
+    "activate-product",
+    "create-product",
+    "deactivate-products",
+    "delete-products",
+    "edit-product",
+    "get-attributes",
+    "get-brands",
+    "get-categories",
+    "get-category-rules",
+    "get-product",
+    "recommend-category",
+    "search-products",
+    "update-inventory",
+    "update-price",
+    "upload-product-file",
+    "upload-product-image",
+  ],
+  "return-and-refund": [
+    "approve-cancellation",
+    "approve-return",
+    "cancel-order",
+    "get-aftersale-eligibility",
+    "get-reject-reasons",
+    "reject-cancellation",
+    "reject-return",
+    "search-cancellations",
+    "search-returns",
+  ],
+};
+
+interface Parameter {
+  name: string;
+  type: string;
+  required: string;
+}
+interface Specification {
+  document_api_meta: {
+    interface_path: string;
+    query: string;
+    request_query_param: Parameter[];
+    request_body_param: Parameter[];
+    response_param: Parameter[];
+    method: number;
+  };
+}
+
+const METHODS: Record<number, string> = { 1: "POST", 2: "GET", 3: "PUT", 4: "DELETE" };
+/** What every call carries, and what the gate in front of them checks. */
+const COMMON = new Set(["app_key", "sign", "timestamp", "access_token", "version", "shop_id"]);
+
+function read(clone: string, path: string): Specification {
+  return JSON.parse(
+    execFileSync("git", ["-C", clone, "show", `${COMMIT}:${FOLDER}/${path}.spec.json`], {
+      encoding: "utf8",
+    }),
+  );
+}
+
+function typeOf(type: string): string {
+  if (/^(string|double)/.test(type)) return "string";
+  if (/^(u?int|long|float|number)/.test(type)) return "number";
+  if (/^bool/.test(type)) return "boolean";
+  return "any";
+}
+
+/** A list of lines, each with as many `^` before its name as there are objects around it. */
+function shapeOf(parameters: readonly Parameter[]): Shape {
+  const root: Record<string, Shape> = {};
+  const around: Record<string, Shape>[] = [root];
+  for (const { name, type, required } of parameters) {
+    const bare = name.replace(/^\^+/, "").trim();
+    const depth = name.length - name.replace(/^\^+/, "").length;
+    const parent = around[depth];
+    if (!parent || !bare) continue;
+    const isList = type.startsWith("[]");
+    const kind = type.replace(/^(\[\])+/, "");
+    const inner: Record<string, Shape> = {};
+    const shape: Shape = kind === "object" ? inner : typeOf(kind);
+    parent[required === "Y" ? `${bare}!` : bare] = isList ? [shape] : shape;
+    around.splice(depth + 1, Number.POSITIVE_INFINITY, inner);
+  }
+  return root;
+}
+
+function definitionOf(clone: string, path: string) {
+  const { document_api_meta: meta } = read(clone, path);
+  const method = METHODS[meta.method];
+  if (!method) throw new Error(`${path} has the unknown method ${meta.method}`);
+  const query = meta.request_query_param.filter(({ name }) => !COMMON.has(name));
+  const data = (shapeOf(meta.response_param) as Record<string, Shape>).data ?? {};
+  return [
+    `${method} ${meta.interface_path.trim()}`,
+    { query: shapeOf(query), body: shapeOf(meta.request_body_param), answer: data },
+  ] as const;
+}
+
+const [, , clone] = process.argv;
+if (!clone) throw new Error("Say where the clone of github.com/lazykern/ecommerce-api-docs is");
+const all = Object.fromEntries(
+  Object.entries(CALLS).flatMap(([service, calls]) =>
+    calls.map((call) => definitionOf(clone, `${service}/${call}`)),
+  ),
+);
+process.stdout.write(`${JSON.stringify(all, null, 1)}\n`);

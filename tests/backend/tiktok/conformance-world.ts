@@ -1,0 +1,77 @@
+import { expect } from "vitest";
+import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
+
+/** TikTok Shop's connector and sandbox as the conformance suite wants them. */
+export async function connectorWorld(): Promise<Marketplace> {
+  let losing = false;
+  const skewed = { seconds: 0 };
+  const world = await createWorld({
+    skewed,
+    rewrite: (path, body) => {
+      if (!losing || !/^POST .*(\/products|\/ship)$/.test(path)) return body;
+      losing = false;
+      throw new TypeError("fetch failed");
+    },
+  });
+  const { connector, controls } = world;
+  const ofItem = async (shopId: string, productId: string) =>
+    (await controls.listItems(shopId)).filter((item) => item.productId === productId);
+  return {
+    connector,
+    lacks: ["promotions"],
+    signsAddress: false,
+    takesBackCompleted: false,
+    async consent() {
+      const name = "Toko Laras";
+      const { shopId } = await controls.createShop({ name, region: "ID", seller: SELLER });
+      return { shopId, name, query: await controls.consent(shopId) };
+    },
+    draft: async (credentials) => draft(await uploadPicture(world, credentials)),
+    async ownItem(shopId) {
+      const name = "Payung Lipat Otomatis Anti UV";
+      const item = { name, sku: "PAYUNG-01", price: 89_000, stock: 14 };
+      return (await controls.addItem(shopId, item)).productId;
+    },
+    market: {
+      async buy(shopId, productId, quantity) {
+        const [item] = await ofItem(shopId, productId);
+        const lines = [{ skuId: item?.skuId ?? "", quantity }];
+        const [order] = await controls.createOrder({ shopId, lines });
+        return order?.orderId ?? "";
+      },
+      stock: async (shopId, productId) =>
+        (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
+      // Its calls about campaigns say no units that are kept.
+      promote: async () => expect.fail("TikTok Shop lacks promotions"),
+      itemCount: async (shopId) => (await controls.listItems(shopId)).length,
+      collect: controls.collect,
+      deliver: controls.deliver,
+      complete: controls.complete,
+      requestCancel: controls.requestCancel,
+      requestReturn: controls.requestReturn,
+    },
+    mishaps: {
+      expireToken: controls.expireToken,
+      deauthorise: controls.deauthorise,
+      throttle: controls.throttle,
+      goOffline: controls.goOffline,
+      loseNextAnswer: () => {
+        losing = true;
+      },
+      skew: (seconds) => {
+        skewed.seconds = seconds;
+      },
+    },
+    pass: world.pass,
+    now: () => world.clock.now,
+    pushes: (shopId) =>
+      world.pushes
+        .map(({ url, body, authorization }) => ({
+          ...{ rawBody: new TextEncoder().encode(body), authorization, callbackUrl: url },
+        }))
+        .filter(({ rawBody }) =>
+          connector.webhooks.parse(rawBody).some((event) => event.shopId === shopId),
+        ),
+  };
+}

@@ -1,0 +1,242 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeImage } from "#backend/products/images.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import { ORIGIN, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { BROWSER } from "#tests/support/browser.ts";
+import { asking } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+/** An account with a connected TikTok shop, and a product of its own published there, 12 on hand. */
+async function startSelling() {
+  const owner = await world.signUp();
+  const ask = asking(owner);
+  const { controls } = world.tiktokSandbox;
+  const shop = await controls.createShop({
+    name: "Toko Laras",
+    region: "ID",
+    seller: owner.accountId,
+  });
+  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
+  const { url } = await ask(
+    "GET",
+    `/v1/channels/auth/tiktok?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
+  );
+  expect(new URL(url).pathname).toBe("/sandbox/tiktok/open/authorize");
+  const query = new URLSearchParams({
+    state: new URL(url).searchParams.get("state") ?? "",
+    ...(await controls.consent(shop.shopId)),
+  });
+  const back = await world.fetch(`/v1/channels/auth/tiktok/callback?${query}`, {
+    headers: { cookie: BROWSER.cookie },
+  });
+  const channelId =
+    new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId") ?? "";
+  const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
+  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
+  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
+    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
+  });
+  const { product } = await ask("POST", "/v2/products", {
+    product: {
+      name: "Kaos Oblong Katun Combed 24s",
+      description: "Katun 24s, adem.",
+      imageIds: [imageId],
+      variants: [{ sku: "KOB-24", price: 65_000, weightG: 200 }],
+    },
+  });
+  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
+  await ask("PUT", "/v1/stocks", {
+    adjustments: [{ stockId: stock.id, to: 12, reason: "received" }],
+  });
+  await ask("POST", "/v2/channels/publishes", {
+    productIds: [product.id],
+    channelIds: [channelId],
+  });
+  await world.drain();
+  const shown = async () =>
+    (await controls.listItems(shop.shopId)).find(({ sku }) => sku === "KOB-24");
+  const buy = async (quantity: number, more: { bySeller?: boolean; onHold?: boolean } = {}) => {
+    const lines = [{ skuId: (await shown())?.skuId ?? "", quantity }];
+    const [order] = await controls.createOrder({ shopId: shop.shopId, lines, ...more });
+    await world.drain();
+    const { orders } = await ask("GET", `/v1/orders?externalIds=${order?.orderId}`);
+    return { orderId: order?.orderId ?? "", id: orders[0]?.id ?? "" };
+  };
+  const read = async (id: string) => (await ask("GET", `/v1/orders/${id}`)).order;
+  return { owner, ask, controls, shop, channelId, product, shown, buy, read };
+}
+
+/** Lets two minutes pass in short steps, so that what waits for couriers and labels is done. */
+async function pass(steps = 12, ms = 10_000): Promise<void> {
+  for (let i = 0; i < steps; i++) {
+    world.clock.advance(ms);
+    await world.drain();
+  }
+}
+
+test("a product is published, sold, arranged, labelled, sent and completed, and the shop always shows what is left", async () => {
+  const { owner, ask, controls, shown, buy, read } = await startSelling();
+  expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "ACTIVATE" });
+  const { id, orderId } = await buy(2);
+  expect(await read(id)).toMatchObject({
+    status: "to_process",
+    channelType: "tiktok",
+    lines: [{ quantity: 2, reservation: "held" }],
+    cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE"],
+  });
+  expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([
+    { onHand: 12, reserved: 2, available: 10, pushed: [{ quantity: 10, error: null }] },
+  ]);
+  expect((await shown())?.stock).toBe(10);
+
+  const { parameters } = await ask("GET", `/v1/orders/${id}/shipment/parameters`);
+  const [address] = parameters.pickup.addresses;
+  expect(address.text).toContain("Cengkareng");
+  await ask("POST", `/v1/orders/${id}/shipment`, {
+    method: "pickup",
+    addressId: address.addressId,
+    slotId: address.slots[0].slotId,
+  });
+  await world.drain();
+  await pass();
+  expect(await read(id)).toMatchObject({
+    status: "to_ship",
+    trackingCode: expect.stringMatching(/^JX\d+$/),
+    documentStatus: "ready",
+    shipmentError: null,
+  });
+  const label = await owner.fetch(`/v1/orders/${id}/shipment/label`);
+  expect(new TextDecoder("latin1").decode(await label.arrayBuffer())).toMatch(/^%PDF-/);
+
+  for (const [step, status] of [
+    ["collect", "shipped"],
+    ["deliver", "delivered"],
+    ["complete", "completed"],
+  ] as const) {
+    await controls[step](orderId);
+    await pass(1);
+    expect((await read(id)).status).toBe(status);
+  }
+  expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([
+    { onHand: 10, reserved: 0, available: 10 },
+  ]);
+  expect((await shown())?.stock).toBe(10);
+});
+
+test("an order of the seller's own courier asks which one, and has no label of the channel's", async () => {
+  const { ask, buy, read } = await startSelling();
+  const { id } = await buy(1, { bySeller: true });
+  const { parameters } = await ask("GET", `/v1/orders/${id}/shipment/parameters`);
+  expect(parameters).toMatchObject({
+    manual: { providers: [{ name: "JNE" }, { name: "SiCepat" }] },
+  });
+  expect(parameters.pickup).toBeUndefined();
+  await ask("POST", `/v1/orders/${id}/shipment`, {
+    method: "manual",
+    trackingCode: "JNE0001",
+    providerId: parameters.manual.providers[0].providerId,
+  });
+  await world.drain();
+  await pass();
+  expect(await read(id)).toMatchObject({ status: "to_ship", trackingCode: "JNE0001" });
+});
+
+test("a held order only reserves; a buyer's cancellation is answered; the seller cancels with a reason", async () => {
+  const { ask, controls, shown, buy, read } = await startSelling();
+  const held = await buy(1, { onHold: true });
+  expect(await read(held.id)).toMatchObject({
+    status: "on_hold",
+    lines: [{ reservation: "held" }],
+  });
+  await controls.release(held.orderId);
+  await pass(1);
+  expect((await read(held.id)).status).toBe("to_process");
+  await controls.requestCancel(held.orderId);
+  await pass(1);
+  expect((await read(held.id)).status).toBe("cancel_requested");
+  await ask("POST", `/v1/orders/${held.id}/;answer-cancellation`, { accept: false });
+  await pass(1);
+  expect((await read(held.id)).status).toBe("to_process");
+  await ask("POST", `/v1/orders/${held.id}/;cancel`, { reason: "WRONG_PRICE" });
+  await pass(1);
+  expect(await read(held.id)).toMatchObject({
+    status: "cancelled",
+    lines: [{ reservation: "released" }],
+  });
+  expect((await shown())?.stock).toBe(12);
+});
+
+test("an order in two packages is arranged whole, and its label has a page for each", async () => {
+  const { ask, controls, buy, read } = await startSelling();
+  const { id, orderId } = await buy(2);
+  await controls.split(orderId);
+  await pass(1);
+  expect((await read(id)).flags).toContain("split");
+  await ask("POST", `/v1/orders/${id}/shipment`, { method: "dropoff" });
+  await world.drain();
+  await pass();
+  const order = await read(id);
+  expect(order).toMatchObject({ status: "to_ship", documentStatus: "ready" });
+  expect(order.trackingCode.split(", ")).toHaveLength(2);
+});
+
+test("a product that the seller made on the channel is imported", async () => {
+  const { ask, controls, shop, channelId } = await startSelling();
+  await controls.addItem(shop.shopId, {
+    name: "Payung Lipat Otomatis Anti UV",
+    sku: "PAYUNG-01",
+    price: 89_000,
+    stock: 14,
+  });
+  const base = "/v2/products/imports/channels";
+  const { import: begun } = await ask("POST", base, { channelId });
+  await world.drain();
+  await ask("POST", `${base}/${begun.id}/;apply`);
+  await world.drain();
+  const { import: done } = await ask("GET", `${base}/${begun.id}`);
+  expect(done).toMatchObject({ status: "applied", counts: { created: 1, failed: 0 } });
+  const { products } = await ask("GET", "/v2/products?search=PAYUNG-01");
+  expect(products).toMatchObject([{ name: "Payung Lipat Otomatis Anti UV" }]);
+});
+
+test("a review that refuses says why, and one that passes puts the listing right again", async () => {
+  const { ask, controls, shown, product } = await startSelling();
+  const listing = async () => {
+    const path = `/v2/channels/products?internalProductIds=${product.id}`;
+    return (await ask("GET", path)).channelProducts[0];
+  };
+  const { productId = "" } = (await shown()) ?? {};
+  expect(await listing()).toMatchObject({ syncStatus: 3 });
+  await controls.takeDown(productId, ["The picture shows text that covers the product."]);
+  await world.drain();
+  expect(await listing()).toMatchObject({
+    syncStatus: 4,
+    errorMessage: "The picture shows text that covers the product.",
+  });
+  await controls.approveReview(productId);
+  await world.drain();
+  expect(await listing()).toMatchObject({ syncStatus: 3, errorMessage: null });
+});
+
+test("what a buyer sends back is answered", async () => {
+  const { ask, controls, buy, read } = await startSelling();
+  const { id, orderId } = await buy(1);
+  for (const step of ["ship", "collect", "deliver", "requestReturn"] as const) {
+    await controls[step](orderId);
+    await pass(1);
+  }
+  expect(await read(id)).toMatchObject({ status: "return_requested" });
+  await ask("POST", `/v1/orders/${id}/;answer-return`, {
+    accept: false,
+    reason: "NOT_ELIGIBLE",
+    note: "Sudah dipakai.",
+  });
+  await pass(1);
+  expect((await read(id)).status).toBe("delivered");
+});

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import { connectShop, createWorld, draft, variant, variedDraft } from "./world.ts";
+
+async function start() {
+  const world = await createWorld();
+  return { ...world, ...(await connectShop(world)) };
+}
+
+test("a product with variations comes back as it was published", async () => {
+  const { connector, credentials, imageId } = await start();
+  const { listings } = connector;
+  const wanted = variedDraft(imageId, { daysToShip: 5 });
+  const ref = await listings.create(credentials, wanted, null);
+  expect(ref.variants.map(({ key }) => key)).toEqual(["hm", "hl", "pm"]);
+  const [item] = (await listings.list(credentials, null)).items;
+  expect(item).toMatchObject({
+    externalProductId: ref.externalProductId,
+    name: wanted.name,
+    description: wanted.description,
+    isListed: true,
+    categoryId: "100244",
+    daysToShip: 5,
+    logisticsIds: wanted.logisticsIds,
+    variationTypes: [
+      { name: "Warna", options: [{ name: "Hitam" }, { name: "Putih" }] },
+      { name: "Ukuran", options: [{ name: "M" }, { name: "L" }] },
+    ],
+    variants: [
+      { sku: "SKU-hm", optionIndexes: [0, 0], price: 80_000, stock: 5, weightG: 250, widthCm: 20 },
+      { sku: "SKU-hl", optionIndexes: [0, 1], price: 85_000, stock: 6 },
+      { sku: "SKU-pm", optionIndexes: [1, 0], price: 80_000, stock: 7 },
+    ],
+  });
+});
+
+test("a change keeps the ids of the variants that stay, and drops and adds the others", async () => {
+  const { connector, credentials, imageId } = await start();
+  const { listings } = connector;
+  const before = variedDraft(imageId);
+  const ref = await listings.create(credentials, before, null);
+  const [hm, , pm] = before.variants;
+  const added = variant("pl", [1, 1], 90_000, 2);
+  const after = { ...before, variants: [hm, pm, added].flatMap((one) => one ?? []) };
+  const changed = await listings.update(credentials, ref.externalProductId, after, ref);
+  const idOf = (of: typeof ref, key: string) =>
+    of.variants.find((one) => one.key === key)?.externalVariantId;
+  expect(idOf(changed, "hm")).toBe(idOf(ref, "hm"));
+  expect(idOf(changed, "pm")).toBe(idOf(ref, "pm"));
+  expect(changed.variants.map(({ key }) => key)).toEqual(["hm", "pm", "pl"]);
+  const stock = await connector.stock.read(credentials, ref.externalProductId);
+  expect(stock.map((one) => one.stock)).toEqual([5, 7, 2]);
+});
+
+test("stock is in the main warehouse alone, whatever stood in the others", async () => {
+  const { connector, credentials, imageId, controls, shop, paths } = await start();
+  const ref = await connector.listings.create(credentials, draft(imageId), null);
+  const [only] = ref.variants;
+  const items = [{ externalVariantId: only?.externalVariantId ?? "", quantity: 4 }];
+  paths.length = 0;
+  expect(await connector.stock.push(credentials, ref.externalProductId, items)).toMatchObject([
+    { ok: true },
+  ]);
+  expect(await connector.stock.push(credentials, ref.externalProductId, items)).toMatchObject([
+    { ok: true },
+  ]);
+  // The warehouses are known from publishing.
+  expect(paths).toEqual(
+    Array(2).fill(`POST /product/202309/products/${ref.externalProductId}/inventory/update`),
+  );
+  expect(await controls.listItems(shop.shopId)).toMatchObject([{ stock: 4 }]);
+});
+
+test("of several prices the one that is wrong is told, and the others stand", async () => {
+  const { connector, credentials, imageId } = await start();
+  const ref = await connector.listings.create(credentials, variedDraft(imageId), null);
+  const [first, second] = ref.variants.map(({ externalVariantId }) => externalVariantId);
+  const results = await connector.prices.push(credentials, ref.externalProductId, [
+    { externalVariantId: first ?? "", price: 99_000 },
+    { externalVariantId: second ?? "", price: 0 },
+  ]);
+  expect(results).toMatchObject([{ ok: true }, { ok: false, code: "12052012" }]);
+  const [item] = (await connector.listings.list(credentials, null)).items;
+  expect(item?.variants.map(({ price }) => price)).toEqual([99_000, 85_000, 80_000]);
+});
+
+test("what the review says of a listing is read with its reasons", async () => {
+  const { connector, credentials, imageId, controls, shop } = await start();
+  await controls.reviewByHand(shop.shopId, true);
+  const { listings } = connector;
+  const { externalProductId } = await listings.create(credentials, draft(imageId), null);
+  const review = () => listings.review(credentials, externalProductId);
+  expect(await review()).toEqual({ state: "waiting", reason: "" });
+  await controls.failReview(externalProductId, ["Blurred picture.", "Wrong category."]);
+  expect(await review()).toEqual({
+    state: "refused",
+    reason: "Blurred picture. Wrong category.",
+  });
+  await controls.approveReview(externalProductId);
+  expect(await review()).toEqual({ state: "passed", reason: "" });
+});
