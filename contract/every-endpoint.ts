@@ -58,6 +58,7 @@ import * as stockSyncs from "./stock-syncs.ts";
 import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
 import * as taxInvoice from "./tax-invoice.ts";
+import * as tiktok from "./tiktok.ts";
 import * as topUp from "./top-up.ts";
 import * as transactions from "./transactions.ts";
 import * as warehouses from "./warehouses.ts";
@@ -94,6 +95,7 @@ const modules: Record<string, unknown>[] = [
   channelReferences,
   listings,
   shopee,
+  tiktok,
   stocks,
   stockRules,
   stockBatches,

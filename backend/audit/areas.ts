@@ -4,6 +4,7 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 /** By the beginning of a call's path, the longest first. */
 const BY_PATH: readonly (readonly [string, AuditArea])[] = [
   ["/v1/channels/shopee/orders", "orders"],
+  ["/v1/channels/tiktok/orders", "orders"],
   ["/v2/channels/products", "listings"],
   ["/v2/channels/publishes", "listings"],
   ["/v1/accounts/me/", "sign-in"],

@@ -8,6 +8,7 @@ import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
 import { mountReferences } from "./http-references.ts";
 import { mountShopeeCatalogue } from "./http-shopee.ts";
+import { mountTiktokCatalogue } from "./http-tiktok.ts";
 import { mountWebhooks } from "./http-webhooks.ts";
 import { listChannels } from "./list-channels.ts";
 import { answerOtherBrowser } from "./other-browser-page.ts";
@@ -53,5 +54,6 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   );
   mountReferences(app, backend);
   mountShopeeCatalogue(app, backend);
+  mountTiktokCatalogue(app, backend);
   mountWebhooks(app, backend);
 }

@@ -35,6 +35,7 @@ import { readOrder } from "../order-detail.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
 import { readTracking } from "../tracking-events.ts";
 import { arrangeMany, planMany } from "./arrange-many.ts";
+import { mountTiktokShipments } from "./http-tiktok.ts";
 import { readShipment } from "./read-shipment.ts";
 
 /** Each use case once; under the neutral address and, where the specification has one, under the channel's own. */
@@ -64,6 +65,7 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
 
   mountLabels(app, backend);
   mountCancelling(app, backend);
+  mountTiktokShipments(app, backend);
   implement(app, getShipment, async ({ params }, caller) => ({
     shipment: await readShipment(backend, caller, params.orderId),
   }));
