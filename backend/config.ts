@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config.ts";
 
 const schema = z.object({
   /** `postgres://…`, or the folder of the embedded database (`memory://` for tests). */
@@ -31,6 +32,7 @@ const schema = z.object({
   SHOPEE_PARTNER_ID: z.string().optional(),
   SHOPEE_PARTNER_KEY: z.string().optional(),
   SHOPEE_PUSH_KEY: z.string().optional(),
+  ...TIKTOK_VARIABLES,
   /** The server that takes our mails: `smtps://user:password@host:465` or `smtp://host:587`. Without it they stay in the database, for internal users to read. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whom mails are from; needed with SMTP_URL: `Etalase <no-reply@example.com>` or the bare address. */
@@ -76,6 +78,7 @@ export interface BackendConfig {
     partnerKey: string;
     pushKey: string;
   };
+  tiktok: TiktokSettings;
   fetchImportPictures: boolean;
   /** null: mails are kept and not sent. */
   smtpUrl: string | null;
@@ -156,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
           partnerKey: "",
           pushKey: "",
         },
+    tiktok: tiktokOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",

@@ -123,6 +123,10 @@ function withKeys(config: BackendConfig): BackendConfig {
           pushKey: derived("sandbox shopee push key"),
         }
       : config.shopee;
+  const tiktok =
+    config.tiktok.mode === "sandbox"
+      ? { ...config.tiktok, appSecret: derived("sandbox tiktok app secret") }
+      : config.tiktok;
   const { xendit, stripe, sandboxHost } = config.payments;
   const isSandbox = (provider: { host: string }) =>
     sandboxHost !== null && provider.host.startsWith(`${sandboxHost}/`);
@@ -145,7 +149,7 @@ function withKeys(config: BackendConfig): BackendConfig {
           }
         : stripe,
   };
-  return { ...config, credentialsKey: key, shopee, payments };
+  return { ...config, credentialsKey: key, shopee, tiktok, payments };
 }
 
 async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {

@@ -32,6 +32,7 @@ export async function serveAltered(
   const backend = {
     app,
     sandbox: { fetch: (request: Request) => passOn(upstream, request) },
+    tiktokSandbox: null,
     paymentSandbox: null,
     apiFetch: (async (input, init) => app.fetch(new Request(input, init))) satisfies typeof fetch,
   };

@@ -17,6 +17,8 @@ const schema = z.object({
   SIGN_OUT_REDIRECT: z.string().optional(),
   /** Where the Shopee that runs here is found at a root of its own, besides `/sandbox/shopee`. */
   SHOPEE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** TikTok Shop's, besides `/sandbox/tiktok`. */
+  TIKTOK_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   ...(Object.fromEntries(LINK_NAMES.map((name) => [name, link])) as Record<
@@ -44,6 +46,7 @@ export interface ServerConfig
   processes: number;
   /** null: the sandbox has no root of its own. */
   shopeeSandboxPort: number | null;
+  tiktokSandboxPort: number | null;
 }
 
 const SIGN_IN_PATH = "/v1/accounts/auth/signin";
@@ -74,6 +77,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
     processes: e.WEB_CONCURRENCY,
     shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
+    tiktokSandboxPort: e.TIKTOK_SANDBOX_PORT ?? null,
     paymentOrigins: paymentOrigins(e),
     ...outsideLinks(e, { apiBase, publicOrigin }),
   };

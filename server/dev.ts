@@ -6,7 +6,7 @@ import { createServer as createViteServer, isRunnableDevEnvironment } from "vite
 import { demoSignIns } from "#backend/accounts/demo-sign-in.ts";
 import { readServerConfig } from "./config.ts";
 import { startEmbedded } from "./embedded.ts";
-import { serveSandboxRoot } from "./sandbox-root.ts";
+import { serveSandboxRoots } from "./sandbox-root.ts";
 import { type AppBuild, createSite } from "./site.ts";
 
 /**
@@ -47,7 +47,7 @@ const answer = getRequestListener(site.fetch, { overrideGlobalObjects: false });
 server.on("request", (request, response) =>
   vite.middlewares(request, response, () => void answer(request, response)),
 );
-serveSandboxRoot(config, backend?.sandbox ?? null);
+serveSandboxRoots(config, backend);
 server.listen(config.port, config.host, () => {
   console.log(`\n  Etalase (development) is at ${config.publicOrigin}`);
   for (const line of backend ? demoSignIns(backend.backend.config) : []) console.log(`  ${line}`);

@@ -4,6 +4,7 @@ import type { Backend } from "#backend/context.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
 import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
+import { type MountedTiktok, mountTiktokSandbox } from "#sandbox/tiktok/mount.ts";
 
 interface EmbeddedOptions extends BackendOptions {
   /** Hears of each sandbox push on its way, so that a test can wait for it. */
@@ -13,12 +14,15 @@ interface EmbeddedOptions extends BackendOptions {
 export interface Embedded extends RunningBackend {
   /** null when it is off, or the real Shopee is configured. */
   sandbox: MountedSandbox | null;
+  /** null when it is off, or the real TikTok Shop is configured. */
+  tiktokSandbox: MountedTiktok | null;
   /** null when it is off, or both real payment providers are configured. */
   paymentSandbox: MountedPaymentSandbox | null;
 }
 
 const SANDBOX_TICK_MS = 2_000;
 const PAYMENTS = "/sandbox/payments";
+const TIKTOK = "/sandbox/tiktok";
 
 /**
  * The backend of this process with the marketplaces that run here beside it: what it sends to one of them is answered by the sandbox, and the sandbox's
@@ -29,19 +33,38 @@ export async function startEmbedded(
   { onDelivery, ...options }: EmbeddedOptions = {},
 ): Promise<Embedded> {
   const mounted = Promise.withResolvers<MountedSandbox | null>();
+  const mountedTiktok = Promise.withResolvers<MountedTiktok | null>();
   const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
   const running = await startBackend(env, {
     ...options,
     // A worker may call its marketplace while the sandbox's tables are still made.
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      const isPayment = new URL(request.url).pathname.startsWith(`${PAYMENTS}/`);
-      const sandbox = await (isPayment ? mountedPayments : mounted).promise;
+      const { pathname } = new URL(request.url);
+      const isOf = (mount: string) => pathname.startsWith(`${mount}/`);
+      const sandbox = await (isOf(PAYMENTS)
+        ? mountedPayments
+        : isOf(TIKTOK)
+          ? mountedTiktok
+          : mounted
+      ).promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
   const { app, backend } = running;
-  const { shopee, publicOrigin } = backend.config;
+  const { shopee, tiktok, publicOrigin } = backend.config;
+  const common = {
+    db: backend.db,
+    now: backend.now,
+    deliver: ({ url, body, authorization }: { url: string; body: string; authorization: string }) =>
+      deliver({ url, body, headers: { Authorization: authorization } }),
+    seller: (request: Request) => sandboxSeller(backend, request),
+  };
+  const consoles = [
+    ...(shopee.mode === "sandbox" ? [{ name: "Shopee", host: shopee.host }] : []),
+    ...(tiktok.mode === "sandbox" ? [{ name: "TikTok Shop", host: tiktok.host }] : []),
+  ].map(({ name, host }) => ({ name, host, href: `${new URL(host).pathname}/controls` }));
+  const siblingsOf = (own: string) => () => consoles.filter(({ host }) => host !== own);
   const deliver = (push: { url: string; body: string; headers: Record<string, string> }) => {
     const path = new URL(push.url).pathname.replace(/^\/api/, "");
     const headers = { "Content-Type": "application/json", ...push.headers };
@@ -56,12 +79,9 @@ export async function startEmbedded(
   const sandbox =
     shopee.mode === "sandbox"
       ? await mountShopeeSandbox({
-          db: backend.db,
+          ...common,
           origin: () => shopee.host,
-          now: backend.now,
-          deliver: ({ url, body, authorization }) =>
-            deliver({ url, body, headers: { Authorization: authorization } }),
-          seller: (request) => sandboxSeller(backend, request),
+          siblings: siblingsOf(shopee.host),
           partner: {
             id: shopee.partnerId,
             key: shopee.partnerKey,
@@ -71,15 +91,32 @@ export async function startEmbedded(
         })
       : null;
   mounted.resolve(sandbox);
+  const tiktokSandbox =
+    tiktok.mode === "sandbox"
+      ? await mountTiktokSandbox({
+          ...common,
+          origin: () => tiktok.host,
+          siblings: siblingsOf(tiktok.host),
+          app: {
+            key: tiktok.appKey,
+            secret: tiktok.appSecret,
+            serviceId: tiktok.serviceId,
+            redirectUrl: `${publicOrigin}/api/v1/channels/auth/tiktok/callback`,
+            callbackUrl: `${publicOrigin}/api/webhooks/tiktok`,
+          },
+        })
+      : null;
+  mountedTiktok.resolve(tiktokSandbox);
   const paymentSandbox = await mountPayments(backend, deliver);
   mountedPayments.resolve(paymentSandbox);
   const stopTicking =
     !options.withoutWorkers && !options.startQueue
-      ? tickSandboxes([sandbox, paymentSandbox], backend.log)
+      ? tickSandboxes([sandbox, tiktokSandbox, paymentSandbox], backend.log)
       : () => undefined;
   return {
     ...running,
     sandbox,
+    tiktokSandbox,
     paymentSandbox,
     async close() {
       stopTicking();

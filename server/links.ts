@@ -26,11 +26,13 @@ export type LinkVariables = {
 const WHATSAPP = "https://wa.me/";
 const LINE = "https://line.me/R/";
 
-/** Shopee's picture servers: items that are not imported yet are shown with their pictures there. */
+/** Shopee's and TikTok's picture servers: items that are not imported yet are shown with their pictures there. */
 const CHANNEL_PICTURES = [
   "https://cf.shopee.co.id",
   "https://cf.shopee.co.th",
   "https://*.img.susercontent.com",
+  "https://*.ibyteimg.com",
+  "https://*.tiktokcdn.com",
 ];
 const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 

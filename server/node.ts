@@ -9,7 +9,7 @@ import { errorFacts } from "#backend/log.ts";
 import { readServerConfig, type ServerConfig } from "./config.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { portTaken, requireFreePort } from "./free-port.ts";
-import { serveSandboxRoot } from "./sandbox-root.ts";
+import { serveSandboxRoots } from "./sandbox-root.ts";
 import { type AppBuild, createSite } from "./site.ts";
 import { followAnswers } from "./stop.ts";
 
@@ -60,11 +60,11 @@ function listen(config: ServerConfig, app: AppBuild, backend: Embedded | null): 
     console.error(error.code === "EADDRINUSE" ? portTaken(config.port) : error);
     process.exit(1);
   });
-  const sandboxServer = serveSandboxRoot(config, backend?.sandbox ?? null);
+  const sandboxServers = serveSandboxRoots(config, backend);
   const answers = followAnswers(server as Server);
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    sandboxServer?.close();
+    for (const sandboxServer of sandboxServers) sandboxServer.close();
     // Streams to browsers would else be waited for.
     await backend?.backend.news.close();
     const allAnswered = await answers.stop(ANSWER_WITHIN_MS);

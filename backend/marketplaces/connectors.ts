@@ -2,6 +2,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "../config.ts";
 import type { Connector } from "./connector.ts";
 import { createShopeeConnector } from "./shopee/connector.ts";
+import { createTiktokConnector } from "./tiktok/connector.ts";
 
 interface Surroundings {
   fetch: typeof fetch;
@@ -11,19 +12,23 @@ interface Surroundings {
 
 /** The channel types this build can talk to. */
 export function createConnectors(
-  { shopee, publicOrigin }: BackendConfig,
+  { shopee, tiktok, publicOrigin }: BackendConfig,
   surroundings: Surroundings,
 ): ReadonlyMap<ChannelType, Connector> {
-  if (shopee.mode === "off") return new Map();
-  const shopeeConnector = createShopeeConnector({
-    ...surroundings,
-    host: shopee.host,
-    authHost: shopee.authHost,
-    ...(shopee.mode === "sandbox" ? { variationDelayMs: 0 } : {}),
-    partnerId: shopee.partnerId,
-    partnerKey: shopee.partnerKey,
-    pushKey: shopee.pushKey,
-    callbackUrl: `${publicOrigin}/api/webhooks/shopee`,
-  });
-  return new Map([["shopee", shopeeConnector]]);
+  const connectors: Connector[] = [];
+  if (shopee.mode !== "off")
+    connectors.push(
+      createShopeeConnector({
+        ...surroundings,
+        host: shopee.host,
+        authHost: shopee.authHost,
+        ...(shopee.mode === "sandbox" ? { variationDelayMs: 0 } : {}),
+        partnerId: shopee.partnerId,
+        partnerKey: shopee.partnerKey,
+        pushKey: shopee.pushKey,
+        callbackUrl: `${publicOrigin}/api/webhooks/shopee`,
+      }),
+    );
+  if (tiktok.mode !== "off") connectors.push(createTiktokConnector({ ...surroundings, ...tiktok }));
+  return new Map(connectors.map((connector) => [connector.channelType, connector]));
 }

@@ -132,6 +132,7 @@ export function screens(of: Populated): Screen[] {
     page("sign in", "/api/v1/accounts/auth/signin"),
     page("sign up", "/api/v1/accounts/auth/signup"),
     page("the sandbox's controls", "/sandbox/shopee/controls"),
+    page("TikTok Shop's sandbox", "/sandbox/tiktok/controls"),
   ];
 }
 

@@ -85,10 +85,14 @@ export async function signUp(
   return { email, password };
 }
 
-/** Connects a new Shopee shop through its consent page. Answers the shop's number at Shopee. */
-export async function connectShop(page: Page, name: string): Promise<string> {
+/** Connects a new shop through the marketplace's consent page. Answers the shop's number there. */
+export async function connectShop(
+  page: Page,
+  name: string,
+  marketplace = "Shopee",
+): Promise<string> {
   await page.goto("/channels");
-  await page.getByRole("button", { name: "Connect Shopee" }).click();
+  await page.getByRole("button", { name: `Connect ${marketplace}` }).click();
   await expect(page.getByRole("heading", { name: "Authorise Etalase" })).toBeVisible();
   await page.getByLabel("A new shop").check();
   await page.getByLabel("Shop name").fill(name);

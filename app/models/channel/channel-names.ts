@@ -5,7 +5,7 @@ export const CHANNEL_NAMES: Record<ChannelType, string> = {
   shop: "Etalase",
   shopee: "Shopee",
   tokopedia: "Tokopedia",
-  tiktok: "TikTok",
+  tiktok: "TikTok Shop",
   lazada: "Lazada",
   blibli: "Blibli",
   line: "LINE",

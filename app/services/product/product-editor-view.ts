@@ -29,9 +29,7 @@ export function editorChannels(
   return channels.map((channel) => {
     const checked = preflight?.find((entry) => entry.channelId === channel.id);
     const editor =
-      productId !== null && channel.channelType === "shopee"
-        ? listingPath(channel.channelType, channel.id, productId)
-        : null;
+      productId === null ? null : listingPath(channel.channelType, channel.id, productId);
     return {
       ...columnOf(channel),
       usable: channel.status === "active",

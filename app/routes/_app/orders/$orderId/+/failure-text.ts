@@ -9,7 +9,15 @@ export function failureText(reason: string, t: Translate): string {
 }
 
 /** Why a return is refused: reasons of marketplaces that we have words for, or the marketplace's own. */
-const REFUSALS = ["NON_RECEIPT", "ITEM_RETURNED_DAMAGED", "OTHER"] as const;
+const REFUSALS = [
+  "NON_RECEIPT",
+  "ITEM_RETURNED_DAMAGED",
+  "NOT_ELIGIBLE",
+  "INVALID_REASON",
+  "AGREED_WITH_BUYER",
+  "LACK_OF_EVIDENCE",
+  "OTHER",
+] as const;
 
 export function refusalText(reason: string, t: Translate): string {
   const known = REFUSALS.find((one) => one === reason);

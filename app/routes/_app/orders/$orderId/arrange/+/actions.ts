@@ -21,6 +21,8 @@ const ArrangeForm = z
     senderName: text,
     dropoffTracking: text,
     manualTracking: text,
+    providerId: text,
+    asksProvider: z.string().optional(),
   })
   .superRefine((form, context) => {
     const ask = (path: string) =>
@@ -28,6 +30,7 @@ const ArrangeForm = z
     if (form.method === "pickup" && !splitSlot(form.slot ?? "")) ask("slot");
     if (form.method === "dropoff" && form.asksBranch && !form.branchId) ask("branchId");
     if (form.method === "manual" && !form.manualTracking) ask("manualTracking");
+    if (form.method === "manual" && form.asksProvider && !form.providerId) ask("providerId");
   });
 
 /** The upstream's field names → the form's. */
@@ -63,7 +66,11 @@ function choiceOf(form: z.output<typeof ArrangeForm>): z.input<typeof arrangeShi
   const slot = splitSlot(form.slot ?? "");
   if (form.method === "pickup" && slot) return { method: "pickup", ...slot };
   if (form.method === "manual")
-    return { method: "manual", trackingCode: form.manualTracking ?? "" };
+    return {
+      method: "manual",
+      trackingCode: form.manualTracking ?? "",
+      providerId: form.providerId || null,
+    };
   return {
     method: "dropoff",
     branchId: form.branchId || null,

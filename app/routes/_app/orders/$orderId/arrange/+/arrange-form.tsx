@@ -62,6 +62,7 @@ export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps)
           {choices.dropoff ? <Dropoff dropoff={choices.dropoff} texts={texts} /> : null}
           {choices.manual ? (
             <div className={WAYS.manual}>
+              <Providers providers={choices.manual.providers} label={texts.provider} />
               <TextField name="manualTracking" label={texts.tracking} autoComplete="off" />
             </div>
           ) : null}
@@ -159,6 +160,29 @@ function Pickup({
       ))}
       <FieldError name="slot" />
     </div>
+  );
+}
+
+/** The courier of the seller's own, where the channel wants to know which. */
+function Providers({
+  providers,
+  label,
+}: {
+  providers: NonNullable<Choices["manual"]>["providers"];
+  label: string;
+}) {
+  if (providers.length === 0) return null;
+  return (
+    <>
+      <input type="hidden" name="asksProvider" value="1" />
+      <SelectField name="providerId" label={label} defaultValue={providers[0]?.providerId}>
+        {providers.map(({ providerId, name }) => (
+          <option key={providerId} value={providerId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export interface Choices {
     needsTrackingCode: boolean;
     senderName: string;
   };
-  manual?: { needsTrackingCode: boolean };
+  manual?: { providers: { providerId: string; name: string }[] };
   /** What the account's defaults choose. */
   suggested: { method?: "pickup" | "dropoff" | "manual"; slot?: string; branchId?: string };
 }
@@ -50,7 +50,7 @@ export function choicesOf(
       })),
       senderName,
     },
-    manual,
+    manual: manual && { providers: manual.providers ?? [] },
     suggested: {
       method: suggested?.method ?? parameters.defaultMethod ?? undefined,
       ...(suggested?.method === "pickup"
@@ -90,6 +90,7 @@ export function arrangeTexts(t: Translate, channel: string) {
     dropoffNothing: t("order:arrange.dropoff.nothing"),
     sender: t("order:arrange.sender"),
     tracking: t("order:arrange.tracking"),
+    provider: t("order:arrange.provider"),
     hint: t("order:arrange.hint", { channel }),
     submit: t("order:action.arrange"),
     cancel: t("common:action.cancel"),
