@@ -1,5 +1,6 @@
+import type { Region } from "../buyers.ts";
 import { anyChannel, channelOf } from "./logistics-channels.ts";
-import type { orders, Region, Scan } from "./schema.ts";
+import type { orders, Scan } from "./schema.ts";
 
 /** A courier tells in the country's language. */
 const TEXTS: Record<Region, Record<string, string>> = {

@@ -106,7 +106,7 @@ function methodBody(choice: ShipmentChoice) {
       },
     };
   if (choice.method === "dropoff") return { handover_method: "DROP_OFF" };
-  const [start, end] = choice.slotId.split("-").map(Number);
+  const [start, end] = choice.slotId?.split("-").map(Number) ?? [];
   return {
     handover_method: "PICKUP",
     ...(start && end ? { pickup_slot: { start_time: start, end_time: end } } : {}),
