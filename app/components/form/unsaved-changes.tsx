@@ -3,11 +3,11 @@ import {
   type ReactNode,
   type RefObject,
   use,
-  useEffect,
+  useCallback,
+  useMemo,
   useRef,
-  useState,
 } from "react";
-import { type Blocker, IDLE_BLOCKER, useBlocker, useNavigate } from "react-router";
+import { type Blocker, type BlockerFunction, useBlocker } from "react-router";
 
 interface UnsavedChanges {
   blocker: Blocker;
@@ -17,36 +17,20 @@ interface UnsavedChanges {
 const Context = createContext<UnsavedChanges | null>(null);
 
 /**
- * Holds the one blocker of the router, around all pages. Each time the router learns of a route it is another object, as is what `useNavigate` answers; a
- * `useBlocker` that lives on registers with it twice, so another one takes its place.
+ * Holds the one blocker of the router, around all pages. In a page it would be counted twice: where React hides and shows a `<Suspense>` again, `useBlocker` adds
+ * another and leaves the first behind.
  */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const isDirty = useRef(false);
-  const [blocker, setBlocker] = useState<Blocker>(IDLE_BLOCKER);
-  const navigate = useNavigate();
-  const [known, setKnown] = useState({ navigate, times: 0 });
-  if (known.navigate !== navigate) setKnown({ navigate, times: known.times + 1 });
-  return (
-    <Context value={{ blocker, isDirty }}>
-      <RouterBlocker key={known.times} isDirty={isDirty} onChange={setBlocker} />
-      {children}
-    </Context>
-  );
-}
-
-interface RouterBlockerProps {
-  isDirty: RefObject<boolean>;
-  onChange: (blocker: Blocker) => void;
-}
-
-function RouterBlocker({ isDirty, onChange }: RouterBlockerProps) {
   // A submit stays on the page, and a save's redirect is not asked about.
-  const blocker = useBlocker(
+  const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       isDirty.current && currentLocation.pathname !== nextLocation.pathname,
+    [],
   );
-  useEffect(() => onChange(blocker), [blocker, onChange]);
-  return null;
+  const blocker = useBlocker(shouldBlock);
+  const value = useMemo(() => ({ blocker, isDirty }), [blocker]);
+  return <Context value={value}>{children}</Context>;
 }
 
 export function useUnsavedChanges(): UnsavedChanges {
