@@ -1,10 +1,9 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Location, useNavigate } from "react-router";
+import { type Location, useBlocker, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
 import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
-import { useUnsavedChanges } from "./unsaved-changes.tsx";
 
 /** Asks before typed changes are left behind: inside the app with a question of its own, at the window's edge with the browser's. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -12,7 +11,11 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
   const navigate = useNavigate();
-  const { blocker, isDirty } = useUnsavedChanges();
+  // A submit stays on the page, and a save's redirect is not asked about.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
+  );
   // The router forgets what it blocked as soon as anything else is loaded; the question stays.
   const [to, setTo] = useState<Location | null>(null);
   const blocked = blocker.state === "blocked" ? blocker.location : null;
@@ -24,22 +27,17 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     else dialog.current?.close();
   }, [to]);
   useEffect(() => {
-    if (!dirty || leaving.current) return;
-    isDirty.current = true;
+    if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
-    return () => {
-      isDirty.current = false;
-      removeEventListener("beforeunload", ask);
-    };
-  }, [dirty, isDirty]);
+    return () => removeEventListener("beforeunload", ask);
+  }, [dirty]);
   function stay() {
     setTo(null);
     blocker.reset?.();
   }
   function leave() {
     leaving.current = true;
-    isDirty.current = false;
     try {
       if (blocker.proceed) return blocker.proceed();
     } catch {

@@ -10,7 +10,6 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
-import { UnsavedChangesProvider } from "#app/components/form/unsaved-changes.tsx";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { STATIC_UPDATED } from "#app/static/place.tsx";
 import type { DeferredPartsProps } from "./deferred-parts.tsx";
@@ -60,9 +59,7 @@ export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa 
           className="min-w-0 bg-card flex flex-col max-md:min-h-[calc(100vh-var(--header-h))] print:bg-paper has-data-home:bg-background noscript:[html:has([data-toast])_&]:pb-22 max-md:[html:has([data-toast])_&]:pb-36"
           id="main"
         >
-          <UnsavedChangesProvider>
-            <Outlet />
-          </UnsavedChangesProvider>
+          <Outlet />
         </main>
       </div>
       <Toasts {...toasts} />
