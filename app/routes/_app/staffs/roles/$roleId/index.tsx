@@ -111,7 +111,7 @@ export function ServerComponent({ loaderData, params }: Route.ServerComponentPro
               className="max-w-90"
             />
           )}
-          <FieldSet legend={t("staff:role.may")} disabled={isOwner} className="gap-2.5">
+          <FieldSet legend={t("staff:role.may")} disabled={isOwner}>
             {PERMISSIONS.map((one) => (
               <CheckboxField
                 key={one}
