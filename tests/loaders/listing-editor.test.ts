@@ -248,11 +248,13 @@ test("a channel type without a shop says how to connect one, or that this cannot
   const { as } = await editing();
   const page = (channel: string) =>
     as(revoked, { path: `/products-v2/channels/${channel}/revoked`, params: { channel } });
-  expect(await page("tiktok")).toMatchObject({
-    type: "tiktok",
+  const connectable = ["shopee", "tiktok"];
+  expect(await page("tiktok")).toMatchObject({ shops: [], mayConnect: true, connectable });
+  expect(await page("lazada")).toMatchObject({
+    type: "lazada",
     shops: [],
     mayConnect: false,
-    connectable: ["shopee"],
+    connectable,
   });
   expect(await redirectOf(page("shopee"))).toBe("/products-v2/channels/shopee");
 });
