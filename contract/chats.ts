@@ -267,6 +267,7 @@ export const findChatProducts = endpoint(
     params: z.object({ channelId: z.string() }),
     query: z.object({ search: z.string().trim().max(200).default("") }),
     response: z.object({ products: z.array(ChatProduct) }),
+    errors: [404],
   },
 );
 

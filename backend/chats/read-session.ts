@@ -123,6 +123,7 @@ export async function findProducts(
   channelId: string,
   search: string,
 ): Promise<z.input<typeof findChatProducts.response>> {
+  await limitsOf(backend, { accountId, channelId });
   const { db } = backend;
   const rows = await db
     .select({ id: channelProducts.id, productId: products.id, name: products.name })

@@ -145,29 +145,6 @@ test("a category is searched and chosen with what is typed kept, and an override
   await expect(name).toHaveValue("");
 });
 
-test("from one editor to the other each asks once before what is typed is left", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "Without a script the browser keeps no watch");
-  const name = page.getByRole("textbox", { name: "Name" }).first();
-  const leave = async (to: string) => {
-    await page.locator(`main a[href="${to}"]`).first().click();
-    await button(page, "Leave").click();
-    await expect(page).toHaveURL(to);
-  };
-  await page.goto(`/products-v2/master/${shops.ready}`);
-  await inUse(page);
-  for (let time = 0; time < 2; time++) {
-    await expect(page.getByLabel("Brand").first()).toBeVisible();
-    await name.fill("Half typed");
-    await leave(`${list}/${shops.bandung}/${shops.ready}`);
-    await expect(page.getByLabel("Days to ship")).toBeVisible();
-    await name.fill("Half typed, too");
-    await leave(`/products-v2/master/${shops.ready}`);
-  }
-});
-
 test("why a listing was refused stays to be read, and two shops of one marketplace have marks of their own", async ({
   page,
   javaScriptEnabled,

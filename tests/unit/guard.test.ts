@@ -47,15 +47,17 @@ test("the menu shows only what the member may open, in the specified order", () 
     group.to,
     ...group.items.map((item) => item.to),
   ]);
-  expect(entries.filter(Boolean)).toEqual(["/", "/orders", "/pick-and-pack"]);
+  expect(entries.filter(Boolean)).toEqual(["/", "/chats", "/orders", "/pick-and-pack"]);
   const all = menuFor(withRoles(DEFAULT_ROLES.Owner)).map((group) => group.label);
   expect(all).toEqual([
     "nav:home",
     "nav:channels",
+    "nav:chats",
     "nav:products",
     "nav:stocks",
     "nav:orders",
     "nav:staff",
+    "nav:statistics",
     "nav:settings",
   ]);
 });

@@ -49,4 +49,4 @@ export function FigureTiles({ label, tiles }: { label: string; tiles: readonly F
 }
 
 const valueStyle =
-  "truncate text-xl leading-tight font-semibold tracking-tight text-foreground tabular-nums";
+  "leading-tight font-semibold tracking-tight wrap-anywhere text-foreground tabular-nums max-md:text-lg md:text-xl";

@@ -94,7 +94,7 @@ function Figure({
   const to = behind(view, sale);
   const text = metricText(metric, value, t, format);
   const look =
-    "block truncate text-xl leading-tight font-semibold tracking-tight text-foreground tabular-nums";
+    "block leading-tight font-semibold tracking-tight wrap-anywhere text-foreground tabular-nums max-md:text-lg md:text-xl";
   const course = now.series.filter((point) => isKnown(view, point));
   return (
     <Card>

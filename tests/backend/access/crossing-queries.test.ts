@@ -41,7 +41,10 @@ const CROSSING: Record<string, string> = {
     ...["billing/coupons/end-coupons.ts endCoupons", "orders/pull-orders.ts pullDueChannels"],
     ...["billing/transactions/expire-transactions.ts expireTransactions"],
     ...["orders/shipping-settings/auto-arrange.ts findAutoArranging"],
-    "stocks/promotions/read-promotions.ts readDuePromotions",
+    ...[
+      "chats/pull-chats.ts pullDueChats",
+      "stocks/promotions/read-promotions.ts readDuePromotions",
+    ],
     ...["listings/activation.ts activateOverdue", "listings/sweep-publishing.ts sweepPublishing"],
   ]),
   ...of("at the start: what a killed process left behind", [

@@ -32,6 +32,9 @@ export interface Everything extends SellingAccount {
   webhookId: string;
   deliveryId: string;
   dashboardId: string;
+  chatId: string;
+  /** A picture. */
+  chatMessageId: string;
 }
 const CHART = { name: "Atasan", measures: ["Dada"], rows: [{ size: "M", values: [50] }] };
 
@@ -96,6 +99,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     ...{ keyId: apiKey.id, arrangeRuleId: arrangeRule.id },
     ...{ webhookId: webhook.id, deliveryId: delivery.id },
     dashboardId: dashboard.id,
+    ...(await receiveChat(world, account)),
     ...{ countId: count.id, transferId: transfer.id, stockBatchId },
     ...(await putInWave(world, account)),
     ...{ roleId: role.id, inviteId: invite.id },
@@ -104,6 +108,20 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
   };
+}
+
+/** A buyer's picture, once our copy of it is there. */
+async function receiveChat(world: TestBackend, account: SellingAccount) {
+  const ask = asking(account);
+  await world.sandbox.controls.buyerWrites({ shopId: account.shopId, kind: "image" });
+  await world.drain();
+  const { sessions } = await ask("GET", "/v1/chats/sessions");
+  const chatId: string = sessions[0].id;
+  const { messages } = await ask(
+    "GET",
+    `/v1/chats/${account.channelId}/sessions/${chatId}/messages?pageSize=1`,
+  );
+  return { chatId, chatMessageId: messages[0].id };
 }
 
 /** One that signs nobody in. */

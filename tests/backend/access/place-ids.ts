@@ -6,6 +6,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
   if (place === "productId" && path.startsWith("/v2/channels/products/"))
     return of.channelProductId;
   if (place === "importId" && path.startsWith("/v1/orders/")) return of.orderImportId;
+  if (place === "sessionId" && path.startsWith("/v1/chats/")) return of.chatId;
   if (place === "id" && path.startsWith("/v1/orders/pickpacks/")) return of.pickpackId;
   if (place === "importId" && path.startsWith("/v2/products/imports/channels/"))
     return of.channelImportId;
@@ -36,7 +37,7 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       keyId: of.keyId,
       ...{ webhookId: of.webhookId, deliveryId: of.deliveryId },
     },
-    dashboardId: of.dashboardId,
+    ...{ dashboardId: of.dashboardId, messageId: of.chatMessageId },
     ...{ waveId: of.waveId, handOverId: of.handOverId, documentId: of.documentId },
     ...{
       publishId: of.publishId,
@@ -77,7 +78,7 @@ export const NOTHING = {
     passkeyId: NOWHERE,
     transactionId: NOWHERE,
     ...{ keyId: NOWHERE, arrangeRuleId: NOWHERE, webhookId: NOWHERE, deliveryId: NOWHERE },
-    dashboardId: NOWHERE,
+    ...{ dashboardId: NOWHERE, chatId: NOWHERE, chatMessageId: NOWHERE },
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
 };

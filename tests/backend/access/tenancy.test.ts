@@ -30,8 +30,16 @@ function request(endpoint: Endpoint, of: Everything): [string, RequestInit] {
     suggestChannelCategories: `?internalProductId=${of.productId}`,
   };
   const query = queries[endpoint.name] ?? "";
-  const body = endpoint.body ? { body: JSON.stringify(BODIES[endpoint.name] ?? {}) } : {};
-  return [path + query, { method: endpoint.method.toUpperCase(), ...body }];
+  const fields = BODIES[endpoint.name] ?? {};
+  const body = endpoint.multipart ? formOf(fields) : JSON.stringify(fields);
+  const method = endpoint.method.toUpperCase();
+  return [path + query, { method, ...(endpoint.body ? { body } : {}) }];
+}
+
+function formOf(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }
 
 /** Everything of an account that its owner can read. */
@@ -60,6 +68,7 @@ async function everythingOf(account: SellingAccount): Promise<unknown[]> {
     "/v1/accounts/order-quota-histories",
     "/v1/accounts/api-keys",
     "/v1/orders/arrange-rules",
+    "/v1/chats/sessions",
   ];
   const single = [
     `/v1/orders/${account.orderId}`,

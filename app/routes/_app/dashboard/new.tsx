@@ -4,6 +4,9 @@ import { createFromPreset } from "./+/create-from-preset.ts";
 import { Presets } from "./+/presets.tsx";
 import type { Route } from "./+types/new";
 
+/** The router hands a form to the server only where there is a loader, too. */
+export const loader = () => null;
+
 export async function action({ context, request }: Route.ActionArgs) {
   return createFromPreset(context, await request.formData());
 }
