@@ -42,7 +42,7 @@ test.describe("with a script", () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route("**/assets/late-*.js", async (route) => {
+    await page.route("**/assets/deferred-parts-*.js", async (route) => {
       isAsked = true;
       await released;
       await route.continue();
