@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { ChatLimits, findChatProducts, getChatSession } from "#contract/chats.ts";
 import { isChannel } from "../channels/index.ts";
@@ -153,18 +153,19 @@ export async function findProducts(
     .limit(8);
   const ids = rows.map(({ productId }) => productId);
   const pictures = await firstPictures(db, accountId, ids);
-  const left = new Map<string, number>();
-  for (const productId of ids) {
-    const [level] = await db
-      .select({ units: sql<number>`coalesce(sum(${stocks.available}), 0)`.mapWith(Number) })
-      .from(stocks)
-      .innerJoin(
-        variants,
-        and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
-      )
-      .where(and(eq(variants.accountId, accountId), eq(variants.productId, productId)));
-    left.set(productId, level?.units ?? 0);
-  }
+  const levels = await db
+    .select({
+      productId: variants.productId,
+      units: sql<number>`sum(${stocks.available})`.mapWith(Number),
+    })
+    .from(stocks)
+    .innerJoin(
+      variants,
+      and(eq(variants.accountId, stocks.accountId), eq(variants.id, stocks.variantId)),
+    )
+    .where(and(eq(stocks.accountId, accountId), inArray(variants.productId, ids)))
+    .groupBy(variants.productId);
+  const left = new Map(levels.map(({ productId, units }) => [productId, units]));
   return {
     products: rows.map(({ id, productId, name }) => {
       const picture = pictures.get(productId);
