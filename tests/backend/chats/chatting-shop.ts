@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { ChatMessage, ChatSession } from "#contract/chats.ts";
 import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
-import { BROWSER } from "#tests/support/browser.ts";
+import { connectShop } from "#tests/support/selling-account.ts";
 
 export interface ChattingShop {
   seller: SignedIn;
@@ -30,16 +30,7 @@ export async function chattingShop(world: TestBackend): Promise<ChattingShop> {
     expect(response.status, `${method} ${path}`).toBe(200);
     return (await response.json()) as T;
   };
-  const { shopId } = await world.sandbox.controls.createShop({ name: "Toko Laras", region: "ID" });
-  const { url } = await call<{ url: string }>(
-    `/v1/channels/auth/shopee?redirect=/channels&browserChallenge=${BROWSER.challenge}`,
-  );
-  const state = new URL(url).searchParams.get("state") ?? "";
-  const back = await world.fetch(
-    `/v1/channels/auth/shopee/callback?${new URLSearchParams({ state, ...(await world.sandbox.controls.consent(shopId)) })}`,
-    { headers: { cookie: BROWSER.cookie } },
-  );
-  const channelId = new URL(back.headers.get("location") ?? "").searchParams.get("channelId") ?? "";
+  const { channelId, shopId } = await connectShop(world, seller);
   await world.drain();
   const at = (sessionId: string) => `/v1/chats/${channelId}/sessions/${sessionId}`;
   return {
