@@ -104,8 +104,20 @@ export function Header({
         <Icon name="chevrons-up-down" size="s" />
       </Button>
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
-      {user.openedBy ? <OpenedBy who={user.openedBy} /> : null}
-      {user.seesAs ? <SeenAs role={user.seesAs} /> : null}
+      {user.openedBy ? (
+        <WayBack
+          action="/leave-account"
+          text={t("nav:opened.text", { who: user.openedBy })}
+          leave={t("nav:opened.leave")}
+        />
+      ) : null}
+      {user.seesAs ? (
+        <WayBack
+          action="/see-as"
+          text={t("nav:seenAs.text", { role: user.seesAs })}
+          leave={t("nav:seenAs.leave")}
+        />
+      ) : null}
       <div
         className="ml-auto flex items-center gap-2"
         data-session={session}
@@ -144,31 +156,21 @@ export function Header({
   );
 }
 
-/** In whose name an account is open that is not one's own, and the way back. */
-function OpenedBy({ who }: { who: string }) {
-  const t = getT();
-  return (
-    <form method="post" action="/leave-account" className="flex items-center gap-2">
-      <Badge tone="warning" className="max-md:hidden">
-        {t("nav:opened.text", { who })}
-      </Badge>
-      <Button type="submit" size="sm">
-        {t("nav:opened.leave")}
-      </Button>
-    </form>
-  );
+interface WayBackProps {
+  action: string;
+  text: string;
+  leave: string;
 }
 
-/** As which role a member looks at the app, and the way back. Nothing is changed meanwhile. */
-function SeenAs({ role }: { role: string }) {
-  const t = getT();
+/** What the app is looked at as for a while, and the way back. */
+function WayBack({ action, text, leave }: WayBackProps) {
   return (
-    <form method="post" action="/see-as" className="flex items-center gap-2">
+    <form method="post" action={action} className="flex items-center gap-2">
       <Badge tone="warning" className="max-md:hidden">
-        {t("nav:seenAs.text", { role })}
+        {text}
       </Badge>
       <Button type="submit" size="sm">
-        {t("nav:seenAs.leave")}
+        {leave}
       </Button>
     </form>
   );
