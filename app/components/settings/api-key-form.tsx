@@ -4,10 +4,9 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { CheckboxField, FieldError, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
-import { CopyButton } from "#app/components/order/copy-button.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
 import { FieldSet } from "#app/components/ui/field.tsx";
 import type { FormReply } from "#app/models/form/reply.ts";
+import { Secret } from "./secret-once.tsx";
 
 /** What the page's action answers when it made a key: shown once, and kept nowhere. */
 export interface ApiKeyReply extends FormReply {
@@ -21,17 +20,13 @@ export function ApiKeyForm({ choices }: { choices: readonly { value: string; lab
   return (
     <>
       {reply?.made ? (
-        <Alert tone="info" title={t("apiKeys:made", { name: reply.made.name })}>
-          <p>{t("apiKeys:made.text")}</p>
-          <p className="mt-2 flex items-center gap-2">
-            <code className="rounded-sm bg-muted px-2 py-1 wrap-anywhere">{reply.made.secret}</code>
-            <CopyButton
-              text={reply.made.secret}
-              label={t("apiKeys:copy")}
-              done={t("apiKeys:copied")}
-            />
-          </p>
-        </Alert>
+        <Secret
+          secret={reply.made.secret}
+          title={t("apiKeys:made", { name: reply.made.name })}
+          text={t("apiKeys:made.text")}
+          copy={t("apiKeys:copy")}
+          copied={t("apiKeys:copied")}
+        />
       ) : null}
       <ActionForm
         intent="make"

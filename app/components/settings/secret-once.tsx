@@ -9,7 +9,7 @@ export interface SecretReply extends FormReply {
   secret?: string;
 }
 
-interface SecretOnceProps {
+interface SecretWords {
   title: string;
   text: string;
   copy: string;
@@ -17,11 +17,19 @@ interface SecretOnceProps {
 }
 
 /** The secret that was just made; nothing without one. */
-export function SecretOnce({ title, text, copy, copied }: SecretOnceProps) {
+export function SecretOnce(words: SecretWords) {
   const secret = useReply<SecretReply>()?.secret;
-  if (!secret) return null;
+  return secret ? <Secret {...words} secret={secret} className="mt-3 max-w-180" /> : null;
+}
+
+interface SecretProps extends SecretWords {
+  secret: string;
+  className?: string;
+}
+
+export function Secret({ secret, title, text, copy, copied, className }: SecretProps) {
   return (
-    <Alert tone="info" title={title} className="mt-3 max-w-180">
+    <Alert tone="info" title={title} {...(className ? { className } : {})}>
       <p>{text}</p>
       <p className="mt-2 flex items-center gap-2">
         <code className="rounded-sm bg-muted px-2 py-1 wrap-anywhere">{secret}</code>
