@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { migrate } from "#backend/db/migrate.ts";
@@ -10,6 +10,7 @@ import { benchCatalogue } from "./catalogue.ts";
 import { benchImports } from "./imports.ts";
 import { type LoadRequest, type LoadResult, load } from "./load.ts";
 import { weighPage } from "./page-weight.ts";
+import { publishReport } from "./publish-report.ts";
 import {
   type BenchReport,
   type LoadRow,
@@ -29,7 +30,6 @@ import { SIZES, VARIED, type VariedCase } from "./varied-pages.ts";
  * own, beside the floor (floor.ts), in one run. `--write` puts the tables into docs/benchmarks.md between its markers.
  */
 const PAGE = fileURLToPath(new URL("../docs/benchmarks.md", import.meta.url));
-const MARKED = /(<!-- measured -->\n)[\s\S]*(<!-- \/measured -->)/;
 const quick = process.argv.includes("--quick");
 const SECONDS = quick ? { warmUp: 3, measured: 4 } : { warmUp: 10, measured: 15 };
 /** How often each of a case's pages is asked for, after once that is not counted. */
@@ -77,15 +77,7 @@ async function main(): Promise<void> {
     }
     const report = await measure(postgres);
     const text = markdown(report);
-    console.log(`\n${text}\n`);
-    if (write)
-      writeFileSync(
-        PAGE,
-        readFileSync(PAGE, "utf8").replace(
-          MARKED,
-          (_, start: string, end: string) => `${start}\n${text}\n\n${end}`,
-        ),
-      );
+    publishReport({ text, page: PAGE, mark: "measured", write });
   } finally {
     await postgres.stop();
   }

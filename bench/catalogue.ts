@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { migrate } from "#backend/db/migrate.ts";
@@ -8,6 +7,7 @@ import { measureExports } from "./catalogue-exports.ts";
 import { type CatalogueReport, catalogueMarkdown } from "./catalogue-report.ts";
 import { type LoadResult, load, withCookies } from "./load.ts";
 import { measureCases, RUNS, withBackend } from "./measured-cases.ts";
+import { publishReport } from "./publish-report.ts";
 import { BENCH_TOKEN, seedBench } from "./seed.ts";
 import { seedShops } from "./seed-shops.ts";
 import { type RunningServer, startServer } from "./servers.ts";
@@ -16,7 +16,6 @@ import { stepsOf } from "./step.ts";
 
 const PAGE = fileURLToPath(new URL("../docs/benchmarks/catalogue.md", import.meta.url));
 const BULK_RUNS = fileURLToPath(new URL("./bulk-runs.ts", import.meta.url));
-const MARKED = /(<!-- catalogue -->\n)[\s\S]*(<!-- \/catalogue -->)/;
 const VARIANTS = 10;
 /** What stands on the page only when it was answered whole. */
 const PAGES = [
@@ -72,15 +71,7 @@ export async function benchCatalogue({ postgres, small, seconds, write }: Option
     bulk,
   };
   const text = catalogueMarkdown(report);
-  console.log(`\n${text}\n`);
-  if (write)
-    writeFileSync(
-      PAGE,
-      readFileSync(PAGE, "utf8").replace(
-        MARKED,
-        (_, start: string, end: string) => `${start}\n${text}\n\n${end}`,
-      ),
-    );
+  publishReport({ text, page: PAGE, mark: "catalogue", write });
 }
 
 async function prepare(url: string, products: number): Promise<void> {

@@ -1,13 +1,12 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { VARIANTS_PER_PRODUCT } from "./imports-data.ts";
 import { importMarkdown } from "./imports-report.ts";
+import { publishReport } from "./publish-report.ts";
 import { stepsOf } from "./step.ts";
 
 const PAGE = fileURLToPath(new URL("../docs/benchmarks/imports.md", import.meta.url));
 const SCRIPT = fileURLToPath(new URL("./imports-run.ts", import.meta.url));
-const MARKED = /(<!-- imports -->\n)[\s\S]*(<!-- \/imports -->)/;
 
 interface Options {
   postgres: { url: string; version: string };
@@ -30,13 +29,5 @@ export async function benchImports({ postgres, small, write }: Options): Promise
     load,
     steps,
   });
-  console.log(`\n${text}\n`);
-  if (write)
-    writeFileSync(
-      PAGE,
-      readFileSync(PAGE, "utf8").replace(
-        MARKED,
-        (_, start: string, end: string) => `${start}\n${text}\n\n${end}`,
-      ),
-    );
+  publishReport({ text, page: PAGE, mark: "imports", write });
 }

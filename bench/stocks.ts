@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
@@ -18,13 +17,13 @@ import {
   RUNS,
   withBackend,
 } from "./measured-cases.ts";
+import { publishReport } from "./publish-report.ts";
 import { seedBench } from "./seed.ts";
 import { seedChanges, seedMovements } from "./seed-stocks.ts";
 import { type Step, stepTable, timeStep } from "./step.ts";
 import { BENCH_CALLER, STOCK_CASES } from "./stock-cases.ts";
 
 const PAGE = fileURLToPath(new URL("../docs/benchmarks/stocks.md", import.meta.url));
-const MARKED = /(<!-- stocks -->\n)[\s\S]*(<!-- \/stocks -->)/;
 const VARIANTS = 10;
 const MOVEMENTS_EACH = 10;
 /** As many of the queue's workers as push at once. */
@@ -56,15 +55,7 @@ export async function benchStocks({ postgres, small, write }: Options): Promise<
     cases,
     steps: [filled, pushed],
   });
-  console.log(`\n${text}\n`);
-  if (write)
-    writeFileSync(
-      PAGE,
-      readFileSync(PAGE, "utf8").replace(
-        MARKED,
-        (_, start: string, end: string) => `${start}\n${text}\n\n${end}`,
-      ),
-    );
+  publishReport({ text, page: PAGE, mark: "stocks", write });
 }
 
 async function prepare(url: string, products: number): Promise<void> {
