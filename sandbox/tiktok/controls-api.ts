@@ -1,5 +1,6 @@
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import { z } from "zod";
+import { type Action, controlsHttp } from "../controls-http.ts";
 import { LANGUAGES } from "../texts.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
@@ -52,8 +53,6 @@ const CreateOrder = Shop.extend({
   message: z.string().max(500).optional(),
 });
 
-type Action = (controls: SandboxControls, input: unknown) => Promise<unknown>;
-
 const onOrder =
   (
     name:
@@ -66,24 +65,24 @@ const onOrder =
       | "requestCancel"
       | "cancel"
       | "requestReturn",
-  ): Action =>
+  ): Action<SandboxControls> =>
   async (controls, input) => {
     const { orderId, status } = await controls[name](Order.parse(input).orderId);
     return { orderId, status };
   };
 const onShop =
-  (name: "expireToken" | "deauthorise" | "warnExpiry"): Action =>
+  (name: "expireToken" | "deauthorise" | "warnExpiry"): Action<SandboxControls> =>
   (controls, input) =>
     controls[name](Shop.parse(input).shopId);
 const onProduct =
-  (name: "approveReview" | "failReview" | "takeDown"): Action =>
+  (name: "approveReview" | "failReview" | "takeDown"): Action<SandboxControls> =>
   (controls, input) => {
     const { productId, reasons } = Product.parse(input);
     return controls[name](productId, reasons);
   };
 
 /** One entry a control: its name is the last part of its path. */
-const ACTIONS: Record<string, Action> = {
+const ACTIONS: Record<string, Action<SandboxControls>> = {
   createShop: (controls, input) => controls.createShop(CreateShop.parse(input)),
   createOrder: async (controls, input) => {
     const { line, lines, quantity, ...rest } = CreateOrder.parse(input);
@@ -130,93 +129,25 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-/** The controls as a page, as its forms, and as JSON: the same actions for a person and a test, each for one's own shops only. */
 export function controlRoutes(root: Hono, deps: SandboxDeps): void {
   const controls = createSandboxControls(deps);
-  root.get("/controls", (c) =>
-    forSeller(c, deps, (seller) => controlsPage(c, deps, controls, seller)),
-  );
-  root.get("/controls/shops", (c) =>
-    forSeller(c, deps, async (seller) => c.json({ shops: await shopsOf(deps, seller) })),
-  );
-  root.get("/controls/items", (c) =>
-    ofOwnShop(c, deps, async (shopId) => ({ items: await controls.listItems(shopId) })),
-  );
-  root.get("/controls/orders", (c) =>
-    ofOwnShop(c, deps, async (shopId) => ({ orders: await controls.listOrders(shopId) })),
-  );
-  root.post("/controls/:action", (c) =>
-    forSeller(c, deps, async (seller) => {
-      const name = c.req.param("action");
-      const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-      if (!action) return c.notFound();
-      const own: Action = async (by, input) => {
-        await requireOwn(deps, seller, Owned.parse(input));
-        return action(by, { ...Owned.parse(input), seller });
-      };
-      return c.req.header("content-type")?.includes("json")
-        ? answerJson(c, controls, own)
-        : answerForm(c, deps, controls, own);
-    }),
-  );
-}
-
-function ofOwnShop(
-  c: Context,
-  deps: SandboxDeps,
-  list: (shopId: string) => Promise<object>,
-): Promise<Response> {
-  return forSeller(c, deps, async (seller) => {
-    const shopId = c.req.query("shopId") ?? "";
-    try {
-      await requireOwn(deps, seller, { shopId });
-    } catch (error) {
-      return c.json({ message: problemOf(error) ?? "" }, 404);
-    }
-    return c.json(await list(shopId));
+  controlsHttp(root, {
+    controls,
+    actions: ACTIONS,
+    lists: {
+      items: (shopId) => controls.listItems(shopId),
+      orders: (shopId) => controls.listOrders(shopId),
+    },
+    page: (c, seller) => controlsPage(c, deps, controls, seller),
+    shops: (seller) => shopsOf(deps, seller),
+    forSeller: (c, answer) => forSeller(c, deps, answer),
+    requireShop: (seller, shopId) => requireOwn(deps, seller, { shopId }),
+    ownInput: async (seller, input) => {
+      const named = Owned.parse(input);
+      await requireOwn(deps, seller, named);
+      return { ...named, seller };
+    },
+    isRefusal: (error) => error instanceof ApiError,
+    base: () => mountPath(deps),
   });
-}
-
-async function answerJson(
-  c: Context,
-  controls: SandboxControls,
-  action: Action,
-): Promise<Response> {
-  const input: unknown = await c.req.json().catch(() => null);
-  try {
-    return c.json({ ok: true, ...((await action(controls, input)) ?? {}) });
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem === null) throw error;
-    return c.json({ ok: false, message: problem }, 422);
-  }
-}
-
-/** Posts, then shows the page again: reloading never repeats an order. */
-async function answerForm(
-  c: Context,
-  deps: SandboxDeps,
-  controls: SandboxControls,
-  action: Action,
-): Promise<Response> {
-  const { back, ...input } = await c.req.parseBody();
-  const query = new URLSearchParams();
-  if (typeof back === "string" && back) query.set("shop", back);
-  try {
-    await action(controls, input);
-    query.set("done", "1");
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem === null) throw error;
-    query.set("problem", problem);
-  }
-  return c.redirect(`${mountPath(deps)}/controls?${query}`, 303);
-}
-
-/** What the visitor did wrong; null: it was us. */
-function problemOf(error: unknown): string | null {
-  if (error instanceof ApiError) return error.message;
-  if (error instanceof z.ZodError)
-    return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
-  return null;
 }

@@ -1,0 +1,92 @@
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+
+export type Action<Controls> = (controls: Controls, input: unknown) => Promise<unknown>;
+
+interface ControlsHttp<Controls> {
+  controls: Controls;
+  /** One entry a control: its name is the last part of its path. */
+  actions: Readonly<Record<string, Action<Controls>>>;
+  /** What a shop has, by the last part of its path, which is also its name in the answer. */
+  lists: Readonly<Record<string, (shopId: string) => Promise<unknown>>>;
+  page(c: Context, seller: string): Promise<Response>;
+  shops(seller: string): Promise<unknown>;
+  forSeller(c: Context, answer: (seller: string) => Promise<Response>): Promise<Response>;
+  /** Throws what `isRefusal` knows for a shop that is not the seller's. */
+  requireShop(seller: string, shopId: string): Promise<void>;
+  /** The input, once everything it names is the seller's. */
+  ownInput(seller: string, input: unknown): Promise<object>;
+  /** Whether it is the marketplace that refused, and not a fault of ours. */
+  isRefusal(error: unknown): error is Error;
+  /** Of the mount. */
+  base(): string;
+}
+
+/** A marketplace's controls as a page, as its forms, and as JSON: the same actions for a person and a test, each for one's own shops only. */
+export function controlsHttp<Controls>(root: Hono, of: ControlsHttp<Controls>): void {
+  root.get("/controls", (c) => of.forSeller(c, (seller) => of.page(c, seller)));
+  root.get("/controls/shops", (c) =>
+    of.forSeller(c, async (seller) => c.json({ shops: await of.shops(seller) })),
+  );
+  for (const [name, list] of Object.entries(of.lists))
+    root.get(`/controls/${name}`, (c) =>
+      of.forSeller(c, async (seller) => {
+        const shopId = c.req.query("shopId") ?? "";
+        try {
+          await of.requireShop(seller, shopId);
+        } catch (error) {
+          return c.json({ message: problemOf(of, error) ?? "" }, 404);
+        }
+        return c.json({ [name]: await list(shopId) });
+      }),
+    );
+  root.post("/controls/:action", (c) =>
+    of.forSeller(c, async (seller) => {
+      const name = c.req.param("action");
+      const action = Object.hasOwn(of.actions, name) ? of.actions[name] : undefined;
+      if (!action) return c.notFound();
+      const run = async (input: unknown) => action(of.controls, await of.ownInput(seller, input));
+      return c.req.header("content-type")?.includes("json")
+        ? answerJson(c, of, run)
+        : answerForm(c, of, run);
+    }),
+  );
+}
+
+type Refusals = Pick<ControlsHttp<unknown>, "isRefusal" | "base">;
+type Run = (input: unknown) => Promise<unknown>;
+
+async function answerJson(c: Context, of: Refusals, run: Run): Promise<Response> {
+  const input: unknown = await c.req.json().catch(() => null);
+  try {
+    return c.json({ ok: true, ...((await run(input)) ?? {}) });
+  } catch (error) {
+    const problem = problemOf(of, error);
+    if (problem === null) throw error;
+    return c.json({ ok: false, message: problem }, 422);
+  }
+}
+
+/** Posts, then shows the page again: reloading never repeats an order. */
+async function answerForm(c: Context, of: Refusals, run: Run): Promise<Response> {
+  const { back, ...input } = await c.req.parseBody();
+  const query = new URLSearchParams();
+  if (typeof back === "string" && back) query.set("shop", back);
+  try {
+    await run(input);
+    query.set("done", "1");
+  } catch (error) {
+    const problem = problemOf(of, error);
+    if (problem === null) throw error;
+    query.set("problem", problem);
+  }
+  return c.redirect(`${of.base()}/controls?${query}`, 303);
+}
+
+/** What the visitor did wrong; null: it was us. */
+function problemOf(of: Refusals, error: unknown): string | null {
+  if (of.isRefusal(error)) return error.message;
+  if (error instanceof z.ZodError)
+    return error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
+  return null;
+}
