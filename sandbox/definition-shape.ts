@@ -1,0 +1,57 @@
+/** A shape of a marketplace's own definitions: a word for the type (`string|number`: either); a list's one entry; or an object, whose keys end in "!" where the field must be given. */
+export type Shape = string | Shape[] | { [field: string]: Shape };
+
+/** Which field the shape does not have or has otherwise; where the value is `isWhole`, also which one is missing. Null: nothing. */
+export function shapeProblem(shape: Shape, value: unknown, isWhole: boolean): string | null {
+  return problem(shape, value, "", isWhole);
+}
+
+/** The same of a query, whose values are texts; `common`: what every call takes. */
+export function queryShapeProblem(
+  shape: object,
+  given: object,
+  common: ReadonlySet<string>,
+): string | null {
+  const keys = Object.keys(shape);
+  const names = keys.map(bare);
+  const unknown = Object.keys(given).find((name) => !common.has(name) && !names.includes(name));
+  if (unknown !== undefined) return `${unknown} is not a parameter`;
+  const missing = keys.find((key) => key.endsWith("!") && !Object.hasOwn(given, bare(key)));
+  return missing === undefined ? null : `${bare(missing)} is required`;
+}
+
+function problem(shape: Shape, value: unknown, at: string, isWhole: boolean): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof shape === "string")
+    return isOfType(shape, value) ? null : `${at || "it"} is not a ${shape}`;
+  if (Array.isArray(shape)) {
+    if (!Array.isArray(value)) return `${at || "it"} is not a list`;
+    const [item = "any"] = shape;
+    return first(value, (one) => problem(item, one, at, isWhole));
+  }
+  if (typeof value !== "object" || Array.isArray(value)) return `${at || "it"} is not an object`;
+  const fields = new Map(Object.entries(shape).map(([key, inner]) => [bare(key), inner]));
+  const path = (name: string) => (at ? `${at}.${name}` : name);
+  const missing = Object.keys(shape).find((key) => key.endsWith("!") && !(bare(key) in value));
+  if (isWhole && missing !== undefined) return `${path(bare(missing))} is required`;
+  return first(Object.entries(value), ([name, inner]) => {
+    const known = fields.get(name);
+    return known === undefined
+      ? `${path(name)} is not a parameter`
+      : problem(known, inner, path(name), isWhole);
+  });
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  return type === "any" || type.split("|").includes(typeof value);
+}
+
+function first<T>(values: readonly T[], find: (value: T) => string | null): string | null {
+  for (const value of values) {
+    const found = find(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+const bare = (key: string) => key.replace(/!$/, "");
