@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
-import type { Region } from "../buyers.ts";
+import { chosenShop, consentForm } from "../consent.ts";
 import { ApiError, failure } from "./answers.ts";
 import { createSandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
@@ -70,46 +70,27 @@ async function consentPage(
 ): Promise<Response> {
   const t = textsOf(c);
   const shops = await shopsOf(deps, seller);
-  const radios = shops.map(
-    (shop, at) =>
-      html`<label class="check"><input type="radio" name="shop" value="${shop.shopId}" ${at === 0 ? "checked" : ""}>${shop.name} <span class="badge">${t[shop.region]}</span> <code>${shop.shopId}</code></label>`,
-  );
-  const title = t.consentTitle.replace("{app}", "Etalase");
-  const body = html`<section>
-<h1>${title}</h1><p>${t.consentText}</p>
-${problem ? html`<p role="alert" class="badge bad">${problem}</p>` : ""}
-<form method="post" class="stack" action="?${new URL(c.req.url).searchParams.toString()}">
-<fieldset><legend>${t.chooseShop}</legend>${radios}
-<label class="check"><input type="radio" name="shop" value="new" ${shops.length === 0 ? "checked" : ""}>${t.newShop}</label>
-<label>${t.shopName}<input name="name" maxlength="60" autocomplete="off"></label>
-<label>${t.region}<select name="region"><option value="ID">${t.ID}</option><option value="TH">${t.TH}</option></select></label></fieldset>
-<div class="actions"><button class="primary" name="decision" value="confirm">${t.confirm}</button><button name="decision" value="refuse">${t.refuse}</button></div>
-</form></section>`;
+  const { title, body } = consentForm(c, { t, shops, problem });
   return page(c, title, body, problem ? 422 : 200);
 }
 
 async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
   const form = await c.req.parseBody();
   if (form.decision !== "confirm") return backToApp(c, { error: "access_denied" });
-  const shopId = await chosenShop(deps, seller, form);
+  const shopId = await shopOf(deps, seller, form);
   if (shopId === null) return consentPage(c, deps, seller, textsOf(c).needShop);
   return backToApp(c, await createSandboxControls(deps).consent(shopId));
 }
 
-async function chosenShop(
+async function shopOf(
   deps: SandboxDeps,
   seller: string,
   form: Record<string, unknown>,
 ): Promise<number | null> {
-  const controls = createSandboxControls(deps);
-  if (form.shop !== "new")
-    return (
-      (await shopsOf(deps, seller)).find((shop) => String(shop.shopId) === form.shop)?.shopId ??
-      null
-    );
-  const name = typeof form.name === "string" ? form.name.trim().slice(0, 60) : "";
-  const region: Region = form.region === "TH" ? "TH" : "ID";
-  return name ? (await controls.createShop({ name, region, seller })).shopId : null;
+  const chosen = chosenShop(form, await shopsOf(deps, seller));
+  if (!chosen) return null;
+  if ("own" in chosen) return chosen.own.shopId;
+  return (await createSandboxControls(deps).createShop({ ...chosen.made, seller })).shopId;
 }
 
 /** Keeps what the app's own address carries, and gives its `state` back untouched. */
