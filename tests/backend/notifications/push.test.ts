@@ -9,10 +9,12 @@ import { notify } from "#backend/notifications/notify.ts";
 import { ensurePushKeys } from "#backend/notifications/push-keys.ts";
 import { sendPush } from "#backend/notifications/send-push.ts";
 import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
-import { createBrowser, startPushService } from "./push-service.ts";
+import { startReceiver } from "#tests/support/receiver.ts";
+import { createBrowser } from "./push-browser.ts";
 
 const world = await startTestBackend();
-const service = await startPushService();
+/** A push service, which answers 201. */
+const service = await startReceiver(201);
 // The push service of this test is on this machine.
 await world.queue.work(sendPushJob, (job) =>
   sendPush(world.backend, job, { isAllowed: () => true, isPlainAllowed: true }),
@@ -56,8 +58,7 @@ async function addDevice(member: SignedIn, locale = "en") {
     .where(eq(pushSubscriptions.endpoint, `https://push.test${path}`));
   return {
     path,
-    read: () =>
-      service.received.filter((one) => one.path === path).map((one) => browser.read(one.body)),
+    read: () => service.at(path).map(({ body }) => browser.read(body)),
   };
 }
 const isKnown = async (path: string) =>

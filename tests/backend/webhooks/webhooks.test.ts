@@ -8,6 +8,7 @@ import { RETRY_AFTER_MS } from "#backend/webhooks/deliver.ts";
 import { newWebhookSecret, sealSecret } from "#backend/webhooks/sign.ts";
 import { WEBHOOK_EVENTS } from "#contract/webhooks.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
+import { startReceiver } from "#tests/support/receiver.ts";
 import {
   channelOf,
   type Seller,
@@ -15,7 +16,6 @@ import {
   stockNamed,
   type World,
 } from "#tests/support/seller-world.ts";
-import { startReceiver } from "./receiver.ts";
 
 let world: World;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -42,7 +42,8 @@ async function listen(
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
 const take = (seller: Seller, number: string, changes = {}) =>
   ingestOrder(world.backend, channelOf(seller), channelOrder(number, { H1: 1 }, changes));
-const typesAt = (path: string) => receiver.at(path).map(({ body }) => JSON.parse(body).type);
+const typesAt = (path: string) =>
+  receiver.at(path).map(({ body }) => JSON.parse(String(body)).type);
 const rowOf = async ({ accountId }: Seller, id: string) =>
   (
     await world.backend.db
@@ -66,7 +67,7 @@ test("an order, its way and the stock it takes are told once each, signed as sta
   await take(seller, "w-1", { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(6) });
   await world.drain();
   expect(typesAt("/signed").sort()).toEqual(["order.created", "order.updated", "stock.changed"]);
-  const told = receiver.at("/signed").map(({ body }) => JSON.parse(body));
+  const told = receiver.at("/signed").map(({ body }) => JSON.parse(String(body)));
   expect(told.find(({ type }) => type === "order.updated").data).toMatchObject({
     ...{ orderId: id, orderNumber: "w-1", status: "shipped", previousStatus: "to_process" },
   });
@@ -92,7 +93,9 @@ test("only the events that were asked for are sent, and nothing of another accou
   const adjustments = [{ stockId, by: 2, reason: "received" }];
   await seller.fetch("/v1/stocks", { method: "PUT", body: { adjustments } });
   await world.drain();
-  const available = receiver.at("/stock-only").map(({ body }) => JSON.parse(body).data.available);
+  const available = receiver
+    .at("/stock-only")
+    .map(({ body }) => JSON.parse(String(body)).data.available);
   expect(available.sort()).toEqual([4, 6]);
   expect(receiver.at("/other")).toEqual([]);
 });

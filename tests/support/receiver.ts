@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 interface Received {
   path: string;
   headers: Record<string, string | string[] | undefined>;
-  body: string;
+  body: Buffer;
 }
 
-/** A seller's system on this machine: keeps what it is sent, and answers what a test says (204 unless told otherwise) for a path. */
-export async function startReceiver() {
+/** A system of somebody else's on this machine: keeps what it is sent, and answers what a test says for a path, else `usual`. */
+export async function startReceiver(usual = 204) {
   const received: Received[] = [];
   const answers = new Map<
     string,
@@ -19,8 +19,8 @@ export async function startReceiver() {
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const path = request.url ?? "";
-      received.push({ path, headers: request.headers, body: Buffer.concat(parts).toString() });
-      const { status, headers = {}, text = "" } = answers.get(path) ?? { status: 204 };
+      received.push({ path, headers: request.headers, body: Buffer.concat(parts) });
+      const { status, headers = {}, text = "" } = answers.get(path) ?? { status: usual };
       response.writeHead(status, headers).end(text);
     });
   });

@@ -1,36 +1,4 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-
-interface Received {
-  path: string;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** A push service on this machine: keeps what it is sent, and answers what a test says (201 unless told otherwise). */
-export async function startPushService() {
-  const received: Received[] = [];
-  const answers = new Map<string, { status: number; headers?: Record<string, string> }>();
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      const path = request.url ?? "";
-      received.push({ path, headers: request.headers, body: Buffer.concat(parts) });
-      const { status, headers = {} } = answers.get(path) ?? { status: 201 };
-      response.writeHead(status, headers).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    received,
-    answers,
-    origin: `http://127.0.0.1:${port}`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 /** A browser's half of Web Push: what it registers, and how it reads a message (RFC 8291, one record of RFC 8188). */
 export function createBrowser() {
