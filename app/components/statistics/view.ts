@@ -3,27 +3,19 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
 import { ordersBehind } from "#app/models/statistics/orders-behind.ts";
 import { type Days, daysAt } from "#app/models/statistics/periods.ts";
+import type { ViewFacts } from "#app/services/statistics/statistics-view.ts";
 import type { Metric } from "#contract/dashboards.ts";
 import type { Output } from "#contract/endpoint.ts";
-import type { getStatistics, Interval } from "#contract/statistics.ts";
-import type { ChannelType, SaleState } from "#contract/statuses.ts";
+import type { getStatistics } from "#contract/statistics.ts";
+import type { SaleState } from "#contract/statuses.ts";
 
 export type Statistics = Output<typeof getStatistics>;
 export type Point = Statistics["series"][number];
 
 /** What all charts of a page have in common: whose words, which days, and what their reader may open. */
-export interface View {
+export interface View extends ViewFacts {
   t: Translate;
   format: Format;
-  channels: readonly { id: string; name: string; channelType: ChannelType }[];
-  /** "": all. */
-  channel: string;
-  days: Days;
-  interval: Interval;
-  /** The hour of a day that is not over: later ones have no figures yet. Null: the period has no such day, or is not shown by the hour. */
-  untilHour: string | null;
-  mayOpenOrders: boolean;
-  mayOpenProducts: boolean;
 }
 
 interface Narrowed {
