@@ -3,7 +3,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
 import { ordersBehind } from "#app/models/statistics/orders-behind.ts";
 import { type Days, daysAt } from "#app/models/statistics/periods.ts";
-import type { ViewFacts } from "#app/services/statistics/statistics-view.ts";
+import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
 import type { Metric } from "#contract/dashboards.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getStatistics } from "#contract/statistics.ts";

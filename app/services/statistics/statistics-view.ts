@@ -2,9 +2,9 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getMe } from "#app/middleware/request-store.ts";
 import { type Days, localNow } from "#app/models/statistics/periods.ts";
+import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import type { Interval } from "#contract/statistics.ts";
-import type { ChannelType } from "#contract/statuses.ts";
 
 /** The reader's day and hour, shops, and what they may open. */
 export async function readReader(context: Readonly<RouterContextProvider>) {
@@ -18,19 +18,6 @@ export async function readReader(context: Readonly<RouterContextProvider>) {
   };
 }
 export type Reader = Awaited<ReturnType<typeof readReader>>;
-
-/** Which days of which shops a page shows, and what its reader may open. */
-export interface ViewFacts {
-  channels: readonly { id: string; name: string; channelType: ChannelType }[];
-  /** "": all. */
-  channel: string;
-  days: Days;
-  interval: Interval;
-  /** The hour of a day that is not over: later ones have no figures yet. Null: the period has no such day, or is not shown by the hour. */
-  untilHour: string | null;
-  mayOpenOrders: boolean;
-  mayOpenProducts: boolean;
-}
 
 export function viewFacts(
   { day, hour, channels, mayOpenOrders, mayOpenProducts }: Reader,
