@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { ChatMember, QuickReply } from "./chat-settings.ts";
 import { endpoint } from "./endpoint.ts";
 import { commaList, flag, instant } from "./query.ts";
 import { CHANNEL_TYPES, ORDER_STATUSES } from "./statuses.ts";
@@ -134,44 +135,6 @@ export const CHAT_FILTERS = [
 ] as const;
 export type ChatFilter = (typeof CHAT_FILTERS)[number];
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-/** Opening hours in the account's time zone. `days`: 1 is Monday, 7 is Sunday. */
-export const ChatHours = z
-  .object({
-    days: z.array(z.number().int().min(1).max(7)).min(1, "required").max(7),
-    from: z.string().regex(TIME, "invalid_time"),
-    to: z.string().regex(TIME, "invalid_time"),
-  })
-  .refine(({ from, to }) => from < to, { error: "ends_before_it_begins", path: ["to"] });
-export type ChatHours = z.infer<typeof ChatHours>;
-
-/** `{buyer}`, `{shop}` and `{order}` in the text stand for the chat's own. */
-export const QuickReply = z.object({
-  shortcut: z
-    .string()
-    .trim()
-    .min(1, "required")
-    .max(30, "too_long")
-    .regex(/^[^\s/]+$/, "no_spaces"),
-  text: z.string().trim().min(1, "required").max(600, "too_long"),
-});
-export type QuickReply = z.infer<typeof QuickReply>;
-
-export const ChatSettings = z
-  .object({
-    /** null: open at all hours. */
-    hours: ChatHours.nullable(),
-    /** Sent to whoever writes for the first time; "": nothing is. */
-    greeting: z.string().trim().max(600, "too_long"),
-    /** Sent once to whoever writes outside of the hours; "": nothing is. */
-    absence: z.string().trim().max(600, "too_long"),
-    quickReplies: z.array(QuickReply).max(100, "too_many"),
-    /** Members who are given new chats in turn. */
-    takesTurns: z.array(z.string()).max(200, "too_many"),
-  })
-  .openapi("ChatSettings");
-export type ChatSettings = z.infer<typeof ChatSettings>;
-
 const ChatOrder = z.object({
   id: z.string(),
   number: z.string(),
@@ -192,13 +155,10 @@ const ChatProduct = z.object({
 });
 export type ChatProduct = z.infer<typeof ChatProduct>;
 
-const ChatMember = z.object({ id: z.string(), name: z.string() });
-
 const p = { access: "chat-manage" } as const;
-const params = z.object({ channelId: z.string(), sessionId: z.string() });
-const AT = "/v1/chats/{channelId}/sessions/{sessionId}";
-const session = z.object({ session: ChatSession });
-const clientId = z.string().min(8).max(80);
+/** Where one chat is. */
+export const chatParams = z.object({ channelId: z.string(), sessionId: z.string() });
+export const CHAT = "/v1/chats/{channelId}/sessions/{sessionId}";
 
 export const listChatShops = endpoint("listChatShops", "get", "/v1/chats/shops", {
   ...p,
@@ -227,10 +187,10 @@ export const listChatSessions = endpoint("listChatSessions", "get", "/v1/chats/s
   }),
   response: z.object({ sessions: z.array(ChatSession), cursor: z.string().nullable() }),
 });
-export const getChatSession = endpoint("getChatSession", "get", AT, {
+export const getChatSession = endpoint("getChatSession", "get", CHAT, {
   ...p,
   summary: "A chat, with the buyer's orders and who else looks at it",
-  params,
+  params: chatParams,
   response: z.object({
     session: ChatSession,
     limits: ChatLimits,
@@ -245,10 +205,10 @@ export const getChatSession = endpoint("getChatSession", "get", AT, {
   errors: [404],
 });
 /** Newest first; `cursor` is where the page before it ended. */
-export const listChatMessages = endpoint("listChatMessages", "get", `${AT}/messages`, {
+export const listChatMessages = endpoint("listChatMessages", "get", `${CHAT}/messages`, {
   ...p,
   summary: "A chat's messages, newest first",
-  params,
+  params: chatParams,
   query: z.object({
     cursor: z.string().max(200).optional(),
     pageSize: z.coerce.number().int().min(1).max(100).default(30),
@@ -271,130 +231,18 @@ export const findChatProducts = endpoint(
   },
 );
 
-/**
- * Each sends once: a second call with the `clientId` of the first answers the first's message. 422 `text_too_long`, `type_not_offered`, `chat_is_over`;
- * a picture is refused as a product's is (413, 415, 422 `unreadable_image`).
- */
-const sends = { ...p, isNoted: false as const, params, errors: [404, 413, 415, 422] };
-const sent = z.object({ message: ChatMessage });
-export const sendChatText = endpoint("sendChatText", "post", `${AT}/messages/text`, {
-  ...sends,
-  summary: "Sends a text",
-  body: z.object({ clientId, text: z.string().trim().min(1, "required").max(5_000, "too_long") }),
-  response: sent,
-});
-export const sendChatImage = endpoint("sendChatImage", "post", `${AT}/messages/image`, {
-  ...sends,
-  summary: "Sends a picture",
-  body: z.object({ clientId, image: z.any().optional() }),
-  multipart: true,
-  response: sent,
-});
-export const sendChatProduct = endpoint("sendChatProduct", "post", `${AT}/messages/product`, {
-  ...sends,
-  summary: "Sends a product's card",
-  body: z.object({ clientId, channelProductId: z.string() }),
-  response: sent,
-});
-export const sendChatOrder = endpoint("sendChatOrder", "post", `${AT}/messages/order`, {
-  ...sends,
-  summary: "Sends an order's card",
-  body: z.object({ clientId, orderId: z.string() }),
-  response: sent,
-});
-export const sendChatSticker = endpoint("sendChatSticker", "post", `${AT}/messages/sticker`, {
-  ...sends,
-  summary: "Sends a sticker",
-  body: z.object({ clientId, packageId: z.string(), stickerId: z.string() }),
-  response: sent,
-});
-/** For the account's members alone; the buyer never sees it. */
-export const addChatNote = endpoint("addChatNote", "post", `${AT}/notes`, {
-  ...sends,
-  summary: "Keeps a note among the messages",
-  body: z.object({ clientId, text: z.string().trim().min(1, "required").max(2_000, "too_long") }),
-  response: sent,
-});
-/** 409 `wrong_state` for one that did not fail. */
-export const retryChatMessage = endpoint(
-  "retryChatMessage",
-  "post",
-  `${AT}/messages/{messageId}/;retry`,
-  {
-    ...p,
-    isNoted: false,
-    summary: "Sends again what the channel did not take",
-    params: params.extend({ messageId: z.string() }),
-    response: sent,
-    errors: [404, 409],
-  },
-);
-/** Also says that the caller looks at it now. */
-export const readChat = endpoint("readChat", "post", `${AT}/;read`, {
-  ...p,
-  isNoted: false,
-  summary: "Marks everything in it as seen",
-  params,
-  response: session,
-  errors: [404],
-});
-export const closeChat = endpoint("closeChat", "post", `${AT}/;close`, {
-  ...p,
-  summary: "Closes a chat; the buyer's next message opens it again",
-  params,
-  response: session,
-  errors: [404],
-});
-export const reopenChat = endpoint("reopenChat", "post", `${AT}/;reopen`, {
-  ...p,
-  summary: "Opens a closed chat again",
-  params,
-  response: session,
-  errors: [404],
-});
-/** `from`: who had it when the caller decided; another member has it by now: 409 `assigned_otherwise`. */
-export const assignChat = endpoint("assignChat", "put", `${AT}/assignee`, {
-  ...p,
-  summary: "Gives a chat to a member, or takes it back",
-  params,
-  body: z.object({ userId: z.string().nullable(), from: z.string().nullable().optional() }),
-  response: session,
-  errors: [404, 409],
-});
-export const tagChat = endpoint("tagChat", "put", `${AT}/tags`, {
-  ...p,
-  summary: "Replaces a chat's tags",
-  params,
-  body: z.object({
-    tags: z.array(z.string().trim().min(1, "required").max(30, "too_long")).max(10, "too_many"),
-  }),
-  response: session,
-  errors: [404],
-});
 export const getChatPicture = endpoint(
   "getChatPicture",
   "get",
-  `${AT}/messages/{messageId}/picture`,
+  `${CHAT}/messages/{messageId}/picture`,
   {
     ...p,
     summary: "Our copy of a message's picture",
-    params: params.extend({ messageId: z.string() }),
+    params: chatParams.extend({ messageId: z.string() }),
     produces: "image/jpeg",
     errors: [404],
   },
 );
-export const getChatSettings = endpoint("getChatSettings", "get", "/v1/chats/settings", {
-  ...p,
-  summary: "Hours, automatic answers, quick replies and who is given new chats",
-  response: z.object({ settings: ChatSettings, members: z.array(ChatMember) }),
-});
-/** What is absent stays; a list is replaced as a whole. */
-export const updateChatSettings = endpoint("updateChatSettings", "put", "/v1/chats/settings", {
-  ...p,
-  summary: "Changes the chat's settings",
-  body: z.object({ settings: ChatSettings.partial() }),
-  response: z.object({ settings: ChatSettings }),
-});
 /**
  * Server-sent events: `event: chat` with the sessions and messages that changed since the last one, each once; the id is the number of the last change.
  * With `Last-Event-ID` also what came meanwhile; `isWhole: false` when that is more than an event holds, and the page is to be read anew. It ends after

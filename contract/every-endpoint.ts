@@ -15,6 +15,8 @@ import * as bulkShipments from "./bulk-shipments.ts";
 import * as channelImports from "./channel-imports.ts";
 import * as channelReferences from "./channel-references.ts";
 import * as channels from "./channels.ts";
+import * as chatMessages from "./chat-messages.ts";
+import * as chatSettings from "./chat-settings.ts";
 import * as chats from "./chats.ts";
 import * as dashboards from "./dashboards.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -110,6 +112,8 @@ const modules: Record<string, unknown>[] = [
   webhooks,
   orders,
   chats,
+  chatMessages,
+  chatSettings,
   orderNotes,
   activeOrders,
   orderDocuments,

@@ -1,3 +1,5 @@
+import * as writing from "#contract/chat-messages.ts";
+import { getChatSettings, updateChatSettings } from "#contract/chat-settings.ts";
 import * as calls from "#contract/chats.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
@@ -22,11 +24,11 @@ export function mountChats(app: HttpApp, backend: Backend): void {
   implement(app, calls.listChatSessions, ({ query }, caller) =>
     findSessions(backend, caller, query),
   );
-  implement(app, calls.getChatSettings, async (_input, caller) => ({
+  implement(app, getChatSettings, async (_input, caller) => ({
     settings: await storedSettings(backend.db, caller.accountId),
     members: await listMembers(backend.db, caller.accountId),
   }));
-  implement(app, calls.updateChatSettings, async ({ body }, caller) => ({
+  implement(app, updateChatSettings, async ({ body }, caller) => ({
     settings: await writeSettings(backend, caller, body.settings),
   }));
   implement(app, calls.watchChats, ({ query }, caller, c) =>
@@ -56,40 +58,42 @@ export function mountChats(app: HttpApp, backend: Backend): void {
     });
   });
   mountWriting(app, backend);
-  implement(app, calls.readChat, ({ params }, caller) => readSessionNow(backend, caller, params));
-  implement(app, calls.closeChat, ({ params }, caller) => closeSession(backend, caller, params));
-  implement(app, calls.reopenChat, ({ params }, caller) => reopenSession(backend, caller, params));
-  implement(app, calls.assignChat, ({ params, body }, caller) =>
+  implement(app, writing.readChat, ({ params }, caller) => readSessionNow(backend, caller, params));
+  implement(app, writing.closeChat, ({ params }, caller) => closeSession(backend, caller, params));
+  implement(app, writing.reopenChat, ({ params }, caller) =>
+    reopenSession(backend, caller, params),
+  );
+  implement(app, writing.assignChat, ({ params, body }, caller) =>
     assignSession(backend, caller, params, body),
   );
-  implement(app, calls.tagChat, ({ params, body }, caller) =>
+  implement(app, writing.tagChat, ({ params, body }, caller) =>
     tagSession(backend, caller, params, body.tags),
   );
 }
 
 function mountWriting(app: HttpApp, backend: Backend): void {
-  implement(app, calls.sendChatText, ({ params, body }, caller) =>
+  implement(app, writing.sendChatText, ({ params, body }, caller) =>
     sendMessage(backend, caller, params, { type: "text", ...body }),
   );
-  implement(app, calls.sendChatImage, ({ params, body }, caller) => {
+  implement(app, writing.sendChatImage, ({ params, body }, caller) => {
     const { clientId, image } = body;
     if (!(image instanceof File) || image.size === 0)
       throw invalid("required", "The picture is missing", { image: "required" });
     return sendMessage(backend, caller, params, { type: "image", clientId, image });
   });
-  implement(app, calls.sendChatProduct, ({ params, body }, caller) =>
+  implement(app, writing.sendChatProduct, ({ params, body }, caller) =>
     sendMessage(backend, caller, params, { type: "product", ...body }),
   );
-  implement(app, calls.sendChatOrder, ({ params, body }, caller) =>
+  implement(app, writing.sendChatOrder, ({ params, body }, caller) =>
     sendMessage(backend, caller, params, { type: "order", ...body }),
   );
-  implement(app, calls.sendChatSticker, ({ params, body }, caller) =>
+  implement(app, writing.sendChatSticker, ({ params, body }, caller) =>
     sendMessage(backend, caller, params, { type: "sticker", ...body }),
   );
-  implement(app, calls.addChatNote, ({ params, body }, caller) =>
+  implement(app, writing.addChatNote, ({ params, body }, caller) =>
     sendMessage(backend, caller, params, { type: "note", ...body }),
   );
-  implement(app, calls.retryChatMessage, ({ params }, caller) =>
+  implement(app, writing.retryChatMessage, ({ params }, caller) =>
     retryMessage(backend, caller, params),
   );
 }

@@ -1,4 +1,4 @@
-import type { ChatHours } from "#contract/chats.ts";
+import type { ChatHours } from "#contract/chat-settings.ts";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import type { ChatSettings } from "#contract/chats.ts";
+import type { ChatSettings } from "#contract/chat-settings.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { memberships, users } from "../db/schema/accounts.ts";

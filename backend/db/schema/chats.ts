@@ -12,13 +12,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type {
-  ChatContent,
-  ChatHours,
-  ChatMessageFrom,
-  ChatMessageState,
-  QuickReply,
-} from "#contract/chats.ts";
+import type { ChatHours, QuickReply } from "#contract/chat-settings.ts";
+import type { ChatContent, ChatMessageFrom, ChatMessageState } from "#contract/chats.ts";
 import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts, memberships } from "./accounts.ts";
 import { channels } from "./channels.ts";

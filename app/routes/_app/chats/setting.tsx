@@ -1,5 +1,5 @@
 import { getCall } from "#app/middleware/request-store.ts";
-import { getChatSettings } from "#contract/chats.ts";
+import { getChatSettings } from "#contract/chat-settings.ts";
 import { ChatSetting } from "./+/chat-setting.tsx";
 import { changeSetting } from "./+/setting-actions.ts";
 import type { Route } from "./+types/setting";

@@ -18,7 +18,7 @@ import {
   sendChatSticker,
   sendChatText,
   tagChat,
-} from "#contract/chats.ts";
+} from "#contract/chat-messages.ts";
 import { chatAddress } from "./open-params.ts";
 
 type Context = Readonly<RouterContextProvider>;

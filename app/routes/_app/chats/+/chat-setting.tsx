@@ -10,7 +10,7 @@ import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { currentState, getT } from "#app/middleware/request-store.ts";
-import type { getChatSettings } from "#contract/chats.ts";
+import type { getChatSettings } from "#contract/chat-settings.ts";
 import type { Output } from "#contract/endpoint.ts";
 
 type ChatSettingProps = Output<typeof getChatSettings>;

@@ -5,7 +5,12 @@ import { getCall } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { ChatHours, ChatSettings, QuickReply, updateChatSettings } from "#contract/chats.ts";
+import {
+  ChatHours,
+  ChatSettings,
+  QuickReply,
+  updateChatSettings,
+} from "#contract/chat-settings.ts";
 
 const { greeting, absence } = ChatSettings.shape;
 const Words = z.object({ greeting: greeting.default(""), absence: absence.default("") });

@@ -1,10 +1,10 @@
 import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { readChat } from "#contract/chat-messages.ts";
 import {
   findChatProducts,
   getChatSession,
   listChatMessages,
   listShopeeStickers,
-  readChat,
 } from "#contract/chats.ts";
 import { changeChat } from "../../+/actions.ts";
 import { BuyerPane } from "../../+/buyer-pane.tsx";

@@ -1,0 +1,108 @@
+import { z } from "@hono/zod-openapi";
+import { CHAT, ChatMessage, ChatSession, chatParams } from "./chats.ts";
+import { endpoint } from "./endpoint.ts";
+
+const p = { access: "chat-manage" } as const;
+const session = z.object({ session: ChatSession });
+const clientId = z.string().min(8).max(80);
+
+/**
+ * Each sends once: a second call with the `clientId` of the first answers the first's message. 422 `text_too_long`, `type_not_offered`, `chat_is_over`;
+ * a picture is refused as a product's is (413, 415, 422 `unreadable_image`).
+ */
+const sends = { ...p, isNoted: false as const, params: chatParams, errors: [404, 413, 415, 422] };
+const sent = z.object({ message: ChatMessage });
+export const sendChatText = endpoint("sendChatText", "post", `${CHAT}/messages/text`, {
+  ...sends,
+  summary: "Sends a text",
+  body: z.object({ clientId, text: z.string().trim().min(1, "required").max(5_000, "too_long") }),
+  response: sent,
+});
+export const sendChatImage = endpoint("sendChatImage", "post", `${CHAT}/messages/image`, {
+  ...sends,
+  summary: "Sends a picture",
+  body: z.object({ clientId, image: z.any().optional() }),
+  multipart: true,
+  response: sent,
+});
+export const sendChatProduct = endpoint("sendChatProduct", "post", `${CHAT}/messages/product`, {
+  ...sends,
+  summary: "Sends a product's card",
+  body: z.object({ clientId, channelProductId: z.string() }),
+  response: sent,
+});
+export const sendChatOrder = endpoint("sendChatOrder", "post", `${CHAT}/messages/order`, {
+  ...sends,
+  summary: "Sends an order's card",
+  body: z.object({ clientId, orderId: z.string() }),
+  response: sent,
+});
+export const sendChatSticker = endpoint("sendChatSticker", "post", `${CHAT}/messages/sticker`, {
+  ...sends,
+  summary: "Sends a sticker",
+  body: z.object({ clientId, packageId: z.string(), stickerId: z.string() }),
+  response: sent,
+});
+/** For the account's members alone; the buyer never sees it. */
+export const addChatNote = endpoint("addChatNote", "post", `${CHAT}/notes`, {
+  ...sends,
+  summary: "Keeps a note among the messages",
+  body: z.object({ clientId, text: z.string().trim().min(1, "required").max(2_000, "too_long") }),
+  response: sent,
+});
+/** 409 `wrong_state` for one that did not fail. */
+export const retryChatMessage = endpoint(
+  "retryChatMessage",
+  "post",
+  `${CHAT}/messages/{messageId}/;retry`,
+  {
+    ...p,
+    isNoted: false,
+    summary: "Sends again what the channel did not take",
+    params: chatParams.extend({ messageId: z.string() }),
+    response: sent,
+    errors: [404, 409],
+  },
+);
+/** Also says that the caller looks at it now. */
+export const readChat = endpoint("readChat", "post", `${CHAT}/;read`, {
+  ...p,
+  isNoted: false,
+  summary: "Marks everything in it as seen",
+  params: chatParams,
+  response: session,
+  errors: [404],
+});
+export const closeChat = endpoint("closeChat", "post", `${CHAT}/;close`, {
+  ...p,
+  summary: "Closes a chat; the buyer's next message opens it again",
+  params: chatParams,
+  response: session,
+  errors: [404],
+});
+export const reopenChat = endpoint("reopenChat", "post", `${CHAT}/;reopen`, {
+  ...p,
+  summary: "Opens a closed chat again",
+  params: chatParams,
+  response: session,
+  errors: [404],
+});
+/** `from`: who had it when the caller decided; another member has it by now: 409 `assigned_otherwise`. */
+export const assignChat = endpoint("assignChat", "put", `${CHAT}/assignee`, {
+  ...p,
+  summary: "Gives a chat to a member, or takes it back",
+  params: chatParams,
+  body: z.object({ userId: z.string().nullable(), from: z.string().nullable().optional() }),
+  response: session,
+  errors: [404, 409],
+});
+export const tagChat = endpoint("tagChat", "put", `${CHAT}/tags`, {
+  ...p,
+  summary: "Replaces a chat's tags",
+  params: chatParams,
+  body: z.object({
+    tags: z.array(z.string().trim().min(1, "required").max(30, "too_long")).max(10, "too_many"),
+  }),
+  response: session,
+  errors: [404],
+});

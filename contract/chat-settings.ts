@@ -1,0 +1,56 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** Opening hours in the account's time zone. `days`: 1 is Monday, 7 is Sunday. */
+export const ChatHours = z
+  .object({
+    days: z.array(z.number().int().min(1).max(7)).min(1, "required").max(7),
+    from: z.string().regex(TIME, "invalid_time"),
+    to: z.string().regex(TIME, "invalid_time"),
+  })
+  .refine(({ from, to }) => from < to, { error: "ends_before_it_begins", path: ["to"] });
+export type ChatHours = z.infer<typeof ChatHours>;
+
+/** `{buyer}`, `{shop}` and `{order}` in the text stand for the chat's own. */
+export const QuickReply = z.object({
+  shortcut: z
+    .string()
+    .trim()
+    .min(1, "required")
+    .max(30, "too_long")
+    .regex(/^[^\s/]+$/, "no_spaces"),
+  text: z.string().trim().min(1, "required").max(600, "too_long"),
+});
+export type QuickReply = z.infer<typeof QuickReply>;
+
+export const ChatSettings = z
+  .object({
+    /** null: open at all hours. */
+    hours: ChatHours.nullable(),
+    /** Sent to whoever writes for the first time; "": nothing is. */
+    greeting: z.string().trim().max(600, "too_long"),
+    /** Sent once to whoever writes outside of the hours; "": nothing is. */
+    absence: z.string().trim().max(600, "too_long"),
+    quickReplies: z.array(QuickReply).max(100, "too_many"),
+    /** Members who are given new chats in turn. */
+    takesTurns: z.array(z.string()).max(200, "too_many"),
+  })
+  .openapi("ChatSettings");
+export type ChatSettings = z.infer<typeof ChatSettings>;
+
+export const ChatMember = z.object({ id: z.string(), name: z.string() });
+
+const p = { access: "chat-manage" } as const;
+export const getChatSettings = endpoint("getChatSettings", "get", "/v1/chats/settings", {
+  ...p,
+  summary: "Hours, automatic answers, quick replies and who is given new chats",
+  response: z.object({ settings: ChatSettings, members: z.array(ChatMember) }),
+});
+/** What is absent stays; a list is replaced as a whole. */
+export const updateChatSettings = endpoint("updateChatSettings", "put", "/v1/chats/settings", {
+  ...p,
+  summary: "Changes the chat's settings",
+  body: z.object({ settings: ChatSettings.partial() }),
+  response: z.object({ settings: ChatSettings }),
+});
