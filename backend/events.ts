@@ -29,7 +29,7 @@ export interface Events {
   /** More or fewer of these variants may be sold than before. */
   availabilityChanged: { accountId: string; variantIds: readonly string[] };
   /** What they were sold for, by which lines, when, or how they stand as a sale may be another. The row of a single one is locked; raised last. */
-  ordersChanged: { accountId: string; orderIds: readonly string[] };
+  salesChanged: { accountId: string; orderIds: readonly string[] };
   /** The marketplace has looked at a listing. */
   listingReviewed: { accountId: string; channelId: string; externalProductId: string };
   /** A product was made or changed; its row is locked. All lists are of variants. */

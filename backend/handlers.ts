@@ -30,7 +30,7 @@ export const HANDLERS: Handlers<Backend> = {
   channelOutdated: [sendOutdated],
   orderReported: [pullReported],
   chatReported: [pullReportedChat],
-  ordersChanged: [countOrders],
+  salesChanged: [countOrders],
   listingReviewed: [readReviewed],
   // The listings first: publishing locks them before it makes jobs, too.
   productChanged: [updateListings, updateStocks, tellOfProduct],

@@ -85,7 +85,7 @@ async function merge(
   await schedulePush(backend.enqueue, tx, accountId, targets);
   await schedulePricesOf(backend.enqueue, tx, accountId, moved);
   await notifyLevels(backend, tx, accountId, changes);
-  await raise(backend, tx, "ordersChanged", { accountId, orderIds });
+  await raise(backend, tx, "salesChanged", { accountId, orderIds });
 }
 
 function requireFresh(

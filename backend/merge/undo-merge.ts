@@ -86,7 +86,7 @@ async function undo(
   const listingIds = plan.returning.map(({ listing }) => listing.id);
   await schedulePricesOf(backend.enqueue, tx, accountId, listingIds);
   await notifyLevels(backend, tx, accountId, changes);
-  await raise(backend, tx, "ordersChanged", { accountId, orderIds });
+  await raise(backend, tx, "salesChanged", { accountId, orderIds });
   return answer;
 }
 

@@ -29,7 +29,7 @@ export async function acceptOrder(
     await mapNewLines(tx, { id: order.channelId, accountId: order.accountId }, order);
     const events: NewEvent[] = before.acceptedAt ? [] : [{ axis: "order", type: "accepted" }];
     await settleOrder(backend, tx, { before, order, isNew: false, events, actor: caller.userId });
-    await raise(backend, tx, "ordersChanged", {
+    await raise(backend, tx, "salesChanged", {
       accountId: order.accountId,
       orderIds: [order.id],
     });

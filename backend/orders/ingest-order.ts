@@ -92,7 +92,7 @@ export async function ingestOrder(
         { accountId: order.accountId, orderId: order.id, since: backend.now().toISOString() },
         { singletonKey: order.id },
       );
-    await raise(backend, tx, "ordersChanged", {
+    await raise(backend, tx, "salesChanged", {
       accountId: order.accountId,
       orderIds: [order.id],
     });

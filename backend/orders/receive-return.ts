@@ -62,7 +62,7 @@ export async function receiveReturn(
     await fillWaitingOrders(backend, tx, order.accountId, done.available);
     await schedulePush(backend.enqueue, tx, order.accountId, variantIds);
     await notifyLevels(backend, tx, order.accountId, done.available);
-    await raise(backend, tx, "ordersChanged", {
+    await raise(backend, tx, "salesChanged", {
       accountId: order.accountId,
       orderIds: [order.id],
     });

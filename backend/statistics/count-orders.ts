@@ -19,7 +19,7 @@ import {
 export async function countOrders(
   _backend: Backend,
   tx: Transaction,
-  { accountId, orderIds }: Events["ordersChanged"],
+  { accountId, orderIds }: Events["salesChanged"],
 ): Promise<void> {
   if (orderIds.length === 0) return;
   await (orderIds.length === 1 ? countWithOthers(tx, accountId) : countAlone(tx, accountId));
