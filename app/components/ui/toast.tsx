@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { ToastTone } from "#app/models/shell/shown-toasts.ts";
 import { Icon } from "./icon.tsx";
 
 const LOOKS = {
@@ -7,8 +8,7 @@ const LOOKS = {
   error: ["text-inverse-critical", "circle-x"],
   warning: ["text-inverse-warning", "triangle-alert"],
   info: ["text-inverse-info", "info"],
-} as const;
-export type ToastTone = keyof typeof LOOKS;
+} as const satisfies Record<ToastTone, unknown>;
 
 interface ToastProps extends Omit<ComponentProps<"div">, "className"> {
   tone: ToastTone;

@@ -4,6 +4,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { factsOf, type MessageKey, type MessageValues } from "#app/i18n/keys.ts";
 import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
+import { TOAST_TONES, type ToastTone } from "#app/models/shell/shown-toasts.ts";
 import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
 import type { Problem } from "#contract/problem.ts";
 
@@ -14,12 +15,11 @@ const LONGEST = 1500;
 const MOST = 3;
 
 const Toast = z.object({
-  tone: z.enum(["default", "success", "error", "warning", "info"]),
+  tone: z.enum(TOAST_TONES),
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 type Toast = z.infer<typeof Toast>;
-export type ToastTone = Toast["tone"];
 
 type Context = Readonly<RouterContextProvider>;
 

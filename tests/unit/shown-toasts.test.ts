@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { type ToastMessage, toastsOfPage, withToasts } from "#app/models/shell/shown-toasts.ts";
+
+const toast = (id: string): ToastMessage => ({ tone: "success", text: `Message ${id}`, id });
+const ids = (toasts: readonly { id: string }[]) => toasts.map(({ id }) => id);
+const settled = (page: string, ...names: string[]) =>
+  toastsOfPage(withToasts([], names.map(toast)), page);
+
+test("a message that comes with its page takes the place of what the page before said", () => {
+  const before = settled("old", "a");
+  const after = toastsOfPage(withToasts(before, [toast("b")]), "new");
+  expect(ids(after)).toEqual(["b"]);
+});
+
+test("a message that comes before its page is there when the page is, and not beyond it", () => {
+  const early = withToasts(settled("old", "a"), [toast("b")]);
+  expect(ids(early)).toEqual(["a", "b"]);
+  const there = toastsOfPage(early, "new");
+  expect(ids(there)).toEqual(["b"]);
+  expect(ids(toastsOfPage(there, "next"))).toEqual([]);
+});
+
+test("the same message is shown once, and the newest three are kept", () => {
+  const shown = withToasts(settled("here", "a", "b"), [toast("b"), toast("c"), toast("d")]);
+  expect(ids(shown)).toEqual(["b", "c", "d"]);
+});
+
+test("where nothing changed it is the same list, so that nothing is drawn again", () => {
+  const shown = settled("here", "a");
+  expect(withToasts(shown, [toast("a")])).toBe(shown);
+  expect(toastsOfPage(shown, "here")).toBe(shown);
+});
