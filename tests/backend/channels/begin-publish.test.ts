@@ -75,18 +75,25 @@ test("stopping ends also what has not begun, which leaves no trace", async () =>
 test("a publish that is stopped while it is beginning goes no further than the part under way", async () => {
   const { owner, start, begun } = await shopOf(MANY);
   const publishId = await start();
+  const { db, enqueue } = world.backend;
   let stopping: Promise<void> | undefined;
+  // The stop begins within the first part and waits for its lock; that it gets it before the next part is a race.
+  const stopsFirst: typeof db.transaction = async (work, config) => {
+    const done = await db.transaction(work, config);
+    await stopping;
+    return done;
+  };
   await beginPublish(
     {
       ...world.backend,
+      db: Object.create(db, { transaction: { value: stopsFirst } }),
       enqueue: (...args) => {
         stopping ??= stopPublish(world.backend, owner.accountId, publishId);
-        return world.backend.enqueue(...args);
+        return enqueue(...args);
       },
     },
     { accountId: owner.accountId, publishId },
   );
-  await stopping;
   expect(await begun()).toBe(100);
 });
 

@@ -1,19 +1,27 @@
 import { wantedText } from "#app/models/shell/account-choice.ts";
 
+const FIELD = "input[data-filters=accounts]";
+
 /** Shows of the header's accounts those that match what is typed. Returns what ends that. */
 export function startFindingAccounts(): () => void {
   const onInput = ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || target.dataset.filters !== "accounts") return;
-    const menu = target.closest("[popover]");
-    const wanted = wantedText(target.value);
-    let isFound = false;
-    for (const account of menu?.querySelectorAll<HTMLElement>("[data-find]") ?? []) {
-      account.hidden = !(account.dataset.find ?? "").includes(wanted);
-      isFound ||= !account.hidden;
-    }
-    const none = menu?.querySelector<HTMLElement>(":scope > p");
-    if (none) none.hidden = isFound;
+    if (target instanceof HTMLInputElement && target.matches(FIELD)) find(target);
   };
   document.addEventListener("input", onInput);
+  // What was typed before this script came.
+  for (const field of document.querySelectorAll<HTMLInputElement>(FIELD))
+    if (field.value) find(field);
   return () => document.removeEventListener("input", onInput);
+}
+
+function find(field: HTMLInputElement): void {
+  const menu = field.closest("[popover]");
+  const wanted = wantedText(field.value);
+  let isFound = false;
+  for (const account of menu?.querySelectorAll<HTMLElement>("[data-find]") ?? []) {
+    account.hidden = !(account.dataset.find ?? "").includes(wanted);
+    isFound ||= !account.hidden;
+  }
+  const none = menu?.querySelector<HTMLElement>(":scope > p");
+  if (none) none.hidden = isFound;
 }
