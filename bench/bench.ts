@@ -42,11 +42,11 @@ const ONE_PAGE: readonly VariedCase[] = [
 ];
 const CASES = [...VARIED, ...ONE_PAGE];
 const PAGES = [
-  { page: "/", row: ".main h1" },
-  { page: "/products-v2/master", row: "table.products tbody tr" },
-  { page: "/orders", row: ".main tbody tr" },
-  { page: "/products-v2/master/p00000001", row: '.main input[name="name"]' },
-  { page: "/stocks/manage", row: ".main tbody tr" },
+  { page: "/", row: "main h1" },
+  { page: "/products-v2/master", row: "main tbody tr" },
+  { page: "/orders", row: "main tbody tr" },
+  { page: "/products-v2/master/p00000001", row: 'main input[name="name"]' },
+  { page: "/stocks/manage", row: "main tbody tr" },
 ];
 
 async function main(): Promise<void> {
@@ -87,7 +87,7 @@ function onePage(name: string, app: string, floor: string): VariedCase {
   return {
     name,
     pages: Array(400).fill({ app, floor, account: benchAccount(0) }),
-    shows: 'data-row="',
+    shows: '<tr data-key="',
   };
 }
 

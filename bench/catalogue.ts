@@ -19,12 +19,12 @@ const BULK_RUNS = fileURLToPath(new URL("./bulk-runs.ts", import.meta.url));
 const VARIANTS = 10;
 /** What stands on the page only when it was answered whole. */
 const PAGES = [
-  { name: "list", path: "/products-v2/master", shows: 'data-row="' },
-  { name: "list, low stock", path: "/products-v2/master?marks=low_stock", shows: 'data-row="' },
+  { name: "list", path: "/products-v2/master", shows: '<tr data-key="' },
+  { name: "list, low stock", path: "/products-v2/master?marks=low_stock", shows: '<tr data-key="' },
   {
     name: "list, no picture and a category",
     path: "/products-v2/master?marks=no_image&category=Sepatu",
-    shows: 'data-row="',
+    shows: '<tr data-key="',
   },
   {
     name: "search for a SKU",

@@ -77,10 +77,10 @@ app.get(
       pool.query(
         `select p.id, p.name, p.updated_at, v.*, s.available, i.image_id, ch.channels
          from (select id, name, updated_at, row_number() over (order by ${order}, id) place from products where ${sql} order by ${order}, id limit 15 offset ${offsetOf(asked("page"), 15)}) p
-         cross join lateral (select count(*) n, min(sku) first_sku, max(sku) last_sku, min(price) low, max(price) high from variants where product_id = p.id and deleted_at is null) v
-         cross join lateral (select coalesce(sum(st.available), 0) available from stocks st join variants w on w.id = st.variant_id where w.product_id = p.id) s
-         left join lateral (select image_id from product_images where product_id = p.id order by position limit 1) i on true
-         cross join lateral (select json_agg(json_build_array(channel_id, sync_status)) channels from channel_products where product_id = p.id) ch
+         cross join lateral (select count(*) n, min(sku) first_sku, max(sku) last_sku, min(price) low, max(price) high from variants where account_id = $1 and product_id = p.id and deleted_at is null) v
+         cross join lateral (select coalesce(sum(st.available), 0) available from stocks st join variants w on w.account_id = $1 and w.id = st.variant_id where st.account_id = $1 and w.product_id = p.id) s
+         left join lateral (select image_id from product_images where account_id = $1 and product_id = p.id order by position limit 1) i on true
+         cross join lateral (select json_agg(json_build_array(channel_id, sync_status)) channels from channel_products where account_id = $1 and product_id = p.id) ch
          order by p.place`,
         values,
       ),
@@ -101,13 +101,14 @@ app.get(
         asked("id"),
       ]),
       pool.query(
-        `select v.*, s.available from variants v cross join lateral (select coalesce(sum(available), 0) available from stocks where variant_id = v.id) s
+        `select v.*, s.available from variants v cross join lateral (select coalesce(sum(available), 0) available from stocks where account_id = $1 and variant_id = v.id) s
          where account_id = $1 and product_id = $2 and deleted_at is null order by position`,
         [account, asked("id")],
       ),
-      pool.query("select image_id from product_images where product_id = $1 order by position", [
-        asked("id"),
-      ]),
+      pool.query(
+        "select image_id from product_images where account_id = $1 and product_id = $2 order by position",
+        [account, asked("id")],
+      ),
     ]);
     const [product] = products.rows;
     const rows = variants.rows.map(
@@ -141,7 +142,7 @@ app.get(
       pool.query(`select count(*) from orders where ${sql}`, values),
       pool.query(
         `select o.*, l.n, l.name item from (select * from orders where ${sql} order by ${order}, id limit 50 offset ${offsetOf(asked("page"), 50)}) o
-         cross join lateral (select count(*) n, min(name) name from order_lines where order_id = o.id) l order by o.${order}, o.id`,
+         cross join lateral (select count(*) n, min(name) name from order_lines where account_id = $1 and order_id = o.id) l order by o.${order}, o.id`,
         values,
       ),
     ]);
@@ -157,10 +158,13 @@ app.get(
   members(async (account, asked) => {
     const [orders, lines] = await Promise.all([
       pool.query(
-        "select o.*, c.name channel from orders o join channels c on c.id = o.channel_id where o.account_id = $1 and o.id = $2",
+        "select o.*, c.name channel from orders o join channels c on c.account_id = $1 and c.id = o.channel_id where o.account_id = $1 and o.id = $2",
         [account, asked("id")],
       ),
-      pool.query("select * from order_lines where order_id = $1 order by position", [asked("id")]),
+      pool.query(
+        "select * from order_lines where account_id = $1 and order_id = $2 order by position",
+        [account, asked("id")],
+      ),
     ]);
     const [order] = orders.rows;
     const rows = lines.rows.map(

@@ -29,9 +29,9 @@ const PRODUCTS = "/products-v2/master";
 
 /** Each page of each case another one; accounts take turns. */
 export const VARIED: readonly VariedCase[] = [
-  { name: "600 product lists", pages: pages(600, productList), shows: 'data-row="' },
-  { name: "400 order lists", pages: pages(400, orderList), shows: 'data-row="' },
-  { name: "200 searches", pages: pages(200, search), shows: 'data-row="' },
+  { name: "600 product lists", pages: pages(600, productList), shows: '<tr data-key="' },
+  { name: "400 order lists", pages: pages(400, orderList), shows: '<tr data-key="' },
+  { name: "200 searches", pages: pages(200, search), shows: '<tr data-key="' },
   { name: "300 products", pages: pages(300, product), shows: 'name="name"' },
   { name: "300 orders", pages: pages(300, order), shows: "<h1" },
 ];
