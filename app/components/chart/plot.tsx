@@ -22,51 +22,68 @@ interface PlotProps {
   children: ReactNode;
 }
 
-const axisText =
-  "fill-muted-foreground stroke-card stroke-4 text-2xs tabular-nums [paint-order:stroke]";
+/** Room for the axis left of the drawing, by its longest text in letters: bars begin at the very edge. */
+const GUTTERS = [
+  [2, "pl-6"],
+  [4, "pl-9"],
+  [7, "pl-13"],
+  [Number.POSITIVE_INFINITY, "pl-17"],
+] as const;
 
 /**
  * A drawing as wide as its place: positions are percentages, so that texts are of one size on a phone and a desk. Over it lies a band for each interval, with its
  * figures under the pointer and a link to its orders; who reads by keyboard or ear has both in the table.
  */
 export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
+  const marks = scale.ticks
+    .filter((tick) => tick !== 0)
+    .map((tick) => ({ tick, text: axis(tick) }));
+  const longest = Math.max(0, ...marks.map(({ text }) => text.length));
+  const [, gutter] = GUTTERS.find(([letters]) => longest <= letters) ?? GUTTERS[0];
   return (
-    <div className="@container relative">
-      <svg className="block h-52 w-full overflow-visible" role="img" aria-label={label}>
-        {scale.ticks.map((tick) => (
-          <line
-            key={tick}
-            className={tick === 0 ? "stroke-line-strong" : "stroke-line-soft"}
-            x1="0"
-            x2="100%"
-            y1={`${scale.at(tick)}%`}
-            y2={`${scale.at(tick)}%`}
-          />
-        ))}
-        {children}
-        {scale.ticks
-          .filter((tick) => tick !== 0)
-          .map((tick) => (
-            <text key={tick} className={axisText} x="0" y={`${scale.at(tick)}%`} dy="-4">
-              {axis(tick)}
+    <div className={`@container ${gutter}`}>
+      <div className="relative">
+        <svg className="block h-52 w-full overflow-visible" role="img" aria-label={label}>
+          {scale.ticks.map((tick) => (
+            <line
+              key={tick}
+              className={tick === 0 ? "stroke-line-strong" : "stroke-line-soft"}
+              x1="0"
+              x2="100%"
+              y1={`${scale.at(tick)}%`}
+              y2={`${scale.at(tick)}%`}
+            />
+          ))}
+          {children}
+          {marks.map(({ tick, text }) => (
+            <text
+              key={tick}
+              className="fill-muted-foreground text-2xs tabular-nums"
+              textAnchor="end"
+              x="-8"
+              y={`${scale.at(tick)}%`}
+              dy="4"
+            >
+              {text}
             </text>
           ))}
-        <IntervalNames intervals={intervals} />
-      </svg>
-      <div className="absolute inset-0 flex print:hidden" aria-hidden="true">
-        {intervals.map(({ title, to }) =>
-          to === null ? (
-            <span key={title} className="flex-1 hover:bg-foreground/6" title={title} />
-          ) : (
-            <Link
-              key={title}
-              className="flex-1 hover:bg-foreground/6"
-              title={title}
-              to={to}
-              tabIndex={-1}
-            />
-          ),
-        )}
+          <IntervalNames intervals={intervals} />
+        </svg>
+        <div className="absolute inset-0 flex print:hidden" aria-hidden="true">
+          {intervals.map(({ title, to }) =>
+            to === null ? (
+              <span key={title} className="flex-1 hover:bg-foreground/6" title={title} />
+            ) : (
+              <Link
+                key={title}
+                className="flex-1 hover:bg-foreground/6"
+                title={title}
+                to={to}
+                tabIndex={-1}
+              />
+            ),
+          )}
+        </div>
       </div>
     </div>
   );
