@@ -12,6 +12,7 @@ import {
 import { id, instant, money } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
+import { pushTable } from "../push-table.ts";
 
 /** The sandbox marketplace's own database: it is "Shopee", so no table knows an account of ours. Money in minor units. */
 export const sandboxShopee = pgSchema("sandbox_shopee");
@@ -275,19 +276,4 @@ export const returns = sandboxShopee.table(
   (t) => [index("returns_shop").on(t.shopId, t.updatedAt)],
 );
 
-/** The outbox: a push is stored with the change it tells of, and stays until the partner answered 2xx or four tries failed. */
-export const pushes = sandboxShopee.table(
-  "pushes",
-  {
-    id: id(),
-    shopId: bigId("shop_id").notNull(),
-    code: integer("code").notNull(),
-    body: text("body").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    /** null: delivered or given up */
-    nextAt: instant("next_at"),
-    deliveredAt: instant("delivered_at"),
-    createdAt: instant("created_at").notNull(),
-  },
-  (t) => [index("pushes_due").on(t.nextAt)],
-);
+export const pushes = pushTable(sandboxShopee);

@@ -1,7 +1,8 @@
 import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
-import { id, instant, money } from "#backend/db/columns.ts";
+import { instant, money } from "#backend/db/columns.ts";
 import type { Buyer, Region } from "../buyers.ts";
 import { bytes } from "../columns.ts";
+import { pushTable } from "../push-table.ts";
 
 /** The sandbox marketplace's own database: it is "TikTok Shop", so no table knows an account of ours. Money in minor units; ids are TikTok's long numbers, as text. */
 export const sandboxTiktok = pgSchema("sandbox_tiktok");
@@ -228,19 +229,4 @@ export const returns = sandboxTiktok.table(
   (t) => [index("returns_order").on(t.orderId)],
 );
 
-/** The outbox: a push is stored with the change it tells of, and stays until the app answered 200 or five tries failed. */
-export const pushes = sandboxTiktok.table(
-  "pushes",
-  {
-    id: id(),
-    shopId: text("shop_id").notNull(),
-    type: integer("type").notNull(),
-    body: text("body").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    /** null: delivered or given up */
-    nextAt: instant("next_at"),
-    deliveredAt: instant("delivered_at"),
-    createdAt: instant("created_at").notNull(),
-  },
-  (t) => [index("pushes_due").on(t.nextAt)],
-);
+export const pushes = pushTable(sandboxTiktok);

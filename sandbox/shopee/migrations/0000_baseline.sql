@@ -1,6 +1,7 @@
 CREATE SCHEMA IF NOT EXISTS "sandbox_shopee";
 --> statement-breakpoint
 CREATE SEQUENCE "sandbox_shopee"."model_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 98000000101 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "sandbox_shopee"."chat_ids" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 2290000000000000001 CACHE 1;--> statement-breakpoint
 CREATE TABLE "sandbox_shopee"."auth_codes" (
 	"code" text PRIMARY KEY NOT NULL,
 	"shop_id" bigint NOT NULL,
@@ -44,6 +45,7 @@ CREATE TABLE "sandbox_shopee"."models" (
 	"sku" text DEFAULT '' NOT NULL,
 	"price" bigint NOT NULL,
 	"stock" integer NOT NULL,
+	"elsewhere" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"weight_kg" real,
 	"dimension" jsonb,
 	"gtin" text DEFAULT '' NOT NULL,
@@ -61,6 +63,8 @@ CREATE TABLE "sandbox_shopee"."order_items" (
 	"model_sku" text NOT NULL,
 	"image_id" text,
 	"quantity" integer NOT NULL,
+	"cancelled_quantity" integer DEFAULT 0 NOT NULL,
+	"is_bundle" boolean DEFAULT false NOT NULL,
 	"price" bigint NOT NULL,
 	"weight_kg" real NOT NULL,
 	"taken" integer NOT NULL
@@ -78,9 +82,12 @@ CREATE TABLE "sandbox_shopee"."orders" (
 	"message" text DEFAULT '' NOT NULL,
 	"logistics_channel_id" integer NOT NULL,
 	"package_number" text NOT NULL,
+	"parcels" jsonb,
+	"is_advance" boolean DEFAULT false NOT NULL,
 	"tracking_number" text,
 	"tracking_ready_at" timestamp with time zone,
 	"tracking_asked" integer DEFAULT 0 NOT NULL,
+	"scans" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"tracking_pushed" boolean DEFAULT false NOT NULL,
 	"label" jsonb,
 	"label_pushed" boolean DEFAULT false NOT NULL,
@@ -95,10 +102,18 @@ CREATE TABLE "sandbox_shopee"."orders" (
 	"picked_up_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_shopee"."promotions" (
+	"promotion_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sandbox_shopee"."promotions_promotion_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 7100101 CACHE 1),
+	"item_id" bigint NOT NULL,
+	"model_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"reserved" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "sandbox_shopee"."pushes" (
 	"id" text PRIMARY KEY NOT NULL,
-	"shop_id" bigint NOT NULL,
-	"code" integer NOT NULL,
 	"body" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone,
@@ -121,6 +136,7 @@ CREATE TABLE "sandbox_shopee"."returns" (
 --> statement-breakpoint
 CREATE TABLE "sandbox_shopee"."shops" (
 	"shop_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sandbox_shopee"."shops_shop_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 220100101 CACHE 1),
+	"seller" text,
 	"name" text NOT NULL,
 	"region" text NOT NULL,
 	"authorised_at" timestamp with time zone,
@@ -129,6 +145,9 @@ CREATE TABLE "sandbox_shopee"."shops" (
 	"throttle_code" text DEFAULT 'error_rate_limit' NOT NULL,
 	"offline_calls" integer DEFAULT 0 NOT NULL,
 	"failing_labels" integer DEFAULT 0 NOT NULL,
+	"orders_per_hour" integer DEFAULT 0 NOT NULL,
+	"next_order_at" timestamp with time zone,
+	"alive_since" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -142,12 +161,36 @@ CREATE TABLE "sandbox_shopee"."tokens" (
 	CONSTRAINT "tokens_access_token_unique" UNIQUE("access_token")
 );
 --> statement-breakpoint
+CREATE TABLE "sandbox_shopee"."chat_messages" (
+	"message_id" text PRIMARY KEY NOT NULL,
+	"conversation_id" text NOT NULL,
+	"is_from_buyer" boolean NOT NULL,
+	"type" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"is_automatic" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_shopee"."conversations" (
+	"conversation_id" text PRIMARY KEY NOT NULL,
+	"shop_id" bigint NOT NULL,
+	"buyer_id" bigint NOT NULL,
+	"username" text NOT NULL,
+	"last_message_at" timestamp with time zone NOT NULL,
+	"last_read_message_id" text DEFAULT '0' NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "sandbox_shopee"."models" ADD CONSTRAINT "models_item_id_items_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "sandbox_shopee"."items"("item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_shopee"."order_items" ADD CONSTRAINT "order_items_order_sn_orders_order_sn_fk" FOREIGN KEY ("order_sn") REFERENCES "sandbox_shopee"."orders"("order_sn") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_shopee"."promotions" ADD CONSTRAINT "promotions_item_id_items_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "sandbox_shopee"."items"("item_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sandbox_shopee"."chat_messages" ADD CONSTRAINT "chat_messages_conversation_id_conversations_conversation_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "sandbox_shopee"."conversations"("conversation_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "items_shop_updated" ON "sandbox_shopee"."items" USING btree ("shop_id","updated_at");--> statement-breakpoint
 CREATE INDEX "order_items_order" ON "sandbox_shopee"."order_items" USING btree ("order_sn");--> statement-breakpoint
 CREATE INDEX "orders_shop_updated" ON "sandbox_shopee"."orders" USING btree ("shop_id","updated_at");--> statement-breakpoint
 CREATE INDEX "orders_shop_created" ON "sandbox_shopee"."orders" USING btree ("shop_id","created_at");--> statement-breakpoint
+CREATE INDEX "promotions_item" ON "sandbox_shopee"."promotions" USING btree ("item_id","model_id");--> statement-breakpoint
 CREATE INDEX "pushes_due" ON "sandbox_shopee"."pushes" USING btree ("next_at");--> statement-breakpoint
 CREATE INDEX "returns_shop" ON "sandbox_shopee"."returns" USING btree ("shop_id","updated_at");--> statement-breakpoint
-CREATE INDEX "tokens_shop" ON "sandbox_shopee"."tokens" USING btree ("shop_id");
+CREATE INDEX "tokens_shop" ON "sandbox_shopee"."tokens" USING btree ("shop_id");--> statement-breakpoint
+CREATE INDEX "chat_messages_conversation" ON "sandbox_shopee"."chat_messages" USING btree ("conversation_id","message_id");--> statement-breakpoint
+CREATE INDEX "conversations_shop" ON "sandbox_shopee"."conversations" USING btree ("shop_id","last_message_at");

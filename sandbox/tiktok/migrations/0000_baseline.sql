@@ -101,8 +101,6 @@ CREATE TABLE "sandbox_tiktok"."products" (
 --> statement-breakpoint
 CREATE TABLE "sandbox_tiktok"."pushes" (
 	"id" text PRIMARY KEY NOT NULL,
-	"shop_id" text NOT NULL,
-	"type" integer NOT NULL,
 	"body" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone,

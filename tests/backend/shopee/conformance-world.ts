@@ -1,18 +1,11 @@
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
 
 /** Shopee's connector and sandbox as the conformance suite wants them. */
 export async function connectorWorld(): Promise<Marketplace> {
-  let losing = false;
-  const skewed = { seconds: 0 };
-  const world = await createWorld({
-    skewed,
-    rewrite: (call, body) => {
-      if (!losing || !/^(add_item|ship_order)$/.test(call)) return body;
-      losing = false;
-      throw new TypeError("fetch failed");
-    },
-  });
+  const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(/^(add_item|ship_order)$/);
+  const world = await createWorld({ skewed, rewrite });
   const { connector, controls } = world;
   const ofItem = async (shopId: string, itemId: string) =>
     (await controls.listItems(Number(shopId))).filter((item) => String(item.itemId) === itemId);
@@ -53,22 +46,11 @@ export async function connectorWorld(): Promise<Marketplace> {
       deauthorise: (shopId) => controls.deauthorise(Number(shopId)),
       throttle: (shopId, calls) => controls.throttle(Number(shopId), calls),
       goOffline: (shopId, calls) => controls.goOffline(Number(shopId), calls),
-      loseNextAnswer: () => {
-        losing = true;
-      },
-      skew: (seconds) => {
-        skewed.seconds = seconds;
-      },
+      loseNextAnswer,
+      skew,
     },
     pass: world.pass,
     now: () => world.clock.now,
-    pushes: (shopId) =>
-      world.pushes
-        .map(({ url, body, authorization }) => ({
-          ...{ rawBody: new TextEncoder().encode(body), authorization, callbackUrl: url },
-        }))
-        .filter(({ rawBody }) =>
-          connector.webhooks.parse(rawBody).some((event) => event.shopId === shopId),
-        ),
+    pushes: (shopId) => pushesAbout(connector, world.pushes, shopId),
   };
 }

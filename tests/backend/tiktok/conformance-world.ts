@@ -1,19 +1,12 @@
 import { expect } from "vitest";
 import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
 import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
 
 /** TikTok Shop's connector and sandbox as the conformance suite wants them. */
 export async function connectorWorld(): Promise<Marketplace> {
-  let losing = false;
-  const skewed = { seconds: 0 };
-  const world = await createWorld({
-    skewed,
-    rewrite: (path, body) => {
-      if (!losing || !/^POST .*(\/products|\/ship)$/.test(path)) return body;
-      losing = false;
-      throw new TypeError("fetch failed");
-    },
-  });
+  const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(/^POST .*(\/products|\/ship)$/);
+  const world = await createWorld({ skewed, rewrite });
   const { connector, controls } = world;
   const ofItem = async (shopId: string, productId: string) =>
     (await controls.listItems(shopId)).filter((item) => item.productId === productId);
@@ -56,22 +49,11 @@ export async function connectorWorld(): Promise<Marketplace> {
       deauthorise: controls.deauthorise,
       throttle: controls.throttle,
       goOffline: controls.goOffline,
-      loseNextAnswer: () => {
-        losing = true;
-      },
-      skew: (seconds) => {
-        skewed.seconds = seconds;
-      },
+      loseNextAnswer,
+      skew,
     },
     pass: world.pass,
     now: () => world.clock.now,
-    pushes: (shopId) =>
-      world.pushes
-        .map(({ url, body, authorization }) => ({
-          ...{ rawBody: new TextEncoder().encode(body), authorization, callbackUrl: url },
-        }))
-        .filter(({ rawBody }) =>
-          connector.webhooks.parse(rawBody).some((event) => event.shopId === shopId),
-        ),
+    pushes: (shopId) => pushesAbout(connector, world.pushes, shopId),
   };
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "sandbox_shopee"."shops" ADD COLUMN "seller" text;

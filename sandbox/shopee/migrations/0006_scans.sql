@@ -1,1 +1,0 @@
-ALTER TABLE "sandbox_shopee"."orders" ADD COLUMN "scans" jsonb DEFAULT '[]'::jsonb NOT NULL;
