@@ -1,3 +1,4 @@
+import { isPlainClick } from "#app/navigation/plain-click.ts";
 import {
   type Control,
   isControl,
@@ -67,15 +68,7 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
   /** Links out of the page wait as well once something is typed: whoever asks before leaving is on the way. */
   function onClick(event: MouseEvent): void {
     const { target } = event;
-    if (
-      !(target instanceof Element) ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
+    if (!(target instanceof Element) || !isPlainClick(event)) return;
     const element = target.closest<HTMLElement>(inside(target) ? PRESSED : "a[href]:not([target])");
     if (!element || (!inside(element) && typed.size === 0)) return;
     pressed = element;

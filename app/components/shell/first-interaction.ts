@@ -1,4 +1,5 @@
 import { typeAhead } from "#app/components/shell/overlay/typed-ahead.ts";
+import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click"] as const;
@@ -35,15 +36,7 @@ export function captureInteractions(): { replay: () => void; stop: () => void } 
     captured.push(() => target.dispatchEvent(new KeyboardEvent("keydown", event)));
   };
   const onClick = (event: MouseEvent) => {
-    if (
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
+    if (!isPlainClick(event)) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>(OPENS) : null;
     if (!link) return;
     event.preventDefault();

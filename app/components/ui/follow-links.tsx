@@ -1,6 +1,7 @@
 "use client";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { isPlainClick } from "#app/navigation/plain-click.ts";
 
 /** Of link.tsx. */
 const FOLLOWED = "a[data-follow]";
@@ -36,18 +37,6 @@ export function FollowLinks() {
     };
   }, [navigate]);
   return null;
-}
-
-/** Not with a modifier, which opens tabs and windows, and not one that somebody else has answered. */
-function isPlainClick(event: MouseEvent): boolean {
-  return (
-    event.button === 0 &&
-    !event.defaultPrevented &&
-    !event.metaKey &&
-    !event.altKey &&
-    !event.ctrlKey &&
-    !event.shiftKey
-  );
 }
 
 function followed({ target }: Event): HTMLAnchorElement | null {

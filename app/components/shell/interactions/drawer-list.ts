@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useSubmit } from "react-router";
+import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { patch } from "#app/static/patch.ts";
 import { DRAWER } from "../drawer.ts";
 
@@ -40,7 +41,7 @@ export function useDrawerList(): void {
         event.target instanceof Element
           ? event.target.closest<HTMLElement>(`#${DRAWER} ${TAB}`)
           : null;
-      if (!tab || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (!tab || !isPlainClick(event)) return;
       event.preventDefault();
       event.stopPropagation();
       const left = shown.current;

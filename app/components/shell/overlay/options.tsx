@@ -1,5 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Found, FoundSection } from "#app/models/search/found.ts";
+import { isPlainClick } from "#app/navigation/plain-click.ts";
 
 export interface PaletteOption extends Found {
   id: string;
@@ -49,7 +50,7 @@ export function Options({ id, label, sections, active, go }: OptionsProps) {
               tabIndex={-1}
               href={option.to}
               onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                if (!isPlainClick(event)) return;
                 event.preventDefault();
                 go(option.to);
               }}

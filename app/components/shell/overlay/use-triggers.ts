@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { type KeyOverlay, pressed } from "./keys.ts";
 import { typeAhead } from "./typed-ahead.ts";
 
@@ -15,15 +16,7 @@ export function useTriggers(open: (overlay: Opened) => void): void {
       if (typeof answer === "string") open(answer);
     };
     const onClick = (event: MouseEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.button !== 0 ||
-        event.metaKey ||
-        event.ctrlKey ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return;
+      if (!isPlainClick(event)) return;
       const target = event.target instanceof Element ? event.target : null;
       const link = target?.closest<HTMLAnchorElement>(
         "a[data-dialog], a[data-overlay], a[data-viewer]",

@@ -8,6 +8,7 @@ import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { StockRow } from "#app/models/stock/stock-row.ts";
+import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { BULK, LevelBulk } from "./level-bulk.tsx";
 import { Pushed } from "./pushed.tsx";
 
@@ -139,7 +140,7 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
   const { number } = useFormat();
   const adjustHref = `/stocks/manage${listSearch ? `${listSearch}&` : "?"}adjust=${encodeURIComponent(row.id)}`;
   const toggle = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     onToggle();
   };

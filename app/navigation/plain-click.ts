@@ -1,0 +1,13 @@
+/** Not with a modifier, which opens tabs and windows, and not one that somebody else has answered. */
+export const isPlainClick = (
+  event: Pick<
+    MouseEvent,
+    "button" | "defaultPrevented" | "metaKey" | "altKey" | "ctrlKey" | "shiftKey"
+  >,
+): boolean =>
+  event.button === 0 &&
+  !event.defaultPrevented &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.ctrlKey &&
+  !event.shiftKey;
