@@ -9,5 +9,7 @@ export type ImportKey = z.infer<typeof Import>;
 export const checkImportJob = defineJob("check-import", Import, { retryLimit: 2, concurrency: 2 });
 /** Writes a slice of an import's products and enqueues itself for the next. */
 export const applyImportJob = defineJob("apply-import", Import, { concurrency: 2 });
+/** Once a day: cancels the checked imports that nobody applied. */
+export const forgetImportsJob = defineJob("forget-imports", z.object({}), { retryLimit: 0 });
 
-export const importJobs = [checkImportJob, applyImportJob];
+export const importJobs = [checkImportJob, applyImportJob, forgetImportsJob];

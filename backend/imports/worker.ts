@@ -3,7 +3,8 @@ import { transaction } from "../db/transaction.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { applyImport, resumableImports } from "./apply-import.ts";
 import { checkImport, failImport } from "./check-import.ts";
-import { applyImportJob, checkImportJob } from "./jobs.ts";
+import { forgetImports } from "./forget-imports.ts";
+import { applyImportJob, checkImportJob, forgetImportsJob } from "./jobs.ts";
 
 /** Takes the jobs of imports from files, and goes on with those that a crash interrupted. */
 export async function workImports(backend: Backend, queue: Queue): Promise<void> {
@@ -16,6 +17,8 @@ export async function workImports(backend: Backend, queue: Queue): Promise<void>
     }
   });
   await queue.work(applyImportJob, (key) => applyImport(backend, key));
+  await queue.work(forgetImportsJob, () => forgetImports(backend));
+  await queue.schedule(forgetImportsJob, "59 2 * * *");
   for (const { status, ...key } of await resumableImports(backend)) {
     const job = status === "checking" ? checkImportJob : applyImportJob;
     await transaction(backend.db, (tx) =>

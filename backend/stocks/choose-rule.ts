@@ -12,7 +12,7 @@ export interface RuleItem {
   warehouseIds: readonly string[];
 }
 
-/** domain.md "Rules": SKU beats custom beats general; among the custom ones a category beats everything. The lowest wins. */
+/** docs/domain.md "Rules": SKU beats custom beats general; among the custom ones a category beats everything. The lowest wins. */
 export function rankOf({ kind, scope }: Pick<Rule, "kind" | "scope">): number {
   if (kind === "general") return 3;
   return { sku: 0, category: 1, all: 2 }[scope];

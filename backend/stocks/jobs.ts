@@ -64,8 +64,15 @@ export const forgetSyncsJob = defineJob("forget-stock-syncs", z.object({}), {
   concurrency: 2,
 });
 
+/** Once a day: removes the checked files that nobody applied (batches/forget-checked.ts). */
+export const forgetCheckedJob = defineJob("forget-checked-stock-files", z.object({}), {
+  retryLimit: 0,
+  concurrency: 2,
+});
+
 export const stockJobs = [
   forgetSyncsJob,
+  forgetCheckedJob,
   pushStockJob,
   pushRuleJob,
   populateWarehouseJob,

@@ -52,7 +52,7 @@ export const ALWAYS_SHOWN = 100;
 
 /**
  * What a channel should show for a variant and how that comes about: the sum of what is available in its warehouses, and what the rule makes of it
- * (domain.md "Rules"); never below zero. Null when none of the warehouses has a level that is synced: then the channel's own figure is left alone,
+ * (docs/domain.md "Rules"); never below zero. Null when none of the warehouses has a level that is synced: then the channel's own figure is left alone,
  * except of what is not on sale, which shows 0 everywhere.
  *
  * The stock mode decides first (docs/decisions/0016-what-a-stock-mode-does.md): "use stock" and "pre-order" show the stock, "waiting list" 0, "always

@@ -1,8 +1,10 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
+import { forgetChecked } from "./batches/forget-checked.ts";
 import { runStockBatchOrGiveUp } from "./batches/run-batch.ts";
 import { postPart } from "./counting/post-count.ts";
 import {
+  forgetCheckedJob,
   forgetSyncsJob,
   populateWarehouseJob,
   postCountJob,
@@ -29,4 +31,6 @@ export async function workStocks(backend: Backend, queue: Queue): Promise<void> 
   await queue.schedule(readDuePromotionsJob, "*/30 * * * *");
   await queue.work(forgetSyncsJob, () => forgetSyncs(backend));
   await queue.schedule(forgetSyncsJob, "47 2 * * *");
+  await queue.work(forgetCheckedJob, () => forgetChecked(backend));
+  await queue.schedule(forgetCheckedJob, "53 2 * * *");
 }

@@ -50,6 +50,7 @@ export async function checkImport(
     ...{ id: key.batchId, accountId, actor, status: "stopped" },
     source: isFile ? "file" : "paste",
     fileName: isFile ? file.name.slice(0, 200) : "",
+    createdAt: backend.now(),
   });
   const warehouseOf = ({ warehouse }: StockLine) =>
     warehouse ? (named.get(warehouse.toLowerCase()) ?? null) : fallback.id;

@@ -54,7 +54,8 @@ const CROSSING: Record<string, string> = {
   ...of("what is too old goes", [
     ...["accounts/forget-expired.ts forgetExpired"],
     ...["notifications/forget-notifications.ts forgetNotifications"],
-    "stocks/syncs/forget-syncs.ts forgetSyncs",
+    ...["stocks/syncs/forget-syncs.ts forgetSyncs", "imports/forget-imports.ts forgetImports"],
+    "stocks/batches/forget-checked.ts forgetChecked",
     "webhooks/deliver.ts forgetDeliveries",
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [

@@ -23,8 +23,8 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/push-figure.ts",
-    line: "if (!offer.isOnSale) return",
-    becomes: "if (offer.isOnSale === null) return",
+    line: "if (!offer.isOnSale)",
+    becomes: "if (offer.isOnSale === null)",
     why: "What was taken off sale goes on being sold.",
     tests: FIGURE_TEST,
   },
@@ -58,7 +58,7 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/stocks/push-figure.ts",
-    line: "return [...steps, ...atMost(rule.maxPerChannel, last())];",
+    line: "return [...steps, ...atMost(rule.maxPerChannel, locked, last())];",
     becomes: "return steps;",
     why: "A rule's maximum is not kept.",
     tests: FIGURE_TEST,

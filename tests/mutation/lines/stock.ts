@@ -112,8 +112,8 @@ export const STOCK: readonly Mutant[] = [
   },
   {
     file: "backend/orders/ingest-order.ts",
-    line: 'if (STOCK_STATE[order.status] === "released") await passOn(backend, tx, order, done);',
-    becomes: "",
+    line: 'if (STOCK_STATE[order.status] === "released" || cancelled.length > 0)',
+    becomes: "if (cancelled.length > 0)",
     why: "What a cancelled order held does not reach the next buyer.",
     tests: WAITING_TEST,
   },

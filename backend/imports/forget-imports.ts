@@ -1,0 +1,28 @@
+import { and, inArray, lt } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { productImports } from "../db/schema/product-imports.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { cancelImport } from "./run-import.ts";
+
+/** Who checks a file may wait for a supplier's answer before applying it, not for longer than this. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+const AT_ONCE = 500;
+
+/** Cancels the imports that were checked and never applied: their products and their file go. */
+export async function forgetImports(backend: Backend): Promise<void> {
+  const old = await backend.db
+    .select({ accountId: productImports.accountId, importId: productImports.id })
+    .from(productImports)
+    .where(
+      and(
+        inArray(productImports.status, ["checked", "failed"]),
+        lt(productImports.createdAt, new Date(backend.now().getTime() - KEPT_MS)),
+      ),
+    )
+    .limit(AT_ONCE);
+  for (const { accountId, importId } of old)
+    await cancelImport(backend, accountId, importId).catch((error: unknown) => {
+      // Somebody applies it this very moment.
+      if (!(error instanceof ProblemError && error.problem.code === "import_state")) throw error;
+    });
+}
