@@ -1,4 +1,4 @@
-/** EAN-8, UPC-A (12) and EAN-13 carry a GS1 check digit; anything else may be Code 128 (printable ASCII), as domain.md "Master products" says. */
+/** EAN-8, UPC-A (12) and EAN-13 carry a GS1 check digit; anything else may be Code 128 (printable ASCII), as docs/domain.md "Master products" says. */
 const GTIN_LENGTHS = new Set([8, 12, 13]);
 const CODE_128 = /^[\x20-\x7e]{1,48}$/;
 

@@ -4,7 +4,7 @@ import { OrderSummary } from "./orders.ts";
 import { ShipmentChoice, ShippingParameters } from "./shipments.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
-/** Many orders arranged at once, across channels (domain.md "Orders"): grouped by the inputs that each channel asks for. */
+/** Many orders arranged at once, across channels (docs/domain.md "Orders"): grouped by the inputs that each channel asks for. */
 const p = { access: "order-manage" } as const;
 const MOST = 100;
 const orderIds = z.array(z.string()).min(1, "invalid_ids_param").max(MOST, "too_big");

@@ -22,7 +22,7 @@ export const CHANNEL_IMPORT_STATUSES = [
   "cancelled",
 ] as const;
 export const CHANNEL_IMPORT_DECISIONS = ["link", "create", "skip"] as const;
-/** Why an item needs a person (domain.md "Import and merge": duplicate, empty or conflicting SKUs ask). */
+/** Why an item needs a person (docs/domain.md "Import and merge": duplicate, empty or conflicting SKUs ask). */
 export const CHANNEL_IMPORT_QUESTIONS = [
   /** A variant has no SKU. */
   "sku_missing",

@@ -5,7 +5,7 @@ import { CHANNEL_TYPES } from "./statuses.ts";
 
 /** What a channel itself knows and asks for, whichever marketplace it is of. The marketplaces' own calls (specification part 1 §7) answer the same whole. */
 
-/** What a marketplace refuses, so that it can be said beside the field (domain.md "Channel products": rules are data). Lengths in characters. */
+/** What a marketplace refuses, so that it can be said beside the field (docs/domain.md "Channel products": rules are data). Lengths in characters. */
 export const ListingRules = z
   .object({
     minNameLength: z.number().int(),

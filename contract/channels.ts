@@ -8,7 +8,7 @@ import { SyncStatus } from "./products.ts";
 import { commaList, instant } from "./query.ts";
 import { CHANNEL_TYPES } from "./statuses.ts";
 
-/** domain.md "Channels": the columns of the screen. */
+/** docs/domain.md "Channels": the columns of the screen. */
 export const ChannelDetail = ChannelSummary.extend({
   tokenExpiresAt: instant().nullable(),
   grantExpiresAt: instant().nullable(),
@@ -134,7 +134,7 @@ export const bindChannelWarehouses = endpoint(
   },
 );
 
-/** What the channel asks instead of the master product's price; a variant that is not named sells at the master's (domain.md "Channel products"). */
+/** What the channel asks instead of the master product's price; a variant that is not named sells at the master's (docs/domain.md "Channel products"). */
 const ChannelPrices = z
   .record(z.string(), Price)
   .openapi("ChannelPrices", { description: "variant id → price in minor units" });

@@ -4,7 +4,7 @@ import { PickPack } from "./pick-packs.ts";
 import { commaList, instant, paging } from "./query.ts";
 import { HAND_OVER_STATUSES } from "./statuses.ts";
 
-/** Hand-overs (domain.md "Pick and pack"): the parcels a courier takes along, with their manifest. */
+/** Hand-overs (docs/domain.md "Pick and pack"): the parcels a courier takes along, with their manifest. */
 const p = { access: "order-manage" } as const;
 const handOverId = z.object({ handOverId: z.string() });
 

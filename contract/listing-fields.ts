@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { instant } from "./query.ts";
 import { IMAGE_SIZES } from "./statuses.ts";
 
-/** domain.md "Channel products": after so many failures for the same reason a listing is tried again only when a person has reset it. */
+/** docs/domain.md "Channel products": after so many failures for the same reason a listing is tried again only when a person has reset it. */
 export const MOST_IDENTICAL_FAILURES = 3;
 
 /** After so many identical failures another try would only fail again: a person resets it first. */

@@ -24,7 +24,7 @@ const filters = {
   orderBy: z.enum(["asc", "desc"]).default("desc"),
 };
 
-/** A row of the channel's list (domain.md "Channel products"). Prices are what the channel asks, in minor units. */
+/** A row of the channel's list (docs/domain.md "Channel products"). Prices are what the channel asks, in minor units. */
 export const ListingSummary = z
   .object({
     id: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { instant } from "./query.ts";
 import { DOCUMENT_KINDS, PAPER_SIZES } from "./statuses.ts";
 
-/** Papers of many orders in one PDF, in the order of the walk (domain.md "Orders"). A job makes it; a label that is missing or broken is named and holds up nothing. */
+/** Papers of many orders in one PDF, in the order of the walk (docs/domain.md "Orders"). A job makes it; a label that is missing or broken is named and holds up nothing. */
 const p = { access: "order-manage" } as const;
 
 export const OrderDocument = z

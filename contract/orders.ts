@@ -257,7 +257,7 @@ const ReturnedLine = z.object({
   damaged: integer().min(0, "negative").default(0),
 });
 /**
- * domain.md "Orders": return_requested → returned, and a failed delivery is received back. Good units are on hand again, damaged ones beside them. Once an
+ * docs/domain.md "Orders": return_requested → returned, and a failed delivery is received back. Good units are on hand again, damaged ones beside them. Once an
  * order: 409 `already_received` afterwards.
  */
 export const receiveReturn = endpoint(

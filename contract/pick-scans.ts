@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { integer } from "./numbers.ts";
 import { PICK_STEPS } from "./statuses.ts";
 
-/** domain.md "Pick and pack": one field that takes order number, tracking code, SKU or barcode. */
+/** docs/domain.md "Pick and pack": one field that takes order number, tracking code, SKU or barcode. */
 
 /** Units counted, of what; done or not. */
 export const SCAN_OUTCOMES = [

@@ -5,7 +5,7 @@ import { PickPack, SkippedOrder } from "./pick-packs.ts";
 import { commaList, flag, instant, instantParam, paging } from "./query.ts";
 import { WAVE_KINDS, WAVE_STATUSES } from "./statuses.ts";
 
-/** Waves (domain.md "Pick and pack"): the orders of one walk through a warehouse. */
+/** Waves (docs/domain.md "Pick and pack"): the orders of one walk through a warehouse. */
 const p = { access: "order-manage" } as const;
 const waveId = z.object({ waveId: z.string() });
 

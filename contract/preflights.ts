@@ -16,7 +16,7 @@ export const PreflightFinding = z
 const preflights = z.object({
   channels: z.array(z.object({ channelId: z.string(), findings: z.array(PreflightFinding) })),
 });
-/** What the channel would refuse, and where to mend it (domain.md). */
+/** What the channel would refuse, and where to mend it (docs/domain.md "Channel products"). */
 export const preflightProduct = endpoint(
   "preflightProduct",
   "get",

@@ -1,5 +1,5 @@
 /**
- * How much a master product holds (domain.md "Master products"). Here once for the contract, for the forms that count along, and for whatever makes products
+ * How much a master product holds (docs/domain.md "Master products"). Here once for the contract, for the forms that count along, and for whatever makes products
  * of something else: files, shops' items, merges. Texts in characters.
  */
 export const PRODUCT_LIMITS = {

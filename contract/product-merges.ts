@@ -288,7 +288,7 @@ export const applyMerge = endpoint("applyMerge", "post", "/v2/products/merge/app
   response: z.object({ productId: z.string(), mergeId: z.string() }),
   errors: [404, 409],
 });
-/** domain.md "Import and merge": undo within 7 days. The calls are ours. */
+/** docs/domain.md "Import and merge": undo within 7 days. The calls are ours. */
 export const previewMergeUndo = endpoint(
   "previewMergeUndo",
   "get",

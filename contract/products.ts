@@ -20,7 +20,7 @@ export const SyncInfo = z
     lastSyncAt: instant().nullable(),
     errorCode: z.string().nullable().default(null),
     errorMessage: z.string().nullable().default(null),
-    /** It failed the same way so often that it is tried again only after a change or a reset (domain.md "Channel products"). */
+    /** It failed the same way so often that it is tried again only after a change or a reset (docs/domain.md "Channel products"). */
     isRetryPaused: z.boolean().default(false),
   })
   .openapi("SyncInfo");
@@ -60,7 +60,7 @@ export const VariationType = z.object({
 
 const centimetres = () => z.number().min(0).max(PRODUCT_LIMITS.sideCm, "too_big").default(0);
 
-/** domain.md "Master products": the fields of a variant. Absent `id`: a new one. */
+/** docs/domain.md "Master products": the fields of a variant. Absent `id`: a new one. */
 export const VariantInput = z.object({
   id: z.string().optional(),
   optionIds: z.array(z.string()).default([]),
@@ -153,7 +153,7 @@ const filters = {
   search: z.string().trim().optional(),
   ids: commaList(z.string()),
   /**
-   * Part 1 §3 names both. SKUs, barcodes, weights and sizes are the variants' here (domain.md "Master products"; a product without options has one), though
+   * Part 1 §3 names both. SKUs, barcodes, weights and sizes are the variants' here (docs/domain.md "Master products"; a product without options has one), though
    * part 2 §3 "Product update types" lists `sku` and dimensions of the product too: two places for one SKU would contradict each other. So both find the
    * products of which a variant has exactly this SKU, in any case.
    */
@@ -164,7 +164,7 @@ const filters = {
   /** true: connected to every one of `channelIds` (AND). */
   intersectChannels: flag(),
   isNotConnected: flag(),
-  /** domain.md "Master products": what needs somebody. Each one has to be true. */
+  /** docs/domain.md "Master products": what needs somebody. Each one has to be true. */
   marks: commaList(z.enum(PRODUCT_MARKS)),
   /** This category and those below it (`Fashion` finds `Fashion > Batik`). */
   category: z.string().optional(),

@@ -28,7 +28,7 @@ const fields = {
   isShared: z.boolean().default(false),
 };
 
-/** domain.md "Every table": filters, columns and order of a list under a name. */
+/** docs/domain.md "Every table": filters, columns and order of a list under a name. */
 export const SavedView = z
   .object({
     id: z.string(),

@@ -4,7 +4,7 @@ import { OrderDetail } from "./orders.ts";
 import { instant } from "./query.ts";
 
 /**
- * How an order is sent, cancelled and refused, whatever channel it comes from (issue 15: one neutral shipment contract). A channel's own addresses of the
+ * How an order is sent, cancelled and refused, whatever channel it comes from. A channel's own addresses of the
  * specification (part 1 §7, contract/shopee.ts) are doors to the same use cases. The channel's failures are answered alike: 409 `channel_disconnected` or
  * `wrong_state`, 404 `not_on_channel`, 422 `channel_rejected`, 502 `channel_unavailable`, 503 `channel_busy`; its own words are in the details.
  */

@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { OrderSummary } from "./orders.ts";
 import { PAPER_SIZES } from "./statuses.ts";
 
-/** How orders leave unless somebody says otherwise (domain.md "Settings", "Shipping"). Tracking numbers of one's own are never chosen by default. */
+/** How orders leave unless somebody says otherwise (docs/domain.md "Settings": shipping). Tracking numbers of one's own are never chosen by default. */
 export const DEFAULT_METHODS = ["pickup", "dropoff"] as const;
 
 const ShippingSettings = z

@@ -12,7 +12,7 @@ import {
   PickupChoice,
 } from "./shipments.ts";
 
-/** Shopee's own calls of the channels service (specification part 1 §7; the wire is marketplaces.md §1 and §8). */
+/** Shopee's own calls of the channels service (specification part 1 §7; the wire is docs/marketplaces/shopee.md). */
 
 const channel = z.object({ channelId: z.string() });
 const product = { access: "product-manage", errors: [404, 409, 502] } as const;

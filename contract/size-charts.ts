@@ -6,7 +6,7 @@ import { commaList, instant, paging } from "./query.ts";
 
 const label = z.string().trim().min(1, "required").max(50, "too_long");
 
-/** domain.md "Settings": a table of sizes × measures in centimetres. `values` are in the order of `measures`; null: not given. A picture can stand for the table. */
+/** docs/domain.md "Settings": a table of sizes × measures in centimetres. `values` are in the order of `measures`; null: not given. A picture can stand for the table. */
 const fields = {
   name: z.string().trim().min(1, "required").max(100, "too_long"),
   measures: z.array(label).max(12, "too_many"),

@@ -1,4 +1,4 @@
-/** The closed lists of states the specification names, and domain.md's where it is silent. */
+/** The closed lists of states the specification names, and docs/domain.md's where it is silent. */
 
 export const CHANNEL_TYPES = [
   "shop",
@@ -52,7 +52,7 @@ export type ImageSize = (typeof IMAGE_SIZES)[number];
 export const STOCK_MODES = ["use_stock", "pre_order", "always_in_stock", "waiting_list"] as const;
 export type StockMode = (typeof STOCK_MODES)[number];
 
-/** domain.md "Master products": what the list can be narrowed to because it needs somebody. */
+/** docs/domain.md "Master products": what the list can be narrowed to because it needs somebody. */
 export const PRODUCT_MARKS = ["error", "low_stock", "no_image", "no_barcode"] as const;
 export type ProductMark = (typeof PRODUCT_MARKS)[number];
 
@@ -71,7 +71,7 @@ export const PRODUCT_HISTORY_TYPES = [
   "channel_product_archived",
 ] as const;
 
-/** domain.md "Orders": the first of the three axes. */
+/** docs/domain.md "Orders": the first of the three axes. */
 export const ORDER_STATUSES = [
   "unpaid",
   "on_hold",
@@ -144,7 +144,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export const PAPER_SIZES = ["a6", "a4"] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
-/** domain.md "Pick and pack": orders of one unit need no sorting when packed. */
+/** docs/domain.md "Pick and pack": orders of one unit need no sorting when packed. */
 export const WAVE_KINDS = ["single", "several", "any"] as const;
 export const WAVE_STATUSES = ["open", "done", "cancelled"] as const;
 export const HAND_OVER_STATUSES = ["open", "closed"] as const;
@@ -177,7 +177,7 @@ export const ORDER_FLAGS = [
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
 
-/** Why a person changed a stock level (domain.md "Stock"). */
+/** Why a person changed a stock level (docs/domain.md "Stock"). */
 export const ADJUSTMENT_REASONS = [
   "received",
   "return",
@@ -210,7 +210,7 @@ export const WRITABLE_FIGURES = ["onHand", "damaged", "buffer", "incoming"] as c
 /** A transfer that is `sent` is under way: what left one warehouse is incoming at the other. */
 export const TRANSFER_STATUSES = ["sent", "received", "cancelled"] as const;
 
-/** domain.md "Counting"; `posting` while the variances are being written. */
+/** docs/domain.md "Counting"; `posting` while the variances are being written. */
 export const COUNT_STATUSES = ["draft", "counting", "review", "posting", "posted", "void"] as const;
 export const COUNT_SCOPES = ["all", "skus", "category", "rack", "uncounted"] as const;
 /** Why what was counted differs from the books. */
@@ -227,7 +227,7 @@ export const WAREHOUSE_STATUSES = ["draft", "populating_stock", "created"] as co
 
 /** Part 1 §3: stock rules are custom or general. An account has at most one general rule. */
 export const STOCK_RULE_KINDS = ["general", "custom"] as const;
-/** domain.md "Rules": what a rule's `scopeValues` name. */
+/** docs/domain.md "Rules": what a rule's `scopeValues` name. */
 export const STOCK_RULE_SCOPES = ["all", "category", "sku"] as const;
 /** What makes a figure: first whether and how the variant is sold at all, then what a rule does, in this order; `negative` is what is below nothing and shown as 0. */
 export const FIGURE_STEPS = [

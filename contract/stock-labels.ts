@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
 
 /**
- * domain.md "Barcode printing": a label's width and height in millimetres. A roll has one label a page; a sheet is A4 with a grid of them, margins at the
+ * docs/domain.md "Barcode printing": a label's width and height in millimetres. A roll has one label a page; a sheet is A4 with a grid of them, margins at the
  * page's edges and no gaps.
  */
 export const LABEL_SIZES = {

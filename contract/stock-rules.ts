@@ -7,7 +7,7 @@ import { ChannelFigure, Stock } from "./stocks.ts";
 
 const units = () => z.number().int("invalid_number").min(0, "negative").max(MOST_PIECES, "too_big");
 
-/** domain.md "Rules": how much of what is available a channel may show. Quantities are units. */
+/** docs/domain.md "Rules": how much of what is available a channel may show. Quantities are units. */
 const amounts = {
   /** Exactly one of ratio and fixed quantity. */
   ratioPercent: z.number().int("invalid_number").min(0, "negative").max(200, "too_big").nullable(),

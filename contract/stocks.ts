@@ -10,7 +10,7 @@ import {
   WRITABLE_FIGURES,
 } from "./statuses.ts";
 
-/** domain.md "Explain": how the figure of a channel comes about, step by step. Pieces; `after` has a fraction until it is rounded down. */
+/** docs/domain.md "Explain": how the figure of a channel comes about, step by step. Pieces; `after` has a fraction until it is rounded down. */
 export const ChannelFigure = z
   .object({
     /** What the warehouses that the channel sells from have together. */

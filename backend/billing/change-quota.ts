@@ -37,7 +37,7 @@ export async function changeQuota(tx: Transaction, change: QuotaChange): Promise
   return write(tx, account, change);
 }
 
-/** domain.md: "Order processing costs one unit per order, once." Charging an order again does nothing, and neither does one of an unlimited account. */
+/** docs/domain.md "Order quota and billing": an order costs one unit, once. Charging an order again does nothing, and neither does one of an unlimited account. */
 export async function chargeOrder(
   tx: Transaction,
   order: { id: string; accountId: string },

@@ -48,7 +48,7 @@ const NOTHING: Match = {
 };
 
 /**
- * Proposes what becomes of each item (domain.md "Import and merge"): exact SKUs one to one link by themselves, SKUs that nobody has are created;
+ * Proposes what becomes of each item (docs/domain.md "Import and merge"): exact SKUs one to one link by themselves, SKUs that nobody has are created;
  * duplicate, empty and conflicting ones ask, with a proposal where there is a sensible one.
  */
 export function matchItems(

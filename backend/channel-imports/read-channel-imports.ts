@@ -10,7 +10,7 @@ import type { ImportKey } from "./jobs.ts";
 export type ImportRow = typeof channelImports.$inferSelect;
 type Counts = Omit<ChannelImport["counts"], "total" | "fetched">;
 
-/** domain.md "Import and merge": undo within 7 days. */
+/** docs/domain.md "Import and merge": undo within 7 days. */
 const UNDO_MS = 7 * 86_400_000;
 const NONE: Counts = {
   ...{

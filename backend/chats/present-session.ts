@@ -5,7 +5,7 @@ import { users } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import type { ChatSessionRow } from "../db/schema/chats.ts";
 
-/** domain.md "Chat": due within three hours. */
+/** docs/domain.md "Chat": due within three hours. */
 export const DUE_MS = 3 * 60 * 60_000;
 
 export async function presentSessions(

@@ -5,7 +5,7 @@ type Overrides = Pick<ListingRow, "name" | "description" | "condition" | "imageI
 
 /**
  * The product as one channel is to show it: where the seller chose something for that channel it takes the master's place, all else is inherited
- * (domain.md "Channel products"). Pictures that the product no longer has are left out. Pure.
+ * (docs/domain.md "Channel products"). Pictures that the product no longer has are left out. Pure.
  */
 export function applyOverrides(source: ListingSource, own: Overrides | null): ListingSource {
   if (!own) return source;

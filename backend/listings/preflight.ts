@@ -34,7 +34,7 @@ const error = (field: string, code: string, details: Record<string, unknown> = {
   details,
 });
 
-/** What the channel's own limits would refuse (domain.md "Channel products"), and a product that its seller took off sale. Pure. */
+/** What the channel's own limits would refuse (docs/domain.md "Channel products"), and a product that its seller took off sale. Pure. */
 export function checkProduct(source: ListingSource, rules: ListingRules): Finding[] {
   return [
     ...checkOnSale(source),

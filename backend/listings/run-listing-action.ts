@@ -14,7 +14,7 @@ interface Asker {
 }
 
 /**
- * Does the same with many listings, each for itself: one that cannot be done is named with its reason, the others stay done (domain.md "Every table").
+ * Does the same with many listings, each for itself: one that cannot be done is named with its reason, the others stay done (docs/domain.md "Every table").
  * Listings of other accounts count as not found.
  */
 export async function runListingAction(

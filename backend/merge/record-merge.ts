@@ -18,7 +18,7 @@ import type { MergeState } from "./read-merge.ts";
 
 const UNDO_MS = 7 * 86_400_000;
 
-/** Until when a merge can be taken back (domain.md "Import and merge": 7 days). */
+/** Until when a merge can be taken back (docs/domain.md "Import and merge": 7 days). */
 export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);
 
 /** Writes down what the merge is about to change. Call it with everything locked and nothing written yet. */

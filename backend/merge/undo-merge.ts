@@ -27,7 +27,7 @@ interface Undone {
 }
 
 /**
- * Takes a merge back (domain.md: within 7 days), all in one transaction: the products that went are in the catalogue again with their variants, pictures
+ * Takes a merge back (docs/domain.md "Import and merge": within 7 days), all in one transaction: the products that went are in the catalogue again with their variants, pictures
  * and listings; their part of the stock comes back through the ledger, with what their orders hold; order lines are theirs again. The survivor has the
  * values it had, except what somebody changed since. Of a merge that is taken back already it answers the same. Throws 404, 409 `undo_over`, 409
  * `cannot_undo` with `details.problems`.

@@ -12,7 +12,7 @@ import { spreadPushJob } from "./jobs.ts";
 import { scheduleMails } from "./mail-news.ts";
 import { CATEGORY_OF, type Parameters, type TemplateId } from "./templates.ts";
 
-/** domain.md "Notifications": repeats are grouped. */
+/** docs/domain.md "Notifications": repeats are grouped. */
 const GROUP_MS = 10 * 60_000;
 const BURST_MS = 5_000;
 /** More than this many things in one notification are counted without looking whether they are the same. */

@@ -31,7 +31,7 @@ export type OrderFilter = Omit<
   "limit" | "offset" | "sortBy" | "countUpTo"
 >;
 
-/** The specification's order filters (part 1 §3) and domain.md's. `createdAfter` and `createdBefore` are about when the buyer placed the order. */
+/** The specification's order filters (part 1 §3) and docs/domain.md's. `createdAfter` and `createdBefore` are about when the buyer placed the order. */
 export function orderCondition(
   db: Queryable,
   accountId: string,

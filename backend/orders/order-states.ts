@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
-/** domain.md "Orders", the first axis: from each status, the next ones. */
+/** docs/domain.md "Orders", the first axis: from each status, the next ones. */
 const STEPS: Record<OrderStatus, readonly OrderStatus[]> = {
   unpaid: ["on_hold", "to_process", "cancel_requested", "cancelled", "expired"],
   on_hold: ["to_process", "cancel_requested", "cancelled"],
@@ -105,7 +105,7 @@ export const TO_BE_SHIPPED = [
 /** The seller has begun to send the order, here or on the channel's own page. */
 export const isProcessed = (status: OrderStatus) =>
   status === "processing" || status === "to_ship" || STOCK_STATE[status] === "deducted";
-/** Statuses a person may cancel from (domain.md's column "what staff can do"). */
+/** Statuses a person may cancel from (docs/domain.md's column "what staff can do"). */
 export const CANCELLABLE = [
   "unpaid",
   "on_hold",

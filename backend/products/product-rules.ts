@@ -13,7 +13,7 @@ const SIDES = ["widthCm", "heightCm", "lengthCm"] as const;
 export const skuKey = (sku: string): string => sku.trim().toLowerCase();
 
 /**
- * What a master product must keep beyond its field lengths (domain.md "Master products"): its variants are cells of the options' matrix, each at
+ * What a master product must keep beyond its field lengths (docs/domain.md "Master products"): its variants are cells of the options' matrix, each at
  * most once; option and type names differ; SKUs differ; barcodes can be scanned; what is sent has a weight. Whether a SKU is free in the account is asked of the database.
  */
 export function checkProduct(product: ProductInput): FieldErrors {

@@ -131,7 +131,7 @@ async function add(
   return message;
 }
 
-/** marketplaces.md §1 "Push", code 10. */
+/** docs/marketplaces/shopee.md "Push", code 10. */
 const tell = (
   tx: Queryable,
   shop: ShopRow,

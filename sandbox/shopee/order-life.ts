@@ -35,7 +35,7 @@ const FORGET_PARCEL: OrderPatch = {
   labelPushed: false,
 };
 
-/** The life of an order, marketplaces.md §1 "Status". */
+/** The life of an order, docs/marketplaces/shopee.md "Status". */
 export const TRANSITIONS = {
   pay: {
     from: ["UNPAID"],

@@ -31,7 +31,7 @@ interface Transition {
   givesBack?: true;
 }
 
-/** The life of an order, marketplaces.md §2 "Status". Packages are arranged by their own call (packages-api.ts). */
+/** The life of an order, docs/marketplaces/tiktok.md "Status". Packages are arranged by their own call (packages-api.ts). */
 export const TRANSITIONS = {
   pay: {
     from: ["UNPAID"],

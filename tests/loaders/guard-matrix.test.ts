@@ -9,7 +9,7 @@ import { testContext } from "#tests/support/context.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { member } from "#tests/support/stub-upstream.ts";
 
-/** domain.md "Routes and the permission each needs", written down a second time: the table is compared with it. The first that fits counts. */
+/** docs/domain.md "Permissions", written down a second time: the table is compared with it. The first that fits counts. */
 const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "internal" | "nothing"][] =
   [
     ["/channels", ["integration-manage"]],

@@ -44,7 +44,7 @@ test("a channel is shown what its warehouses have available together, never less
   expect(sellingWarehouses([], null)).toEqual([]);
 });
 
-test("domain.md's example: 7 available under 80 % are 5, and every step is told", () => {
+test("docs/domain.md's example: 7 available under 80 % are 5, and every step is told", () => {
   expect(shown(7, { ratioPercent: 80 })).toEqual({
     available: 7,
     rule: { id: "r", name: "Serum 80%", kind: "custom" },

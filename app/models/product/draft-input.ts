@@ -204,7 +204,7 @@ export function inputOf(product: ProductDetail): ProductInput {
   };
 }
 
-/** The fields that differ: a save sends only these (domain.md "Every table"). */
+/** The fields that differ: a save sends only these (docs/domain.md "Every table"). */
 export function changedFields(before: ProductInput, after: ProductInput): Partial<ProductInput> {
   const keys = (Object.keys(after) as (keyof ProductInput)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

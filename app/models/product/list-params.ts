@@ -1,7 +1,7 @@
 import { readColumns } from "#app/models/list/columns.ts";
 import { PRODUCT_MARKS, type ProductMark, type SyncStatus } from "#contract/statuses.ts";
 
-/** The master list's state, as it stands in the URL (specification part 2 §2 "Master products list query params", and domain.md's filters and columns). */
+/** The master list's state, as it stands in the URL (specification part 2 §2 "Master products list query params", and docs/domain.md's filters and columns). */
 export interface ListParams {
   search: string;
   /** 0 recently updated, 1 name ascending, 2 name descending. */

@@ -73,7 +73,7 @@ function partsOf({ base, theirs, mine }: GuideSides): GuidePart[] {
 
 /**
  * Both people's changes in one guide: what only one of them touched is as that one left it, what both changed differently is mine, and a choice.
- * `rows`: everything that they changed, in words (domain.md "Every table").
+ * `rows`: everything that they changed, in words (docs/domain.md "Every table").
  */
 export function mergeGuide(
   sides: GuideSides,

@@ -52,7 +52,7 @@ const staff = needs("staff-manage");
 const internal = { ...open, internalOnly: true };
 
 /**
- * The one table of who may open what: every route of specification part 1 §2 with domain.md's permissions, and our own additions. The menu, the
+ * The one table of who may open what: every route of specification part 1 §2 with docs/domain.md's permissions, and our own additions. The menu, the
  * middleware of members' pages and the tests read it. A rule also covers what lies below its path, unless a longer one speaks for that.
  */
 export const ROUTES: readonly RouteRule[] = [

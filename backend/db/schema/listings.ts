@@ -54,7 +54,7 @@ export const channelProducts = pgTable(
       .default([]),
     /** variant id → what this channel asks instead of the master product's price, in minor units */
     prices: jsonb("prices").$type<Record<string, number>>().notNull().default({}),
-    /** The channel's own word instead of the master product's; null: the master's (domain.md "Channel products"). */
+    /** The channel's own word instead of the master product's; null: the master's (docs/domain.md "Channel products"). */
     name: text("name"),
     description: text("description"),
     condition: text("condition").$type<"new" | "used">(),
@@ -71,7 +71,7 @@ export const channelProducts = pgTable(
     activeBy: text("active_by"),
     /** Tries since it was last on the channel. */
     attempts: integer("attempts").notNull().default(0),
-    /** The last failure's code and how often in a row; at three, retries pause until a person resets them (domain.md "Channel products"). */
+    /** The last failure's code and how often in a row; at three, retries pause until a person resets them (docs/domain.md "Channel products"). */
     failureCode: text("failure_code"),
     failureCount: integer("failure_count").notNull().default(0),
     /** imageId → the marketplace's id of the uploaded copy */

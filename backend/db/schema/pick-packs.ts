@@ -23,7 +23,7 @@ import { accounts } from "./accounts.ts";
 import { orderLines, orders } from "./orders.ts";
 import { warehouses } from "./stocks.ts";
 
-/** Orders that are picked on one walk through a warehouse (domain.md "Pick and pack"). */
+/** Orders that are picked on one walk through a warehouse (docs/domain.md "Pick and pack"). */
 export const pickWaves = pgTable(
   "pick_waves",
   {

@@ -16,7 +16,7 @@ import { createdAt, instant, ownId } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { stocks, warehouses } from "./stocks.ts";
 
-/** domain.md "Counting": draft → counting → review → posted or void. */
+/** docs/domain.md "Counting": draft → counting → review → posted or void. */
 export const stockCounts = pgTable(
   "stock_counts",
   {

@@ -71,7 +71,7 @@ export const stocks = pgTable(
     locked: integer("locked").notNull().default(0),
     damaged: integer("damaged").notNull().default(0),
     incoming: integer("incoming").notNull().default(0),
-    /** domain.md: on hand − reserved − buffer − locked − damaged */
+    /** docs/domain.md "Stock": on hand − reserved − buffer − locked − damaged */
     available: integer("available")
       .notNull()
       .generatedAlwaysAs(sql`on_hand - reserved - buffer - locked - damaged`),
@@ -204,7 +204,7 @@ export const reservations = pgTable(
   ],
 );
 
-/** How much of the stock each channel may sell (domain.md "Rules"). Quantities are pieces; empty lists stand for all. */
+/** How much of the stock each channel may sell (docs/domain.md "Rules"). Quantities are pieces; empty lists stand for all. */
 export const stockRules = pgTable(
   "stock_rules",
   {

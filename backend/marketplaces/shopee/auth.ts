@@ -5,7 +5,7 @@ import { optionalInstant, text } from "../wire.ts";
 import type { ShopeeConfig, ShopeeHttp } from "./http.ts";
 
 const DAY_MS = 86_400_000;
-/** Refresh tokens say no expiry of their own: 30 days, marketplaces.md §1 "Tokens". */
+/** Refresh tokens say no expiry of their own: 30 days, docs/marketplaces/shopee.md "Tokens". */
 const REFRESH_LIFE_MS = 30 * DAY_MS;
 
 const Tokens = z.object({

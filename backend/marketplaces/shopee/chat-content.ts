@@ -3,7 +3,7 @@ import type { ChatContent } from "#contract/chats.ts";
 import type { ChannelSticker } from "../channel-chats.ts";
 import { idText, text } from "../wire.ts";
 
-/** No call lists them (marketplaces.md §1 "Chat"): the packages that every shop has. */
+/** No call lists them (docs/marketplaces/shopee.md "Chat"): the packages that every shop has. */
 export const SHOPEE_STICKERS: readonly ChannelSticker[] = ["👋", "🙏", "💛", "😊", "👍", "🎉"].map(
   (sign, at) => ({ packageId: "shopee_daily", stickerId: `daily_${at + 1}`, sign }),
 );

@@ -12,7 +12,7 @@ import { idText, ignored, list, text } from "../wire.ts";
 import { readContent } from "./chat-content.ts";
 import type { ShopeeHttp } from "./http.ts";
 
-/** domain.md "Chat". Buyers write first; a seller may answer for as long as they like. */
+/** docs/domain.md "Chat". Buyers write first; a seller may answer for as long as they like. */
 export const SHOPEE_CHAT_LIMITS: ChatLimits = {
   textLength: 600,
   imageBytes: 10 * 1024 * 1024,

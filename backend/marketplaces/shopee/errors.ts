@@ -7,7 +7,7 @@ export interface Envelope {
   request_id?: string | null;
 }
 
-/** Codes of the platform itself, which no module prefix changes: `order.error_limit` is an order's refusal, not our quota. marketplaces.md §1 "Envelope". */
+/** Codes of the platform itself, which no module prefix changes: `order.error_limit` is an order's refusal, not our quota. docs/marketplaces/shopee.md "Envelope". */
 const PLATFORM_CODES: Record<string, ConnectorErrorKind> = {
   // Shopee's documentation misspells it; both spellings have been seen.
   invalid_acceess_token: "token_expired",

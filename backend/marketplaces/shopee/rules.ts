@@ -2,7 +2,7 @@ import type { ListingRules } from "../channel-listings.ts";
 import { regionOf } from "./regions.ts";
 
 /**
- * What Shopee refuses in Indonesia and Thailand (domain.md "Channel products"; marketplaces.md §1). Unconfirmed: lengths of name and description,
+ * What Shopee refuses in Indonesia and Thailand (docs/domain.md "Channel products"; docs/marketplaces/shopee.md). Unconfirmed: lengths of name and description,
  * the count of images and the days to ship of a pre-order, which `get_item_limit` answers by category and kind of seller.
  */
 const RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
@@ -15,7 +15,7 @@ const RULES: Omit<ListingRules, "maxPriceSpread" | "priceStep"> = {
   maxVariants: 50,
   maxTypeNameLength: 14,
   maxOptionNameLength: 20,
-  /** Every item wants a courier and a weight (marketplaces.md §1, `add_item`). */
+  /** Every item wants a courier and a weight (docs/marketplaces/shopee.md "Products"). */
   takesDigital: false,
   preOrderDays: { min: 7, max: 30 },
 };

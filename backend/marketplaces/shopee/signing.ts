@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Shopee v2 signatures (marketplaces.md §1 "Signing" and "Push"): lower-case hex HMAC-SHA256. The signed path starts at `/api/v2`,
+ * Shopee v2 signatures (docs/marketplaces/shopee.md "Signing" and "Push"): lower-case hex HMAC-SHA256. The signed path starts at `/api/v2`,
  * whatever the host puts in front of it; body and business parameters are not signed.
  */
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
-/** domain.md "Orders", the row of shopee. The sandbox and the reports show the native word beside ours. */
+/** docs/marketplaces/shopee.md "Status", in our words. The sandbox and the reports show the native word beside ours. */
 const ORDER_STATUS: Record<string, OrderStatus> = {
   UNPAID: "unpaid",
   PENDING: "on_hold",

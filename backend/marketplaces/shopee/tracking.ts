@@ -10,7 +10,7 @@ const Info = z.object({
   ),
 });
 
-/** The couriers' scans of every parcel of the order (marketplaces.md §1 "Shipping"). */
+/** The couriers' scans of every parcel of the order (docs/marketplaces/shopee.md "Shipping"). */
 export async function trackingEvents(shop: Shop, order: OrderRef): Promise<TrackingEvent[]> {
   const parcels =
     order.packageNumber === null ? null : await readParcels(shop, order.externalOrderId);

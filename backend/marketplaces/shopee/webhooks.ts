@@ -24,7 +24,7 @@ const Body = z.object({
 });
 type Data = z.infer<typeof Body>["data"];
 
-/** marketplaces.md §1 "Push". Codes that are not listed change nothing we keep. */
+/** docs/marketplaces/shopee.md "Push". Codes that are not listed change nothing we keep. */
 const KINDS: Record<number, ChannelEvent["kind"]> = {
   1: "authorised",
   2: "deauthorised",

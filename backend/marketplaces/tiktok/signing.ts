@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * TikTok Shop's signatures (marketplaces.md §2 "Signing" and "Webhooks"): lower-case hex HMAC-SHA256, keyed by the app's secret. The signed path starts
+ * TikTok Shop's signatures (docs/marketplaces/tiktok.md "Signing" and "Webhooks"): lower-case hex HMAC-SHA256, keyed by the app's secret. The signed path starts
  * behind the host, whatever a mount puts in front of it.
  */
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
-/** domain.md "Orders", the row of tiktok. */
+/** docs/marketplaces/tiktok.md "Status", in our words. */
 const ORDER_STATUS: Record<string, OrderStatus> = {
   UNPAID: "unpaid",
   ON_HOLD: "on_hold",

@@ -19,7 +19,7 @@ const Body = z.object({
     .nullish(),
 });
 
-/** marketplaces.md §2 "Webhooks". Types that are not listed change nothing we keep. */
+/** docs/marketplaces/tiktok.md "Webhooks". Types that are not listed change nothing we keep. */
 const KINDS: Record<number, ChannelEvent["kind"]> = {
   1: "order",
   // The buyer's address.

@@ -64,7 +64,7 @@ export function parseChoice(json: string): ListingChoice | null {
   }
 }
 
-/** The fields that somebody changed: a save sends only these (domain.md "Every table"). A category goes by its id. */
+/** The fields that somebody changed: a save sends only these (docs/domain.md "Every table"). A category goes by its id. */
 export function changedSince(
   base: ListingChoice | null,
   { categoryId, categoryName, ...rest }: ListingChanges,

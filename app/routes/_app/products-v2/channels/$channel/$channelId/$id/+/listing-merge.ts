@@ -131,7 +131,7 @@ function partsOf({ base, theirs, mine }: ListingSides): ListingPart[] {
 
 /**
  * Both people's changes in one form: what only they touched stands in it as they left it, what both changed differently is mine, and a choice; and
- * the form starts from what they saved. Answers everything that they changed, in words (domain.md "Every table").
+ * the form starts from what they saved. Answers everything that they changed, in words (docs/domain.md "Every table").
  */
 export function mergeListing(form: FormData, sides: ListingSides, words: Words): ConflictRow[] {
   const { theirs } = sides;
