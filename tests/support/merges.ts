@@ -10,7 +10,7 @@ import { previewUndo } from "#backend/merge/preview-undo.ts";
 import { undoMerge } from "#backend/merge/undo-merge.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { moveStock } from "#backend/stocks/move-stock.ts";
-import { MergeRequest } from "#contract/product-merges.ts";
+import { type MergePreview, MergeRequest } from "#contract/product-merges.ts";
 import { channelOrder } from "./channel-order.ts";
 import { levelsAndLedger } from "./ledger.ts";
 import { channelOf, type Seller, type World } from "./seller-world.ts";
@@ -19,6 +19,16 @@ export const byOf = (seller: Seller) => ({
   accountId: seller.accountId,
   actor: seller.caller.userId,
 });
+
+export const requestOf = (survivorId: string, others: string[], changes: object = {}) =>
+  MergeRequest.parse({ productIds: [survivorId, ...others], survivorId, ...changes });
+
+interface Size {
+  sku: string;
+  units: number;
+  barcode?: string;
+  price?: number;
+}
 
 /** What tests of merging, and of taking merges back, do in a world. */
 export function mergesIn(world: World) {
@@ -45,18 +55,21 @@ export function mergesIn(world: World) {
         updatedAt: new Date("2026-11-21T02:30:00Z"),
       }),
 
-    /** Looks first, then merges, as a person does. Answers the merge's id. */
+    /** Looks first, then merges, as a person does. Answers what was seen. */
+    async mergeAsked(seller: Seller, asked: MergeRequest): Promise<MergePreview> {
+      const preview = (await previewMerge(backend, seller.accountId, asked)) as MergePreview;
+      await applyMerge(backend, byOf(seller), asked, preview.versions);
+      return preview;
+    },
+
+    /** The same; answers the merge's id. */
     async merge(
       seller: Seller,
       survivorId: string,
       others: string[],
       changes: object = {},
     ): Promise<string> {
-      const asked = MergeRequest.parse({
-        productIds: [survivorId, ...others],
-        survivorId,
-        ...changes,
-      });
+      const asked = requestOf(survivorId, others, changes);
       const { versions } = await previewMerge(backend, seller.accountId, asked);
       return (await applyMerge(backend, byOf(seller), asked, versions)).mergeId;
     },
@@ -76,11 +89,19 @@ export function mergesIn(world: World) {
       };
     },
 
-    /** A product with a size each, of which the first has one unit, the second two. */
-    async withSizes(seller: Seller, name: string, skus: Record<string, string>): Promise<string> {
+    /** A product with a size each. Where a SKU alone is named, the first has one unit, the second two. */
+    async withSizes(
+      seller: Seller,
+      name: string,
+      sizes: Record<string, string | Size>,
+    ): Promise<string> {
       const productId = newId();
       const { accountId, warehouseId } = seller;
-      const options = Object.keys(skus).map((size) => ({ id: newId(), name: size, imageId: null }));
+      const options = Object.keys(sizes).map((size) => ({
+        id: newId(),
+        name: size,
+        imageId: null,
+      }));
       await transaction(backend.db, async (tx) => {
         await tx.insert(products).values({
           id: productId,
@@ -89,13 +110,16 @@ export function mergesIn(world: World) {
           variationTypes: [{ id: newId(), name: "Ukuran", options }],
         });
         for (const [position, { id: optionId, name: size }] of options.entries()) {
+          const named = sizes[size] ?? "";
+          const { units, ...given } =
+            typeof named === "string" ? { sku: named, units: position + 1 } : named;
           const variant = {
             id: newId(),
             accountId,
             productId,
             position,
-            sku: skus[size] ?? "",
             price: 50_000,
+            ...given,
             weightG: 100,
             optionIds: [optionId],
           };
@@ -105,7 +129,7 @@ export function mergesIn(world: World) {
             variantId: variant.id,
             warehouseId,
             type: "import",
-            onHandDelta: position + 1,
+            onHandDelta: units,
             actor: "system",
           });
         }
@@ -119,6 +143,7 @@ export function mergesIn(world: World) {
           onHand: sql<number>`sum(on_hand)::int`,
           reserved: sql<number>`sum(reserved)::int`,
           damaged: sql<number>`sum(damaged)::int`,
+          available: sql<number>`sum(available)::int`,
         })
         .from(stocks)
         .where(eq(stocks.variantId, variantId));

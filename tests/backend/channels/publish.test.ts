@@ -2,15 +2,11 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { withCapability } from "#backend/channels/credentials.ts";
 import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts";
-import { notifications } from "#backend/db/schema/notifications.ts";
-import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { linkOf } from "#backend/notifications/link-of.ts";
-import { renderBody } from "#backend/notifications/render-body.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import { pushStockJob } from "#backend/stocks/jobs.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
-import { draftListing, option, SIZE, selling } from "./selling.ts";
-import { addProduct, addStock } from "./stocked.ts";
+import { option, SIZE, selling } from "./selling.ts";
+import { addStock } from "./stocked.ts";
 
 test("publishing answers at once as publishing and ends synced, on the marketplace with picture, price and stock", async () => {
   const { publish, read, onShopee, jobs, clock, product, history } = await selling();
@@ -150,159 +146,6 @@ test("stock that moves while the listing is being created is pushed afterwards",
   await world.publish();
   await world.jobs.drain();
   expect(world.jobs.waiting(pushStockJob)).toEqual([expect.objectContaining({ variantId })]);
-});
-
-test("our own rules refuse before anything is sent, and say which field", async () => {
-  const { publish, read, onShopee, jobs, clock, calls } = await selling({ name: "Kaos" });
-  calls.length = 0;
-  await publish();
-  await jobs.drain();
-  expect(await read()).toMatchObject({
-    syncStatus: SYNC_STATUS.invalid,
-    errorCode: "name_too_short",
-    lastSyncAt: clock.now.toISOString(),
-  });
-  expect((await read())?.errorMessage).toContain("name");
-  expect(calls).toEqual([]);
-  expect(await onShopee()).toEqual([]);
-});
-
-test("what the marketplace refuses ends as failed with its code, and a later publish succeeds", async () => {
-  const { publish, read, onShopee, jobs, mishap, clock } = await selling();
-  mishap("listings.create", {
-    before: () => {
-      throw new ConnectorError("rejected", "product.error_banned_word", "A word is not allowed");
-    },
-  });
-  await publish();
-  await jobs.drain();
-  expect(await read()).toMatchObject({
-    ...{
-      syncStatus: SYNC_STATUS.failed,
-      errorCode: "product.error_banned_word",
-      errorMessage: "A word is not allowed",
-    },
-    lastSyncAt: clock.now.toISOString(),
-  });
-  await publish();
-  await jobs.drain();
-  expect(await read()).toMatchObject({
-    syncStatus: SYNC_STATUS.synced,
-    errorCode: null,
-    errorMessage: null,
-  });
-  expect(await onShopee()).toHaveLength(1);
-});
-
-test("a marketplace that cannot be reached is tried again later", async () => {
-  const { publish, read, jobs, mishap, pass } = await selling();
-  const unreachable = {
-    before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")),
-  };
-  mishap("listings.create", unreachable, unreachable);
-  await publish();
-  await jobs.drain();
-  expect((await read())?.syncStatus).toBe(SYNC_STATUS.publishing);
-  pass(10);
-  await jobs.drain();
-  expect((await read())?.syncStatus).toBe(SYNC_STATUS.publishing);
-  pass(10);
-  await jobs.drain();
-  expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
-});
-
-test("after its last try a listing is failed where a person sees it", async () => {
-  const { publish, read, jobs, mishap, pass } = await selling();
-  const unreachable = {
-    before: () => Promise.reject(new ConnectorError("unavailable", "network", "not reachable")),
-  };
-  mishap("listings.uploadImage", ...Array.from({ length: 20 }, () => unreachable));
-  await publish();
-  for (let hour = 0; hour < 10; hour++) {
-    await jobs.drain();
-    pass(3600);
-  }
-  expect(await read()).toMatchObject({ syncStatus: SYNC_STATUS.failed, errorCode: "network" });
-  expect(jobs.dead).toEqual([]);
-});
-
-test("a rate limit puts the work off as long as the marketplace asks, without using up tries", async () => {
-  const { publish, read, jobs, mishap, pass } = await selling();
-  mishap("listings.create", {
-    before: () =>
-      Promise.reject(
-        new ConnectorError("rate_limited", "error_limit", "daily", { retryAfterMs: 3_600_000 }),
-      ),
-  });
-  await publish();
-  await jobs.drain();
-  pass(3599);
-  await jobs.drain();
-  expect((await read())?.syncStatus).toBe(SYNC_STATUS.publishing);
-  pass(1);
-  await jobs.drain();
-  expect((await read())?.syncStatus).toBe(SYNC_STATUS.synced);
-});
-
-test("a lost connection ends as failed and marks the channel", async () => {
-  const { publish, read, jobs, controls, shopId, laras } = await selling();
-  await controls.deauthorise(shopId);
-  await publish();
-  await jobs.drain();
-  expect((await read())?.syncStatus).toBe(SYNC_STATUS.failed);
-  expect(
-    await laras.call("POST", `/v2/channels/products/${(await read())?.id}/;publish`),
-  ).toMatchObject({ status: 409, body: { code: "channel_not_active" } });
-});
-
-test("listings that fail for one reason are told together, with the channel's own words; a product our checks refuse with ours", async () => {
-  const world = await selling();
-  const { publish, jobs, laras, mishap, backend, channelId, product, db } = world;
-  const told = async () =>
-    (
-      await db
-        .select()
-        .from(notifications)
-        .where(eq(notifications.accountId, laras.accountId))
-        .orderBy(notifications.firstAt)
-    ).map((row) => [renderBody(row, "id", backend.log), linkOf(row)]);
-  const refusal = {
-    before: () =>
-      Promise.reject(new ConnectorError("rejected", "bad_name", "Nama memuat kata terlarang")),
-  };
-  mishap("listings.create", refusal);
-  await publish();
-  await jobs.drain();
-  expect(await told()).toEqual([
-    [
-      expect.stringMatching(/ menolak “Kaos Oblong Katun”\. Nama memuat kata terlarang$/),
-      `/products-v2/channels/shopee/${channelId}/${product.id}`,
-    ],
-  ]);
-
-  const second = await addProduct(world, laras, { name: "Kaos Polo Katun Halus" });
-  const { id } = await draftListing(laras, second.id, channelId);
-  mishap("listings.create", refusal);
-  await laras.call("POST", `/v2/channels/products/${id}/;publish`);
-  await jobs.drain();
-  expect(await told()).toEqual([
-    [
-      expect.stringMatching(/ menolak 2 produk\. Nama memuat kata terlarang$/),
-      `/products-v2/master?status=4%2C5&channelIds=${channelId}`,
-    ],
-  ]);
-
-  const bare = await addProduct(world, laras, {
-    name: "Kaos Tanpa Gambar Sama Sekali",
-    imageIds: [],
-  });
-  const unready = await draftListing(laras, bare.id, channelId);
-  world.pass(60);
-  await laras.call("POST", `/v2/channels/products/${unready.id}/;publish`);
-  await jobs.drain();
-  expect((await told())[1]?.[0]).toMatch(
-    /^“Kaos Tanpa Gambar Sama Sekali” belum bisa terbit di .+\. Belum ada gambar\.$/,
-  );
 });
 
 test("a product that is off sale is refused by us, and one that is taken off sale while it is being sent is sold nowhere", async () => {

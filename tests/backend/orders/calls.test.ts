@@ -1,35 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
-import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { pullDueChannels } from "#backend/orders/pull-orders.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
-import {
-  channelOf,
-  type Seller,
-  startSellerWorld,
-  stockNamed,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { startSellerWorld, stockNamed, type World } from "#tests/support/seller-world.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
+import { take } from "./take-order.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-async function take(
-  seller: Seller,
-  ...[externalId, items, changes]: Parameters<typeof channelOrder>
-): Promise<string> {
-  const report = channelOrder(externalId, items, changes);
-  world.connector.channelOrders.set(externalId, report);
-  return ingestOrder(world.backend, channelOf(seller), report);
-}
-
 test("another account gets 404 from every call about an order, a stock level or an import", async () => {
   const [owner, other] = [await world.signUp(), await world.signUp()];
   await world.stockUp(owner, "T1", 5);
-  const id = await take(owner, "tenant-1", { T1: 1 });
+  const id = await take(world, owner, "tenant-1", { T1: 1 });
   const { id: stockId } = await stockNamed(owner, "T1");
   const { importId } = (await owner.fetch("/v1/orders/import", { method: "POST", body: {} })).body;
   const post = (body: unknown = undefined) => ({ method: "POST", body });
@@ -82,119 +67,10 @@ test("another account gets 404 from every call about an order, a stock level or 
   });
 });
 
-test("each filter finds its orders and no others", async () => {
-  const seller = await world.signUp();
-  await world.stockUp(seller, "F1", 3);
-  const day = (date: number) => new Date(Date.UTC(2026, 10, date));
-  const plain = await take(
-    seller,
-    "F-100%",
-    { F1: 1 },
-    { shipByAt: day(20), placedAt: day(18), paidAt: day(18), buyerName: "Wati" },
-  );
-  const bulky = await take(
-    seller,
-    "F-200",
-    { F1: 2, F2: 1 },
-    {
-      ...{ shipByAt: day(22), placedAt: day(19), isCod: true, courier: "JNE", buyerPhone: "0999" },
-      ...{ paymentType: "COD", downPayment: 20_000, total: 123_456 },
-    },
-  );
-  const shipped = await take(
-    seller,
-    "F-300",
-    { F2: 1 },
-    { status: "shipped", placedAt: day(17), shipByAt: day(18), trackingCode: "TRK1" },
-  );
-  await seller.fetch(`/v1/orders/${bulky}/note`, { method: "PUT", body: { note: "bungkus kado" } });
-  await seller.fetch("/v1/orders/mark-printed", {
-    method: "POST",
-    body: { orderIds: [plain], document: "invoice" },
-  });
-  const names = new Map([
-    [plain, "plain"],
-    [bulky, "bulky"],
-    [shipped, "shipped"],
-  ]);
-  const find = async (query: string) => {
-    const { body } = await seller.fetch(`/v1/orders?${query}`);
-    expect(body.total, query).toBe(body.orders.length);
-    return body.orders.map((order) => names.get(order.id)).join(" ");
-  };
-  const expected: Record<string, string> = {
-    "": "shipped plain bulky",
-    "sortBy=placedAt": "bulky plain shipped",
-    "statuses=to_process": "plain bulky",
-    "statuses=shipped,unpaid": "shipped",
-    [`channelIds=${seller.channelId}`]: "shipped plain bulky",
-    "channelIds=nobody": "",
-    [`ids=${plain},${shipped}`]: "shipped plain",
-    "externalIds=F-200": "bulky",
-    "orderNumber=100%25": "plain",
-    "search=wati": "plain",
-    "search=f2": "shipped bulky",
-    "search=_": "",
-    "buyerName=wati": "plain",
-    "buyerPhone=0999": "bulky",
-    "productName=kaos%20f1": "plain bulky",
-    "sku=f2": "shipped bulky",
-    "trackingCode=trk": "shipped",
-    "courier=JNE": "bulky",
-    "warehouseId=default": "plain bulky",
-    "hasNote=true": "bulky",
-    "hasPrintedLabel=false": "shipped plain bulky",
-    "isCod=true": "bulky",
-    "totalPrice=123456": "bulky",
-    "totalPrice=123457": "",
-    "hasDownpayment=true": "bulky",
-    "hasDownpayment=false": "shipped plain",
-    "hasPrintedInvoice=true": "plain",
-    "hasPrintedInvoice=false": "shipped bulky",
-    "paymentType=COD": "bulky",
-    "paymentType=SPayLater": "shipped plain",
-    "pickpackStatuses=none": "shipped plain bulky",
-    "pickpackStatuses=picked,packed": "",
-    "isSingleItem=true": "shipped plain",
-    "isSingleItem=false": "bulky",
-    "flags=unmapped": "shipped bulky",
-    "flags=late": "plain",
-    "flags=late,cod": "plain bulky",
-    "shipByBefore=2026-11-20T12:00:00Z": "shipped plain",
-    "paidAfter=2026-11-17T00:00:00Z": "plain",
-    "createdAfter=2026-11-18T12:00:00Z": "bulky",
-    "createdBefore=2026-11-17T12:00:00Z": "shipped",
-  };
-  const found: Record<string, string> = {};
-  for (const query of Object.keys(expected)) found[query] = await find(query);
-  expect(found).toEqual(expected);
-  expect(await seller.fetch("/v1/orders?colour=red")).toMatchObject({
-    status: 400,
-    body: { code: "unknown_filter", fields: { colour: "unknown_filter" } },
-  });
-  expect((await seller.fetch("/v1/orders/payment-types")).body).toEqual({
-    paymentTypes: ["COD", "SPayLater"],
-  });
-  const page = await seller.fetch("/v1/orders?limit=1&offset=1");
-  expect([
-    page.body.total,
-    page.body.orders.length,
-    names.get(page.body.orders[0]?.id ?? ""),
-  ]).toEqual([3, 1, "plain"]);
-  const counts = await seller.fetch("/v1/orders/status-counts");
-  expect(counts.body).toEqual({
-    counts: { to_process: 2, shipped: 1 },
-    late: 1,
-    dueSoon: 0,
-    flagged: 1,
-  });
-  expect((await seller.fetch("/v1/orders/couriers")).body).toEqual({ couriers: ["JNE", "SPX"] });
-});
-
 test("cancelling goes to the channel first, and the order and its stock follow what the channel then says", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "C1", 5);
-  const id = await take(seller, "cancel-1", { C1: 2 });
+  const id = await take(world, seller, "cancel-1", { C1: 2 });
   const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, {
     method: "POST",
     body: { reason: "OUT_OF_STOCK" },
@@ -224,8 +100,9 @@ test("a buyer's cancel request is rejected or confirmed", async () => {
     [false, "to_process"],
     [true, "cancelled"],
   ] as const) {
-    const id = await take(seller, `request-${accept}`, { C2: 1 });
+    const id = await take(world, seller, `request-${accept}`, { C2: 1 });
     await take(
+      world,
       seller,
       `request-${accept}`,
       { C2: 1 },
@@ -255,7 +132,7 @@ test.each([
   ["wrong_state", 409, "wrong_state"],
 ] as const)("a channel that answers %s is told to the person as %i", async (kind, status, code) => {
   const seller = await world.signUp();
-  const id = await take(seller, `fail-${kind}`, { none: 1 });
+  const id = await take(world, seller, `fail-${kind}`, { none: 1 });
   world.connector.failNext("orders.cancel", new ConnectorError(kind, "their_code", "their words"));
   const answer = await seller.fetch(`/v1/channels/shopee/orders/${id}/;cancel`, {
     method: "POST",
@@ -339,11 +216,18 @@ test("a buyer's earlier orders are counted by name and phone, and a masked buyer
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const early = { placedAt: new Date("2026-11-20T01:00:00Z") };
-  await take(seller, "early", { A1: 1 }, early);
-  await take(seller, "somebody else", { A1: 1 }, { ...early, buyerPhone: "08999" });
-  await take(seller, "hidden", { A1: 1 }, { ...early, buyerName: "B***i", buyerPhone: "08****23" });
-  const known = await take(seller, "late", { A1: 1 });
+  await take(world, seller, "early", { A1: 1 }, early);
+  await take(world, seller, "somebody else", { A1: 1 }, { ...early, buyerPhone: "08999" });
+  await take(
+    world,
+    seller,
+    "hidden",
+    { A1: 1 },
+    { ...early, buyerName: "B***i", buyerPhone: "08****23" },
+  );
+  const known = await take(world, seller, "late", { A1: 1 });
   const masked = await take(
+    world,
     seller,
     "late and hidden",
     { A1: 1 },
@@ -353,34 +237,19 @@ test("a buyer's earlier orders are counted by name and phone, and a masked buyer
   expect((await seller.fetch(`/v1/orders/${masked}`)).body.order.earlierOrders).toBe(0);
 });
 
-test("a list brings the counts of its tabs along where they are asked for, whatever it filters", async () => {
-  const owner = await world.signUp();
-  await world.stockUp(owner, "ONCE", 50);
-  for (const n of [1, 2]) await take(owner, `once-${n}`, { ONCE: 1 });
-  const counts = (await owner.fetch("/v1/orders/status-counts")).body;
-  const list = async (query: string) => (await owner.fetch(`/v1/orders?${query}`)).body;
-  for (const [query, total] of [
-    ["statuses=to_process,unpaid,processing,to_process", 2],
-    ["statuses=to_process,unpaid,completed", 2],
-    ["statuses=shipped", 0],
-    ["statuses=to_process&orderNumber=once-2", 1],
-    ["orderNumber=once", 2],
-    ["limit=1", 2],
-  ] as const) {
-    expect(await list(`${query}&include=counts`), query).toMatchObject({ total, counts });
-    expect((await list(query)).total, query).toBe(total);
-  }
-  expect(await list("limit=1")).not.toHaveProperty("counts");
-  expect((await owner.fetch("/v1/orders?include=all")).status).toBe(422);
-});
-
 test("what open orders hold is counted by variation, in the default warehouse unless another is asked for", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "ACT", 5);
-  const held = await take(seller, "active-1", { ACT: 2 });
-  await take(seller, "active-2", { ACT: 3 });
-  const waiting = await take(seller, "active-3", { ACT: 1 });
-  await take(seller, "active-4", { ACT: 1 }, { status: "cancelled", nativeStatus: "CANCELLED" });
+  const held = await take(world, seller, "active-1", { ACT: 2 });
+  await take(world, seller, "active-2", { ACT: 3 });
+  const waiting = await take(world, seller, "active-3", { ACT: 1 });
+  await take(
+    world,
+    seller,
+    "active-4",
+    { ACT: 1 },
+    { status: "cancelled", nativeStatus: "CANCELLED" },
+  );
   const stats = async (query: string) =>
     (await seller.fetch(`/v1/orders/active-stats?${query}`)).body;
   const here = { productVariationId: variantId, warehouseId: seller.warehouseId };

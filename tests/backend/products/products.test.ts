@@ -1,51 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { z } from "zod";
 import { newId } from "#backend/db/columns.ts";
-import { channels } from "#backend/db/schema/channels.ts";
-import { channelProducts } from "#backend/db/schema/listings.ts";
-import { productHistories, products, variants } from "#backend/db/schema/products.ts";
+import { productHistories, products } from "#backend/db/schema/products.ts";
 import { stockMovements, stocks } from "#backend/db/schema/stocks.ts";
-import { transaction } from "#backend/db/transaction.ts";
-import { moveStock } from "#backend/stocks/move-stock.ts";
-import type { ProductHistory } from "#contract/product-histories.ts";
 import type { ProductDetail } from "#contract/products.ts";
-import {
-  type Catalogue,
-  openCatalogue,
-  productInput,
-  type Seller,
-  variantInput,
-} from "./catalogue.ts";
+import { type Catalogue, openCatalogue, productInput, variantInput } from "./catalogue.ts";
+import { create, histories, sizes, update } from "./product-calls.ts";
 
 let shop: Catalogue;
 beforeAll(async () => {
   shop = await openCatalogue();
 });
 afterAll(() => shop[Symbol.asyncDispose]());
-
-const create = async (seller: Seller, changes = {}) => {
-  const answer = await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
-    product: productInput(changes),
-  });
-  expect(answer.status).toBe(200);
-  return answer.body.product;
-};
-const update = (seller: Seller, product: ProductDetail, changes: Record<string, unknown>) =>
-  seller.call<{ product: ProductDetail }>("PUT", `/v2/products/detail/${product.id}`, {
-    product: { version: product.version, ...changes },
-  });
-const histories = async (seller: Seller, productId: string) =>
-  (
-    await seller.call<{ histories: z.infer<typeof ProductHistory>[] }>(
-      "GET",
-      `/v1/products/histories?productId=${productId}`,
-    )
-  ).body.histories;
-
-const sizes = (ids: string[]) => [
-  { id: "t1", name: "Size", options: ids.map((id) => ({ id, name: id.toUpperCase() })) },
-];
 
 test("a created product is read back whole, with an empty stock level in the default warehouse", async () => {
   const seller = await shop.signUp();
@@ -239,46 +205,6 @@ test("variants may swap their SKUs", async () => {
   ]);
 });
 
-test("a variant that an open order holds cannot be removed; another can, and its SKU is free again", async () => {
-  const seller = await shop.signUp();
-  const product = await create(seller, {
-    variationTypes: sizes(["s", "m"]),
-    variants: [
-      variantInput({ sku: "H1", optionIds: ["s"] }),
-      variantInput({ sku: "H2", optionIds: ["m"] }),
-    ],
-  });
-  const [held, free] = product.variants;
-  const level = {
-    accountId: seller.accountId,
-    variantId: held?.id ?? "",
-    warehouseId: seller.warehouseId,
-    actor: "system",
-  };
-  await transaction(shop.backend.db, (tx) =>
-    moveStock(tx, { ...level, type: "import", onHandDelta: 3 }),
-  );
-  await transaction(shop.backend.db, (tx) =>
-    moveStock(tx, { ...level, type: "reserve", reservedDelta: 1 }),
-  );
-  const refused = await update(seller, product, { variants: [free] });
-  expect([
-    refused.status,
-    (refused.body as unknown as { code: string; details: object }).code,
-    (refused.body as unknown as { details: object }).details,
-  ]).toEqual([409, "variant_reserved", { variantIds: [held?.id], skus: ["H1"] }]);
-  const removed = await update(seller, product, { variants: [held] });
-  expect(
-    removed.body.product.variants.map(({ sku, onHand, available }) => [sku, onHand, available]),
-  ).toEqual([["H1", 3, 2]]);
-  await create(seller, { variants: [variantInput({ sku: "h2" })] });
-  const kept = await shop.backend.db
-    .select()
-    .from(variants)
-    .where(eq(variants.id, free?.id ?? ""));
-  expect(kept[0]?.deletedAt).toBeInstanceOf(Date);
-});
-
 test("a variant id of another product is refused", async () => {
   const seller = await shop.signUp();
   const [product, other] = [await create(seller), await create(seller)];
@@ -289,86 +215,6 @@ test("a variant id of another product is refused", async () => {
     422,
     { "variants[0].id": "unknown_variant" },
   ]);
-});
-
-test("deleting frees SKUs, keeps the rows, and leaves out what open orders hold", async () => {
-  const seller = await shop.signUp();
-  const [gone, held] = [
-    await create(seller, { variants: [variantInput({ sku: "D1" })] }),
-    await create(seller),
-  ];
-  const level = {
-    accountId: seller.accountId,
-    variantId: held.variants[0]?.id ?? "",
-    warehouseId: seller.warehouseId,
-    actor: "system",
-  };
-  await transaction(shop.backend.db, (tx) =>
-    moveStock(tx, { ...level, type: "import", onHandDelta: 1 }),
-  );
-  await transaction(shop.backend.db, (tx) =>
-    moveStock(tx, { ...level, type: "reserve", reservedDelta: 1 }),
-  );
-  const answer = await seller.call<{ deleted: string[] }>("POST", "/v2/products/;delete", {
-    productIds: [gone.id, held.id, newId()],
-    targetChannelIds: [],
-  });
-  expect(answer.body).toEqual({
-    deleted: [gone.id],
-    kept: [{ productId: held.id, code: "variant_reserved" }],
-  });
-  expect((await seller.call("GET", `/v2/products/detail/${gone.id}`)).body).toMatchObject({
-    code: "product_missing",
-    message: "product missing",
-  });
-  expect((await histories(seller, gone.id)).map((entry) => entry.type)).toEqual([
-    "master_deleted",
-    "created",
-  ]);
-  await create(seller, { variants: [variantInput({ sku: "D1" })] });
-  const [row] = await shop.backend.db.select().from(products).where(eq(products.id, gone.id));
-  expect(row?.deletedAt).toBeInstanceOf(Date);
-  const refused = await seller.call("POST", "/v2/products/;delete", { productIds: [held.id] });
-  expect([refused.status, refused.body.code]).toEqual([409, "variant_reserved"]);
-});
-
-test("deleting takes the listings of the target channels off them and forgets the others", async () => {
-  const seller = await shop.signUp();
-  const product = await create(seller);
-  const [target, other] = [newId(), newId()];
-  await shop.backend.db.insert(channels).values(
-    [target, other].map((id) => ({
-      id,
-      accountId: seller.accountId,
-      channelType: "shopee" as const,
-      shopId: id,
-      name: id,
-    })),
-  );
-  const listings = [target, other].map((channelId) => ({
-    id: newId(),
-    accountId: seller.accountId,
-    productId: product.id,
-    channelId,
-    externalProductId: channelId,
-    syncStatus: 3 as const,
-  }));
-  await shop.backend.db.insert(channelProducts).values(listings);
-  shop.jobs.length = 0;
-  const answer = await seller.call("POST", "/v2/products/;delete", {
-    productIds: [product.id],
-    targetChannelIds: [target],
-  });
-  expect(answer.body).toEqual({ deleted: [product.id], kept: [] });
-  const left = await shop.backend.db
-    .select()
-    .from(channelProducts)
-    .where(eq(channelProducts.productId, product.id));
-  expect(left.map((listing) => [listing.channelId, listing.action])).toEqual([[target, "delete"]]);
-  expect(shop.jobs.map((job) => [job.name, job.payload.channelProductId])).toEqual([
-    ["publish-listing", listings[0]?.id],
-  ]);
-  expect((await histories(seller, product.id))[0]?.type).toBe("master_deleted_with_channel");
 });
 
 test("another account finds nothing: read, save, delete, sync infos and histories", async () => {

@@ -6,7 +6,7 @@ import { channelProducts, channelVariants } from "#backend/db/schema/listings.ts
 import { products, variants } from "#backend/db/schema/products.ts";
 import { pushRuleJob } from "#backend/stocks/jobs.ts";
 import { pushRule } from "#backend/stocks/push-rule.ts";
-import type { RuleInput, StockRule } from "#contract/stock-rules.ts";
+import type { RuleInput } from "#contract/stock-rules.ts";
 import type { ChannelFigure } from "#contract/stocks.ts";
 import {
   type Seller,
@@ -14,73 +14,39 @@ import {
   stockNamed,
   type World,
 } from "#tests/support/seller-world.ts";
+import {
+  AMOUNTS,
+  assign,
+  create,
+  forSkus,
+  RULE,
+  remove,
+  rulesOf,
+  sellerWith,
+  sent,
+  update,
+} from "./rule-calls.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-const AMOUNTS = {
-  ratioPercent: 100,
-  fixedQuantity: null,
-  offset: 0,
-  maxPerChannel: null,
-  safetyLevel: 0,
-  lastUnits: 0,
-  priorityChannelId: null,
-};
-const RULE: RuleInput = {
-  name: "Semua",
-  scope: "all",
-  scopeValues: [],
-  channelIds: [],
-  warehouseIds: [],
-  ...AMOUNTS,
-};
-const forSkus = (...scopeValues: string[]) => ({ scope: "sku" as const, scopeValues });
-
-const create = (seller: Seller, changes: Partial<RuleInput>) =>
-  seller.fetch("/v1/stocks/rules", { method: "POST", body: { rule: { ...RULE, ...changes } } });
 const saveGeneral = (seller: Seller, changes: object) =>
   seller.fetch("/v1/stocks/rules/general", {
     method: "POST",
     body: { rule: { ...AMOUNTS, ...changes } },
   });
-const update = (seller: Seller, id: string, changes: Partial<RuleInput>) =>
-  seller.fetch(`/v1/stocks/rules/${id}`, {
-    method: "PUT",
-    body: { rule: { ...RULE, ...changes } },
-  });
-const remove = (seller: Seller, id: string) =>
-  seller.fetch(`/v1/stocks/rules/${id}`, { method: "DELETE" });
-const assign = (seller: Seller, stockIds: string[], ruleId: string | null) =>
-  seller.fetch("/v1/stocks/ruleId", { method: "PUT", body: { stockIds, ruleId } });
-const rulesOf = async (seller: Seller) =>
-  ((await seller.fetch("/v1/stocks/rules")).body as unknown as { rules: StockRule[] }).rules;
 const pushedTo = async (seller: Seller, sku: string) => (await stockNamed(seller, sku)).pushed[0];
-/** What was sent to the marketplace since the last call. */
-const sent = async () => {
-  await world.drain();
-  return world.connector.stockPushes
-    .splice(0)
-    .map(({ externalVariantId, quantity }) => [externalVariantId.replace("v-", ""), quantity]);
-};
-async function sellerWith(levels: Record<string, number>): Promise<Seller> {
-  const seller = await world.signUp();
-  for (const [sku, onHand] of Object.entries(levels)) await world.stockUp(seller, sku, onHand);
-  await sent();
-  return seller;
-}
-
 test("saving the general rule brings every listing to its new figure, and the figure can be explained", async () => {
-  const seller = await sellerWith({ A: 10, B: 7 });
+  const seller = await sellerWith(world, { A: 10, B: 7 });
   await world.stockUp(seller, "unlisted", 9, { listed: false });
   const { status, body } = await saveGeneral(seller, { ratioPercent: 80 });
   expect([status, body.rule]).toMatchObject([
     200,
     { kind: "general", scope: "all", ratioPercent: 80 },
   ]);
-  expect((await sent()).toSorted()).toEqual([
+  expect((await sent(world)).toSorted()).toEqual([
     ["A", 8],
     ["B", 5],
   ]);
@@ -96,31 +62,31 @@ test("saving the general rule brings every listing to its new figure, and the fi
 });
 
 test("an account has one general rule however often it is saved, and saving the same again sends nothing", async () => {
-  const seller = await sellerWith({ A: 10 });
+  const seller = await sellerWith(world, { A: 10 });
   const { body: first } = await saveGeneral(seller, { ratioPercent: 50 });
-  expect(await sent()).toEqual([["A", 5]]);
+  expect(await sent(world)).toEqual([["A", 5]]);
   const { body: second } = await saveGeneral(seller, { ratioPercent: 50 });
   expect(second.rule.id).toBe(first.rule.id);
-  expect(await sent()).toEqual([]);
+  expect(await sent(world)).toEqual([]);
   await Promise.all([1, 2, 3].map((maxPerChannel) => saveGeneral(seller, { maxPerChannel })));
   expect(await rulesOf(seller)).toHaveLength(1);
 });
 
 test("a rule that is changed or deleted pushes what it named before and names now, and nothing else", async () => {
-  const seller = await sellerWith({ A: 10, B: 10, C: 10 });
+  const seller = await sellerWith(world, { A: 10, B: 10, C: 10 });
   const { body } = await create(seller, { name: "Dua", ...forSkus("A", "b"), maxPerChannel: 4 });
-  expect((await sent()).toSorted()).toEqual([
+  expect((await sent(world)).toSorted()).toEqual([
     ["A", 4],
     ["B", 4],
   ]);
   await update(seller, body.rule.id, { name: "Satu", ...forSkus("B", "C"), maxPerChannel: 3 });
-  expect((await sent()).toSorted()).toEqual([
+  expect((await sent(world)).toSorted()).toEqual([
     ["A", 10],
     ["B", 3],
     ["C", 3],
   ]);
   await remove(seller, body.rule.id);
-  expect((await sent()).toSorted()).toEqual([
+  expect((await sent(world)).toSorted()).toEqual([
     ["B", 10],
     ["C", 10],
   ]);
@@ -182,67 +148,8 @@ async function listMany({ accountId, channelId }: Seller, count: number): Promis
   );
 }
 
-test("two custom rules for the same SKU on the same channel are refused with the other rule's name, also when both are saved at once", async () => {
-  const seller = await sellerWith({ A: 10, B: 10 });
-  await create(seller, { name: "Serum", ...forSkus("A"), ratioPercent: 80 });
-  const { status, body } = await create(seller, { name: "Diskon", ...forSkus("B", "a") });
-  expect([status, body]).toMatchObject([
-    409,
-    { code: "rule_overlap", details: { name: "Serum", value: "a" } },
-  ]);
-  const both = await Promise.all(
-    ["X", "Y"].map((name) => create(seller, { name, ...forSkus("B") })),
-  );
-  expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
-  expect((await create(seller, { name: "Semua" })).status, "everything is another scope").toBe(200);
-});
-
-test("a rule may be saved again as it is, and may not grow into another", async () => {
-  const seller = await sellerWith({ A: 1, B: 1 });
-  const { body } = await create(seller, { name: "A", ...forSkus("A") });
-  await create(seller, { name: "B", ...forSkus("B") });
-  expect((await update(seller, body.rule.id, { name: "A2", ...forSkus("A") })).status).toBe(200);
-  expect((await update(seller, body.rule.id, { name: "A3", ...forSkus("A", "B") })).status).toBe(
-    409,
-  );
-  expect((await rulesOf(seller)).map(({ name }) => name)).toEqual(["A2", "B"]);
-});
-
-test("what makes no rule is refused field by field", async () => {
-  const [seller, other] = [await sellerWith({ A: 1 }), await world.signUp()];
-  const refusal = async (changes: Partial<RuleInput>) => {
-    const { status, body } = await create(seller, changes);
-    return [status, body.fields];
-  };
-  expect(await refusal({ fixedQuantity: 3 })).toEqual([422, { ratioPercent: "ratio_or_fixed" }]);
-  expect(await refusal({ ratioPercent: null })).toEqual([422, { ratioPercent: "ratio_or_fixed" }]);
-  expect(await refusal(forSkus("A", "typo"))).toEqual([422, { scopeValues: "unknown_sku" }]);
-  expect(await refusal(forSkus())).toEqual([422, { scopeValues: "required" }]);
-  expect(await refusal({ scope: "category", scopeValues: ["Batik"] })).toEqual([
-    422,
-    { scopeValues: "unknown_category" },
-  ]);
-  expect(await refusal({ lastUnits: 3 })).toEqual([422, { priorityChannelId: "required" }]);
-  expect(
-    await refusal({ channelIds: [other.channelId], warehouseIds: [other.warehouseId] }),
-  ).toEqual([422, { channelIds: "not_found", warehouseIds: "not_found" }]);
-  expect((await refusal({ ratioPercent: 201 }))[0]).toBe(422);
-  expect(await rulesOf(seller)).toEqual([]);
-});
-
-test("another account's rule is not there to be changed, deleted or assigned", async () => {
-  const [seller, other] = [await sellerWith({ A: 1 }), await sellerWith({ A: 1 })];
-  const { body } = await create(other, { ...forSkus("A") });
-  const { id } = await stockNamed(seller, "A");
-  expect((await update(seller, body.rule.id, {})).status).toBe(404);
-  expect((await remove(seller, body.rule.id)).status).toBe(404);
-  expect((await assign(seller, [id], body.rule.id)).status).toBe(404);
-  expect((await assign(seller, [(await stockNamed(other, "A")).id], null)).status).toBe(404);
-  expect(await rulesOf(other)).toHaveLength(1);
-});
-
 test("assigning moves a SKU from its rule to another and pushes it; null takes it out", async () => {
-  const seller = await sellerWith({ A: 10, B: 10 });
+  const seller = await sellerWith(world, { A: 10, B: 10 });
   const { body: one } = await create(seller, {
     name: "Satu",
     ...forSkus("A", "B"),
@@ -258,25 +165,25 @@ test("assigning moves a SKU from its rule to another and pushes it; null takes i
   expect(two).toMatchObject({ code: "rule_overlap" });
   await update(seller, one.rule.id, { name: "Satu", ...forSkus("A"), maxPerChannel: 1 });
   const { body: three } = await create(seller, { name: "Tiga", ...forSkus("B"), maxPerChannel: 3 });
-  await sent();
+  await sent(world);
   const { id } = await stockNamed(seller, "A");
   const { body } = await assign(seller, [id], three.rule.id);
   expect(body.stocks[0]?.pushed[0]?.figure).toMatchObject({ rule: { name: "Tiga" }, quantity: 3 });
-  expect(await sent()).toEqual([["A", 3]]);
+  expect(await sent(world)).toEqual([["A", 3]]);
   expect((await rulesOf(seller)).map(({ name, scopeValues }) => [name, scopeValues])).toEqual([
     ["Satu", []],
     ["Tiga", ["B", "A"]],
   ]);
   await assign(seller, [id], null);
-  expect(await sent()).toEqual([["A", 10]]);
+  expect(await sent(world)).toEqual([["A", 10]]);
   const { body: general } = await saveGeneral(seller, {});
   expect((await assign(seller, [id], general.rule.id)).body).toMatchObject({ code: "rule_scope" });
 });
 
 test("a simulation says what would be shown and writes nothing", async () => {
-  const seller = await sellerWith({ A: 10, B: 7 });
+  const seller = await sellerWith(world, { A: 10, B: 7 });
   await saveGeneral(seller, { ratioPercent: 50 });
-  await sent();
+  await sent(world);
   const simulate = async (rule: Partial<RuleInput>, more: object = {}) => {
     const body = { kind: "custom", rule: { ...RULE, ...rule }, ruleId: null, skus: [], ...more };
     const answer = await seller.fetch("/v1/stocks/rules/;simulate", { method: "POST", body });
@@ -301,11 +208,11 @@ test("a simulation says what would be shown and writes nothing", async () => {
   await create(seller, { name: "B", ...forSkus("B") });
   expect((await simulate(forSkus("B"))).code).toBe("rule_overlap");
   expect((await rulesOf(seller)).map(({ ratioPercent }) => ratioPercent)).toEqual([50, 100]);
-  expect(await sent()).toEqual([["B", 7]]);
+  expect(await sent(world)).toEqual([["B", 7]]);
 });
 
 test("the last units are sold by everybody again once the shop they were kept for is disconnected", async () => {
-  const seller = await sellerWith({ A: 2 });
+  const seller = await sellerWith(world, { A: 2 });
   const first = newId();
   await world.backend.db.insert(channels).values({
     id: first,
@@ -315,7 +222,7 @@ test("the last units are sold by everybody again once the shop they were kept fo
     name: "Utama",
   });
   await saveGeneral(seller, { lastUnits: 3, priorityChannelId: first });
-  expect(await sent()).toEqual([["A", 0]]);
+  expect(await sent(world)).toEqual([["A", 0]]);
   await world.backend.db
     .update(channels)
     .set({ disconnectedAt: world.backend.now() })
@@ -324,7 +231,7 @@ test("the last units are sold by everybody again once the shop they were kept fo
 });
 
 test("stocks can be found by the rule that names them", async () => {
-  const seller = await sellerWith({ A: 1, B: 1, C: 1 });
+  const seller = await sellerWith(world, { A: 1, B: 1, C: 1 });
   await world.backend.db
     .update(products)
     .set({ category: "Serum" })

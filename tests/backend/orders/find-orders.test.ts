@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from "vitest";
+import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
+import { take } from "./take-order.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+test("each filter finds its orders and no others", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "F1", 3);
+  const day = (date: number) => new Date(Date.UTC(2026, 10, date));
+  const plain = await take(
+    world,
+    seller,
+    "F-100%",
+    { F1: 1 },
+    { shipByAt: day(20), placedAt: day(18), paidAt: day(18), buyerName: "Wati" },
+  );
+  const bulky = await take(
+    world,
+    seller,
+    "F-200",
+    { F1: 2, F2: 1 },
+    {
+      ...{ shipByAt: day(22), placedAt: day(19), isCod: true, courier: "JNE", buyerPhone: "0999" },
+      ...{ paymentType: "COD", downPayment: 20_000, total: 123_456 },
+    },
+  );
+  const shipped = await take(
+    world,
+    seller,
+    "F-300",
+    { F2: 1 },
+    { status: "shipped", placedAt: day(17), shipByAt: day(18), trackingCode: "TRK1" },
+  );
+  await seller.fetch(`/v1/orders/${bulky}/note`, { method: "PUT", body: { note: "bungkus kado" } });
+  await seller.fetch("/v1/orders/mark-printed", {
+    method: "POST",
+    body: { orderIds: [plain], document: "invoice" },
+  });
+  const names = new Map([
+    [plain, "plain"],
+    [bulky, "bulky"],
+    [shipped, "shipped"],
+  ]);
+  const find = async (query: string) => {
+    const { body } = await seller.fetch(`/v1/orders?${query}`);
+    expect(body.total, query).toBe(body.orders.length);
+    return body.orders.map((order) => names.get(order.id)).join(" ");
+  };
+  const expected: Record<string, string> = {
+    "": "shipped plain bulky",
+    "sortBy=placedAt": "bulky plain shipped",
+    "statuses=to_process": "plain bulky",
+    "statuses=shipped,unpaid": "shipped",
+    [`channelIds=${seller.channelId}`]: "shipped plain bulky",
+    "channelIds=nobody": "",
+    [`ids=${plain},${shipped}`]: "shipped plain",
+    "externalIds=F-200": "bulky",
+    "orderNumber=100%25": "plain",
+    "search=wati": "plain",
+    "search=f2": "shipped bulky",
+    "search=_": "",
+    "buyerName=wati": "plain",
+    "buyerPhone=0999": "bulky",
+    "productName=kaos%20f1": "plain bulky",
+    "sku=f2": "shipped bulky",
+    "trackingCode=trk": "shipped",
+    "courier=JNE": "bulky",
+    "warehouseId=default": "plain bulky",
+    "hasNote=true": "bulky",
+    "hasPrintedLabel=false": "shipped plain bulky",
+    "isCod=true": "bulky",
+    "totalPrice=123456": "bulky",
+    "totalPrice=123457": "",
+    "hasDownpayment=true": "bulky",
+    "hasDownpayment=false": "shipped plain",
+    "hasPrintedInvoice=true": "plain",
+    "hasPrintedInvoice=false": "shipped bulky",
+    "paymentType=COD": "bulky",
+    "paymentType=SPayLater": "shipped plain",
+    "pickpackStatuses=none": "shipped plain bulky",
+    "pickpackStatuses=picked,packed": "",
+    "isSingleItem=true": "shipped plain",
+    "isSingleItem=false": "bulky",
+    "flags=unmapped": "shipped bulky",
+    "flags=late": "plain",
+    "flags=late,cod": "plain bulky",
+    "shipByBefore=2026-11-20T12:00:00Z": "shipped plain",
+    "paidAfter=2026-11-17T00:00:00Z": "plain",
+    "createdAfter=2026-11-18T12:00:00Z": "bulky",
+    "createdBefore=2026-11-17T12:00:00Z": "shipped",
+  };
+  const found: Record<string, string> = {};
+  for (const query of Object.keys(expected)) found[query] = await find(query);
+  expect(found).toEqual(expected);
+  expect(await seller.fetch("/v1/orders?colour=red")).toMatchObject({
+    status: 400,
+    body: { code: "unknown_filter", fields: { colour: "unknown_filter" } },
+  });
+  expect((await seller.fetch("/v1/orders/payment-types")).body).toEqual({
+    paymentTypes: ["COD", "SPayLater"],
+  });
+  const page = await seller.fetch("/v1/orders?limit=1&offset=1");
+  expect([
+    page.body.total,
+    page.body.orders.length,
+    names.get(page.body.orders[0]?.id ?? ""),
+  ]).toEqual([3, 1, "plain"]);
+  const counts = await seller.fetch("/v1/orders/status-counts");
+  expect(counts.body).toEqual({
+    counts: { to_process: 2, shipped: 1 },
+    late: 1,
+    dueSoon: 0,
+    flagged: 1,
+  });
+  expect((await seller.fetch("/v1/orders/couriers")).body).toEqual({ couriers: ["JNE", "SPX"] });
+});
+
+test("a list brings the counts of its tabs along where they are asked for, whatever it filters", async () => {
+  const owner = await world.signUp();
+  await world.stockUp(owner, "ONCE", 50);
+  for (const n of [1, 2]) await take(world, owner, `once-${n}`, { ONCE: 1 });
+  const counts = (await owner.fetch("/v1/orders/status-counts")).body;
+  const list = async (query: string) => (await owner.fetch(`/v1/orders?${query}`)).body;
+  for (const [query, total] of [
+    ["statuses=to_process,unpaid,processing,to_process", 2],
+    ["statuses=to_process,unpaid,completed", 2],
+    ["statuses=shipped", 0],
+    ["statuses=to_process&orderNumber=once-2", 1],
+    ["orderNumber=once", 2],
+    ["limit=1", 2],
+  ] as const) {
+    expect(await list(`${query}&include=counts`), query).toMatchObject({ total, counts });
+    expect((await list(query)).total, query).toBe(total);
+  }
+  expect(await list("limit=1")).not.toHaveProperty("counts");
+  expect((await owner.fetch("/v1/orders?include=all")).status).toBe(422);
+});

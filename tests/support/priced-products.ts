@@ -1,0 +1,13 @@
+import type { TestBackend } from "./backend.ts";
+import { callsOf } from "./seller-calls.ts";
+import { asking } from "./selling-account.ts";
+
+/** A seller with a product "Kaos N" of each price, SKU `K-N`. */
+export async function sellerOf(world: TestBackend, prices: number[]) {
+  const owner = await world.signUp();
+  for (const [index, price] of prices.entries())
+    await asking(owner)("POST", "/v2/products", {
+      product: { name: `Kaos ${index}`, variants: [{ sku: `K-${index}`, price, weightG: 200 }] },
+    });
+  return { owner, as: callsOf(world, owner) };
+}
