@@ -66,6 +66,8 @@ export type Me = z.infer<typeof Me>;
 export const AccountSummary = z
   .object({
     id: z.string(),
+    /** The shop's. */
+    name: z.string().default(""),
     ownerName: z.string(),
     email: z.string(),
     userType: z.enum(["owner", "staff"]),

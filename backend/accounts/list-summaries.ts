@@ -11,6 +11,7 @@ export async function listSummaries(
   return db
     .select({
       id: accounts.id,
+      name: accounts.name,
       ownerName: users.name,
       email: users.email,
       userType: memberships.userType,

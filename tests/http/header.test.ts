@@ -5,12 +5,14 @@ import { member } from "#tests/support/stub-upstream.ts";
 
 const OWN: AccountSummary = {
   id: "acc_1",
+  name: "Toko Laras",
   ownerName: "Laras Wulandari",
   email: "laras@tokolaras.id",
   userType: "owner",
 };
 const OTHER: AccountSummary = {
   id: "acc_2",
+  name: "บ้านใบชา",
   ownerName: "Nicha Baicha",
   email: "nicha@baanbaicha.th",
   userType: "staff",
@@ -34,10 +36,10 @@ const HOUR = 3_600_000;
 let sessions = 0;
 const own = () => ({ token: `header-${++sessions}` });
 
-test("the switcher is there with more than one account: id, owner, e-mail, and staff as an outlined badge", async () => {
+test("the switcher is there with more than one account: shop, id, owner, e-mail, and staff as an outlined badge", async () => {
   const { html } = await visit("/channels", { ...own(), answers: both });
   expect(html).toContain('popoverTarget="accounts"');
-  for (const text of ["Nicha Baicha", "nicha@baanbaicha.th", "#acc_2", "#acc_1"])
+  for (const text of ["บ้านใบชา", "Nicha Baicha", "nicha@baanbaicha.th", "#acc_2", "#acc_1"])
     expect(html).toContain(text);
   expect(html.match(/<span class="[^"]*inset-ring-line-strong[^"]*">Staff</g)).toHaveLength(1);
 });

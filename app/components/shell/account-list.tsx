@@ -18,21 +18,22 @@ export function AccountList({ accounts, current }: AccountListProps) {
   if (accounts.length === 0) return <MenuLabel>{t("header:accounts.none")}</MenuLabel>;
   return (
     <form method="post" action="/accounts" className="grid">
-      {accounts.map(({ id, ownerName, email, userType }) => (
+      {accounts.map(({ id, name, ownerName, email, userType }) => (
         <MenuButton
           size="tall"
           key={id}
-          data-find={searchedText({ ownerName, email })}
+          data-find={searchedText({ name, ownerName, email })}
           type="submit"
           name="accountId"
           value={id}
           aria-current={id === current || undefined}
         >
-          <Avatar>{initials(ownerName)}</Avatar>
+          <Avatar>{initials(name || ownerName)}</Avatar>
           <span className="grid min-w-0 flex-1">
-            <span className="block truncate font-semibold">{ownerName}</span>
+            <span className="block truncate font-semibold">{name || ownerName}</span>
             <span className="block truncate text-xs font-normal text-muted-foreground">
-              <span title={id}>{shortId(id)}</span> · {email}
+              {name ? `${ownerName} · ` : null}
+              {email} · <span title={id}>{shortId(id)}</span>
             </span>
           </span>
           {userType === "staff" ? <Badge tone="outline">{t("header:accounts.staff")}</Badge> : null}

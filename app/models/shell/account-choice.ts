@@ -1,6 +1,6 @@
 import type { AccountSummary } from "#contract/accounts.ts";
 
-/** Specification part 2 §2 "Desktop shell": case-insensitive on name or e-mail. */
+/** Specification part 2 §2 "Desktop shell": case-insensitive on name or e-mail; the shop's name is one, too. */
 export function findAccounts(
   accounts: readonly AccountSummary[],
   search: string,
@@ -11,12 +11,13 @@ export function findAccounts(
 
 export const wantedText = (search: string): string => search.trim().toLowerCase();
 
-/** What of an account is searched: nobody can type the line's end between the two. */
+/** What of an account is searched: nobody can type the line's end between them. */
 export function searchedText({
+  name,
   ownerName,
   email,
-}: Pick<AccountSummary, "ownerName" | "email">): string {
-  return `${ownerName}\n${email}`.toLowerCase();
+}: Pick<AccountSummary, "name" | "ownerName" | "email">): string {
+  return `${name}\n${ownerName}\n${email}`.toLowerCase();
 }
 
 const SHORT_ID = 8;
