@@ -91,18 +91,20 @@ export function Header({
       </PopoverTrigger>
       <ServicesMenu services={services} />
       <Brand />
-      {/* Specification part 2 §2 "The product switcher is disabled": there is one product. */}
-      <Button
-        variant="ghost"
-        size="sm"
-        className="w-18 max-md:hidden"
-        disabled
-        aria-label={t("header:switcher")}
-        title={t("header:switcher.none")}
-      >
-        <Icon name="box" />
-        <Icon name="chevrons-up-down" size="s" />
-      </Button>
+      {/* Specification part 2 §2 "The product switcher is disabled": there is one product. Without siblings there is nothing to switch to. */}
+      {services.length > 0 ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="w-18 max-md:hidden"
+          disabled
+          aria-label={t("header:switcher")}
+          title={t("header:switcher.none")}
+        >
+          <Icon name="box" />
+          <Icon name="chevrons-up-down" size="s" />
+        </Button>
+      ) : null}
       {user.isInternal ? <Badge tone="outline">{t("nav:user.internal")}</Badge> : null}
       {user.openedBy ? (
         <WayBack
