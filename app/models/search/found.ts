@@ -5,10 +5,12 @@ export interface Found {
   label: string;
   /** What tells it from others of the same name: the group, the SKU, the status. */
   note: string;
+  /** Fields that are posted to `to`, where it does something instead of leading somewhere. */
+  post?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface FoundSection {
-  name: "screens" | "products" | "orders";
+  name: "screens" | "actions" | "products" | "stock" | "orders" | "buyers";
   label: string;
   icon: IconName;
   items: Found[];

@@ -7,10 +7,14 @@ import { canOpen } from "#app/services/access/guard.ts";
 import type { Me } from "#contract/accounts.ts";
 import { findOrders } from "#contract/orders.ts";
 import { findProducts } from "#contract/products.ts";
+import { findStocks } from "#contract/stocks.ts";
+import { findActions, hasWords } from "./actions.ts";
 import { menuFor } from "./menu.ts";
 
 /** Of products and of orders; the list behind "all" has the rest. */
 const MOST = 6;
+/** Among so many the buyers are looked for. */
+const ORDERS_OF_BUYERS = 30;
 const LONGEST = 200;
 
 type Context = Readonly<RouterContextProvider>;
@@ -22,15 +26,16 @@ export function searchWords(params: URLSearchParams): string {
 }
 
 /**
- * The screens of the member's menu, products by name or SKU and orders by number. What the member may not open is not searched. A part whose upstream
- * fails says so and leaves the others alone. Without words only the screens: the palette's first view.
+ * The screens of the member's menu, what can be done from anywhere, products and stock by name or SKU, orders by number and their buyers by name. What the
+ * member may not open is not searched. A part whose upstream fails says so and leaves the others alone. Without words only screens and actions: the
+ * palette's first view.
  */
 export async function searchEverything(context: Context, q: string): Promise<FoundEverything> {
   const me = await getMe(context);
   const opens = (path: string) => q !== "" && canOpen(path, me);
   const t = getT(context);
   const attempted = async (
-    name: "products" | "orders",
+    name: "products" | "stock" | "orders" | "buyers",
     icon: FoundSection["icon"],
     find: Promise<Section>,
   ): Promise<FoundSection> => {
@@ -59,10 +64,20 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
       all: null,
       failed: null,
     },
+    {
+      name: "actions" as const,
+      label: t("search:actions"),
+      icon: "arrow-right" as const,
+      items: findActions(t, me, q),
+      all: null,
+      failed: null,
+    },
     opens("/products-v2/master")
       ? attempted("products", "package", searchProducts(context, q))
       : null,
+    opens("/stocks/manage") ? attempted("stock", "warehouse", searchStock(context, q)) : null,
     opens("/orders") ? attempted("orders", "clipboard-list", searchOrders(context, q)) : null,
+    opens("/orders") ? attempted("buyers", "user", searchBuyers(context, q)) : null,
   ]);
   return {
     q,
@@ -74,7 +89,6 @@ export async function searchEverything(context: Context, q: string): Promise<Fou
 
 function findScreens(context: Context, me: Me, q: string): FoundSection["items"] {
   const t = getT(context);
-  const words = q.toLowerCase().split(/\s+/);
   const screens = menuFor(me).flatMap(({ to, label, items }) => [
     ...(to ? [{ to, label: t(label), note: "" }] : []),
     ...items.map((item) => ({
@@ -83,9 +97,7 @@ function findScreens(context: Context, me: Me, q: string): FoundSection["items"]
       note: t(label),
     })),
   ]);
-  return screens.filter(({ label, note }) =>
-    words.every((word) => `${label} ${note}`.toLowerCase().includes(word)),
-  );
+  return screens.filter(({ label, note }) => hasWords(`${label} ${note}`, q));
 }
 
 async function searchProducts(context: Context, q: string): Promise<Section> {
@@ -115,6 +127,41 @@ async function searchOrders(context: Context, q: string): Promise<Section> {
       note: t(`orders:status.${order.status}`),
     })),
     all: allOf(context, total, `/orders?${new URLSearchParams({ orderNumber: q })}`),
+  };
+}
+
+/** One row a variant and warehouse. */
+async function searchStock(context: Context, q: string): Promise<Section> {
+  const { stocks, total } = await getCall(context)(findStocks, {
+    query: { search: q, limit: MOST },
+  });
+  const { number } = getFormat(context);
+  return {
+    items: stocks.map(({ id, sku, productName, warehouseName, available }) => ({
+      to: `/stocks/manage/${id}`,
+      label: `${sku} · ${productName}`,
+      note: `${warehouseName} · ${number(available)}`,
+    })),
+    all: allOf(context, total, `/stocks/manage?${new URLSearchParams({ search: q })}`),
+  };
+}
+
+/** Those of the newest orders; each leads to all of their orders. */
+async function searchBuyers(context: Context, q: string): Promise<Section> {
+  const { orders } = await getCall(context)(findOrders, {
+    query: { buyerName: q, limit: ORDERS_OF_BUYERS },
+  });
+  const newest = new Map(orders.map((order) => [order.buyerName, order] as const).reverse());
+  return {
+    items: [...newest]
+      .reverse()
+      .slice(0, MOST)
+      .map(([buyer, { externalId }]) => ({
+        to: `/orders?${new URLSearchParams({ status: "all", buyer })}`,
+        label: buyer,
+        note: externalId,
+      })),
+    all: null,
   };
 }
 

@@ -17,7 +17,7 @@ interface OptionsProps {
   sections: readonly PaletteSection[];
   /** The option the keyboard is on; the focus stays in the field. */
   active: string | undefined;
-  go: (to: string) => void;
+  go: (option: PaletteOption) => void;
 }
 
 export function Options({ id, label, sections, active, go }: OptionsProps) {
@@ -48,11 +48,11 @@ export function Options({ id, label, sections, active, go }: OptionsProps) {
               role="option"
               aria-selected={option.id === active}
               tabIndex={-1}
-              href={option.to}
+              href={option.post ? undefined : option.to}
               onClick={(event) => {
                 if (!isPlainClick(event)) return;
                 event.preventDefault();
-                go(option.to);
+                go(option);
               }}
             >
               <Icon name={option.icon} />

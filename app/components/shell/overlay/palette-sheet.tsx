@@ -13,7 +13,7 @@ interface PaletteSheetProps extends Pick<ComponentProps<"input">, "onChange" | "
   active: PaletteOption | undefined;
   /** What came of it, said aloud too. */
   outcome: string;
-  go: (to: string) => void;
+  go: (option: PaletteOption) => void;
   close: () => void;
 }
 

@@ -2,13 +2,14 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigate } from "react-router";
 import type { FoundEverything } from "#app/models/search/found.ts";
+import type { PaletteOption } from "./options.tsx";
 import { PaletteSheet, withIds } from "./palette-sheet.tsx";
 import { takeTypedAhead } from "./typed-ahead.ts";
 
 /** Between two keys of somebody who types; one request a word instead of one a letter. */
 const TYPING_MS = 150;
 
-/** Screens, products and orders by a few letters. The same at /search?q= without JavaScript. */
+/** Screens, actions, products, stock, orders and buyers by a few letters. The same at /search?q= without JavaScript. */
 export default function Palette({ close }: { close: () => void }) {
   const { t } = useTranslation(["elements"]);
   const id = useId();
@@ -23,16 +24,17 @@ export default function Palette({ close }: { close: () => void }) {
   const shown = found && withIds(found, id);
   const options = shown?.options ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
-  const active = options.find(({ to }) => to === chosen) ?? options[0];
+  const active = options.find((option) => option.id === chosen) ?? options[0];
   const isCurrent = found?.q === words.trim();
   const activeId = active?.id;
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  function go(to: string) {
+  function go({ to, post }: Pick<PaletteOption, "to" | "post">) {
     close();
-    void navigate(to);
+    if (post) send(to, post);
+    else void navigate(to);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -44,12 +46,12 @@ export default function Palette({ close }: { close: () => void }) {
     ];
     if (target !== undefined) {
       event.preventDefault();
-      setChosen(options[target]?.to ?? null);
+      setChosen(options[target]?.id ?? null);
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
     // Faster than the answer: the page searches for what stands there, not for what stood there.
-    go(isCurrent && active ? active.to : `/search?${new URLSearchParams({ q: words })}`);
+    go(isCurrent && active ? active : { to: `/search?${new URLSearchParams({ q: words })}` });
   }
 
   return (
@@ -73,6 +75,20 @@ export default function Palette({ close }: { close: () => void }) {
       ? t("elements:palette.none", { q: words.trim() })
       : t("elements:palette.found", { count: options.length });
   }
+}
+
+/** As the same button on the page does: what it changes may stand on the document itself. */
+function send(to: string, fields: Readonly<Record<string, string>>) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = to;
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
 }
 
 /** The newest answer; the one before stays until it is there. */

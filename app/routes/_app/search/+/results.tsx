@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import type { FoundSection } from "#app/models/search/found.ts";
+import type { Found, FoundSection } from "#app/models/search/found.ts";
 
 export function Results({ sections }: { sections: readonly FoundSection[] }) {
   return sections.map(({ name, label, icon, items, all, failed }) => (
@@ -12,20 +12,9 @@ export function Results({ sections }: { sections: readonly FoundSection[] }) {
         <h2 id={`found-${name}`}>{label}</h2>
       </header>
       <ul>
-        {items.map(({ to, label: text, note }) => (
-          <li key={to}>
-            <Link
-              className="flex items-center gap-2.5 min-h-10 px-2 py-1 rounded-sm text-foreground pointer-coarse:min-h-11 hover:bg-accent hover:no-underline"
-              to={to}
-            >
-              <Icon name={icon} />
-              <span className="block min-w-0 truncate">{text}</span>
-              {note ? (
-                <span className="text-muted-foreground block min-w-0 truncate ml-auto text-xs max-w-1/2">
-                  {note}
-                </span>
-              ) : null}
-            </Link>
+        {items.map((item) => (
+          <li key={`${item.to} ${item.label}`}>
+            <Item {...item} icon={icon} />
           </li>
         ))}
       </ul>
@@ -39,4 +28,36 @@ export function Results({ sections }: { sections: readonly FoundSection[] }) {
       {failed ? <p className="text-warning">{failed}</p> : null}
     </section>
   ));
+}
+
+const itemStyle =
+  "flex w-full items-center gap-2.5 min-h-10 px-2 py-1 rounded-sm text-left text-foreground pointer-coarse:min-h-11 hover:bg-accent hover:no-underline";
+
+function Item({ to, label, note, post, icon }: Found & Pick<FoundSection, "icon">) {
+  const content = (
+    <>
+      <Icon name={icon} />
+      <span className="block min-w-0 truncate">{label}</span>
+      {note ? (
+        <span className="text-muted-foreground block min-w-0 truncate ml-auto text-xs max-w-1/2">
+          {note}
+        </span>
+      ) : null}
+    </>
+  );
+  if (!post)
+    return (
+      <Link className={itemStyle} to={to}>
+        {content}
+      </Link>
+    );
+  return (
+    <form method="post" action={to}>
+      {Object.entries(post).map(([name, value]) => (
+        <button key={name} type="submit" className={itemStyle} name={name} value={value}>
+          {content}
+        </button>
+      ))}
+    </form>
+  );
 }

@@ -1,0 +1,47 @@
+import "server-only";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import type { Found } from "#app/models/search/found.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import type { Me } from "#contract/accounts.ts";
+import { THEMES } from "../../../design/theme.ts";
+
+/** What can be done from anywhere; `note` has other words for it. */
+const ACTIONS: readonly { to: string; label: MessageKey; note: MessageKey }[] = [
+  {
+    to: "/products-v2/master/create",
+    label: "search:action.newProduct",
+    note: "search:action.newProduct.note",
+  },
+  {
+    to: "/orders?status=processing&printed=no",
+    label: "search:action.printLabels",
+    note: "search:action.printLabels.note",
+  },
+  { to: "/staffs/invite", label: "search:action.invite", note: "search:action.invite.note" },
+  { to: "/signout", label: "search:action.signOut", note: "search:action.signOut.note" },
+];
+
+/** Whether a text has every word of the question. */
+export function hasWords(text: string, q: string): boolean {
+  const within = text.toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => within.includes(word));
+}
+
+/** The actions that the member may take, by any of their words. */
+export function findActions(t: Translate, me: Me, q: string): Found[] {
+  const links = ACTIONS.filter(({ to }) => canOpen(to.split("?", 1)[0] ?? to, me)).map(
+    ({ to, label, note }): Found => ({ to, label: t(label), note: t(note) }),
+  );
+  const themes = THEMES.map(
+    (theme): Found => ({
+      to: "/theme",
+      label: t(`search:action.theme.${theme}`),
+      note: t("nav:theme"),
+      post: { theme },
+    }),
+  );
+  return [...links, ...themes].filter(({ label, note }) => hasWords(`${label} ${note}`, q));
+}
