@@ -39,9 +39,7 @@ function ErrorMessage() {
       {expected ? null : <p>{t(`errors:page.${page}.description`)}</p>}
       <div className={emptyActionsStyle}>
         {page === 404 ? (
-          <ButtonLink variant="default" to="/" reloadDocument>
-            {t("common:action.home")}
-          </ButtonLink>
+          <WaysOn pathname={pathname} />
         ) : (
           // A plain link: it reloads the document, which works without JavaScript and after a broken deployment.
           <ButtonLink reloadDocument variant="default" to={pathname + search}>
@@ -53,6 +51,39 @@ function ErrorMessage() {
         <p className="text-xs text-muted-foreground">{t("errors:page.code", { id: requestId })}</p>
       ) : null}
     </div>
+  );
+}
+
+/** The lists that what is not there may have been in, by the beginning of its address. */
+const LISTS: readonly [start: string, list: string][] = [
+  ["/orders", "/orders"],
+  ["/products-v2/channels", "/products-v2/master"],
+  ["/products", "/products-v2/master"],
+  ["/stocks", "/stocks/manage"],
+  ["/channels", "/channels"],
+  ["/chats", "/chats"],
+  ["/staffs", "/staffs"],
+  ["/settings", "/settings"],
+];
+
+/** To the list it would be in, to a search for it, and home. */
+function WaysOn({ pathname }: { pathname: string }) {
+  const { t } = useTranslation(["errors", "common"]);
+  const list = LISTS.find(([start]) => pathname.startsWith(start))?.[1];
+  return (
+    <>
+      {list && list !== pathname ? (
+        <ButtonLink variant="default" to={list} reloadDocument>
+          {t("errors:page.404.list")}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to="/search" reloadDocument>
+        {t("common:action.search")}
+      </ButtonLink>
+      <ButtonLink to="/" reloadDocument>
+        {t("common:action.home")}
+      </ButtonLink>
+    </>
   );
 }
 
