@@ -20,14 +20,15 @@ export function Table({
 interface SortHeadProps {
   to: string;
   /** How the list is sorted now, if by this column. */
-  sorted?: "ascending" | "descending";
+  sorted?: "ascending" | "descending" | undefined;
+  className?: string;
   children: ComponentProps<"th">["children"];
 }
 
 /** A column head that is a link to the list sorted by it. */
-export function SortHead({ to, sorted, children }: SortHeadProps) {
+export function SortHead({ to, sorted, className, children }: SortHeadProps) {
   return (
-    <th scope="col" aria-sort={sorted}>
+    <th scope="col" className={className} aria-sort={sorted}>
       <Link to={to}>
         {children}
         {sorted ? (

@@ -195,6 +195,16 @@ function HeadActions({ exported }: { exported: string | null }) {
           {t("products:export")}
         </ButtonLink>
       ) : null}
+      <ButtonLink
+        to="/products-v2/trash"
+        variant="ghost"
+        size="icon"
+        className="max-lg:hidden"
+        aria-label={t("productBatches:trash.title")}
+        title={t("productBatches:trash.title")}
+      >
+        <Icon name="trash-2" />
+      </ButtonLink>
       <ButtonLink to="/products-v2/master/merge">{t("products:duplicates")}</ButtonLink>
       <IfMay open="/product-import">
         <ButtonLink to="/product-import">

@@ -8,10 +8,10 @@ import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { Table } from "#app/components/ui/table.tsx";
+import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";
-import type { ListColumn } from "#app/models/product/list-params.ts";
+import type { ListColumn, ListParams } from "#app/models/product/list-params.ts";
 
 interface ProductTableProps {
   /** The table's body. */
@@ -21,11 +21,15 @@ interface ProductTableProps {
   columns: readonly ListColumn[];
   channels: BoardColumn[];
   caption: string;
+  /** How the list is sorted, and the same list by another column. */
+  sort: { by: ListParams["sort"]; nameTo: string; updatedTo: string };
   /** How many products the filters find. */
   total: number;
   /** The list's filters, for "all that match". */
   filters: [string, string][];
 }
+
+const NAME_SORTED = [undefined, "ascending", "descending"] as const;
 
 /**
  * The rows and what is done with several of them: a GET form to the page that asks for channels or a confirmation. The bar
@@ -37,6 +41,7 @@ export function ProductTable({
   columns,
   channels,
   caption,
+  sort,
   total,
   filters,
 }: ProductTableProps) {
@@ -57,7 +62,9 @@ export function ProductTable({
           <thead>
             <tr>
               <PickPage />
-              <th scope="col">{t("products:table.product")}</th>
+              <SortHead to={sort.nameTo} sorted={NAME_SORTED[sort.by]}>
+                {t("products:table.product")}
+              </SortHead>
               {columns.includes("category") ? (
                 <th scope="col">{t("products:table.category")}</th>
               ) : null}
@@ -89,9 +96,13 @@ export function ProductTable({
                 </th>
               ))}
               {columns.includes("updated") ? (
-                <th className="num" scope="col">
+                <SortHead
+                  className="num"
+                  to={sort.updatedTo}
+                  sorted={sort.by === 0 ? "descending" : undefined}
+                >
                   {t("products:table.updated")}
-                </th>
+                </SortHead>
               ) : null}
               <th className="more">
                 <span className="sr-only">{t("common:action.more")}</span>
