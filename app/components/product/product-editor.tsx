@@ -16,6 +16,7 @@ import { focusAfter } from "#app/models/product/shown-anew.ts";
 import type { SizeChoice } from "#app/models/size-guide/size-choice.ts";
 import { BasicsSection } from "./basics-section.tsx";
 import { EditorContext } from "./editor-context.ts";
+import { editorGridStyle } from "./editor-frame.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { ImagesSection } from "./images-section.tsx";
 import { type Available, MatrixSection } from "./matrix-section.tsx";
@@ -98,7 +99,7 @@ export function ProductEditor(props: ProductEditorProps) {
             sentBy={sentBy}
           />
         ) : null}
-        <div className="grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1">
+        <div className={editorGridStyle}>
           <div className="min-w-0">
             <BasicsSection
               key={`basics ${revisions.basics}`}

@@ -15,6 +15,7 @@ import type { EditorChannel } from "#app/models/product/editor-channel.ts";
 import type { EditorReply } from "#app/models/product/editor-reply.ts";
 import type { SyncState } from "#app/models/product/publish-expectation.ts";
 import { useEditor } from "./editor-context.ts";
+import { EditorRail } from "./editor-frame.tsx";
 
 interface ReadyPanelProps {
   /** null: a new product, which has no listings yet. */
@@ -34,11 +35,7 @@ export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelPro
     return typed ? { ...channel, checked: true, findings: typed.findings } : channel;
   });
   return (
-    <aside
-      data-rail=""
-      className="border-l bg-muted max-lg:border-l-0 max-lg:border-t min-w-0"
-      aria-labelledby="ready"
-    >
+    <EditorRail aria-labelledby="ready">
       <section className={sectionStyle}>
         <header className={sectionHeadStyle}>
           <h2 id="ready" tabIndex={-1}>
@@ -67,7 +64,7 @@ export function ReadyPanel({ productId, channels, checks, infos }: ReadyPanelPro
           </Button>
         ) : null}
       </section>
-    </aside>
+    </EditorRail>
   );
 }
 

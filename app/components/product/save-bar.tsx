@@ -10,6 +10,7 @@ import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";
+import { EditorBar } from "./editor-frame.tsx";
 
 interface SaveBarProps {
   channels: EditorChannel[];
@@ -28,10 +29,7 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
   const { t } = useTranslation(["productEdit"]);
   const usable = channels.filter((channel) => channel.usable);
   return (
-    <div
-      className="sticky bottom-0 z-bulkbar flex flex-wrap items-center gap-2 border-t border-border bg-card px-gutter py-3 shadow-lid max-md:py-2.5 print:hidden"
-      data-bar="save"
-    >
+    <EditorBar>
       <span role="status">
         {problems.length > 0 ? (
           <a href={`#${problems[0]}`}>
@@ -86,7 +84,7 @@ export function SaveBar({ channels, chosen, problems, busy, href, discard }: Sav
           {t("productEdit:save")}
         </Button>
       )}
-    </div>
+    </EditorBar>
   );
 }
 

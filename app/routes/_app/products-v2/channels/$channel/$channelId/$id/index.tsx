@@ -1,6 +1,8 @@
 import { Reloading } from "#app/components/product/reloading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -125,22 +127,29 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   const name = CHANNEL_NAMES[channel.channelType];
   const crumbs = [
     { to: listingsPath(channel.channelType), label: t("listings:title", { channel: name }) },
-    { to: `/products-v2/master/${product.id}`, label: product.name },
   ];
   return (
     <>
       <PageHead
-        title={t("listing:title", { channel: name })}
+        title={product.name}
         crumbs={crumbs}
         titleMetadata={
           <>
             <ChannelMark type={channel.channelType} label="" />
-            <span className="text-muted-foreground">{channel.name}</span>
+            <span className="text-muted-foreground">
+              {t("listing:title", { channel: `${name} · ${channel.name}` })}
+            </span>
           </>
+        }
+        actions={
+          <ButtonLink to={`/products-v2/master/${product.id}`}>
+            <Icon name="package" />
+            {t("listing:toProduct")}
+          </ButtonLink>
         }
       />
       {editor ? (
-        <div className="max-w-180">
+        <>
           {watched ? <Reloading href={editor.href} /> : null}
           <ListingIsland key={`${editor.channelId} ${editor.productId}`} {...editor}>
             <Checks
@@ -148,7 +157,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               refusedBy={editor.listing?.info.syncStatus === 4 ? editor.channel : null}
             />
           </ListingIsland>
-        </div>
+        </>
       ) : (
         <div className={sectionStyle}>
           <Alert tone="info" title={t("listings:unsupported", { channel: name })}>

@@ -7,6 +7,7 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { useSending } from "#app/components/form/use-sending.ts";
 import { ConflictPanel } from "#app/components/product/conflict-panel.tsx";
+import { EditorBar, EditorRail, editorGridStyle } from "#app/components/product/editor-frame.tsx";
 import { useSyncWatch } from "#app/components/product/use-sync-watch.ts";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -105,20 +106,10 @@ export function ListingEditor(props: ListingEditorProps) {
   return (
     <ChecksContext value={props.checks}>
       <LeaveGuard dirty={dirty && !busy} />
-      <div ref={place} className="grid gap-1">
-        <ListingStatus
-          info={info}
-          lastSync={props.listing?.lastSync ?? null}
-          trouble={props.listing?.trouble ?? null}
-          said={reply?.said}
-          channel={channel}
-          isOnChannel={props.listing?.externalProductId != null}
-          isInternal={props.isInternal && props.listing !== null}
-        />
-        {props.children}
+      <div ref={place} className="contents">
         <ActionForm
           id={LISTING_FORM}
-          className="grid gap-[inherit]"
+          className="contents [&>[role=alert]]:mx-gutter [&>[role=alert]]:mt-3"
           onSubmit={begin}
           onInput={() => setDirty(true)}
           noValidate
@@ -142,64 +133,89 @@ export function ListingEditor(props: ListingEditorProps) {
           ) : null}
           <Version value={sentValue(reply, "version") ?? listing?.version} />
           <input type="hidden" name="base" value={sentValue(reply, "base") ?? base.choice} />
-          <CategorySection
-            key={revision}
-            references={references}
-            picker={reply?.picker ?? null}
-            sent={sentValue(reply, "find") ?? ""}
-            channel={channel}
-            href={href}
-          />
-          {references.category ? (
-            <section className={cn(sectionStyle, "grid gap-3.5")}>
-              <h2>{t("listing:details")}</h2>
-              <AttributeFields
-                key={`${references.category.id} ${revision}`}
-                attributes={references.attributes}
-                answers={listing?.attributes ?? []}
-              />
-              <BrandField
-                key={`brand ${references.category.id} ${revision}`}
-                brands={references.brands}
-                brandId={listing?.brandId ?? null}
+          <div className={editorGridStyle}>
+            <EditorRail first aria-label={t("listing:state")}>
+              {/* An answer to its questions is no change of the listing. */}
+              <div onInput={(event) => event.stopPropagation()}>
+                <ListingStatus
+                  info={info}
+                  lastSync={props.listing?.lastSync ?? null}
+                  trouble={props.listing?.trouble ?? null}
+                  said={reply?.said}
+                  channel={channel}
+                  isOnChannel={props.listing?.externalProductId != null}
+                  isInternal={props.isInternal && props.listing !== null}
+                />
+              </div>
+              {props.children}
+            </EditorRail>
+            <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+              <CategorySection
+                key={revision}
+                references={references}
+                picker={reply?.picker ?? null}
+                sent={sentValue(reply, "find") ?? ""}
+                channel={channel}
                 href={href}
               />
-            </section>
-          ) : null}
-          <section className={cn(sectionStyle, "grid gap-3.5")}>
-            <h2>{t("listing:own")}</h2>
-            <OwnFields key={revision} values={values} rules={props.rules} />
-          </section>
-          <section className={cn(sectionStyle, "grid gap-3.5")}>
-            <h2 id="images">{t("listing:pictures")}</h2>
-            <PictureFields
-              key={revision}
-              values={values}
-              rules={props.rules}
-              productId={productId}
-            />
-          </section>
-          <section className={cn(sectionStyle, "grid gap-3.5")}>
-            <h2>{t("listing:variants")}</h2>
-            <VariantFields key={revision} variants={values.variants} />
-          </section>
-          <section className={cn(sectionStyle, "grid gap-3.5")}>
-            <h2>{t("listing:shipping")}</h2>
-            <ShippingFields key={revision} values={values} rules={props.rules} />
-            <div className="flex items-center gap-2 flex-wrap">
-              <SubmitButton name="do" value="publish">
-                {t("listing:publish")}
-              </SubmitButton>
-              <SubmitButton name="do" value="save" variant="outline" data-save>
-                {t("listing:save")}
-              </SubmitButton>
+              {references.category ? (
+                <section className={cn(sectionStyle, "grid gap-3.5")}>
+                  <h2 id="details">{t("listing:details")}</h2>
+                  <AttributeFields
+                    key={`${references.category.id} ${revision}`}
+                    attributes={references.attributes}
+                    answers={listing?.attributes ?? []}
+                  />
+                  <BrandField
+                    key={`brand ${references.category.id} ${revision}`}
+                    brands={references.brands}
+                    brandId={listing?.brandId ?? null}
+                    href={href}
+                  />
+                </section>
+              ) : null}
+              <section className={cn(sectionStyle, "grid gap-3.5")}>
+                <h2>{t("listing:own")}</h2>
+                <OwnFields key={revision} values={values} rules={props.rules} />
+              </section>
+              <section className={cn(sectionStyle, "grid gap-3.5")}>
+                <h2 id="images">{t("listing:pictures")}</h2>
+                <PictureFields
+                  key={revision}
+                  values={values}
+                  rules={props.rules}
+                  productId={productId}
+                />
+              </section>
+              <section className={cn(sectionStyle, "grid gap-3.5")}>
+                <h2>{t("listing:variants")}</h2>
+                <VariantFields key={revision} variants={values.variants} />
+              </section>
+              <section className={cn(sectionStyle, "grid gap-3.5")}>
+                <h2>{t("listing:shipping")}</h2>
+                <ShippingFields key={revision} values={values} rules={props.rules} />
+              </section>
+              <ScheduleSection
+                schedule={props.schedule}
+                isOff={reply?.applied === "date"}
+                href={href}
+              />
             </div>
-          </section>
-          <ScheduleSection
-            schedule={props.schedule}
-            isOff={reply?.applied === "date"}
-            href={href}
-          />
+          </div>
+          <EditorBar>
+            <SubmitButton
+              className="ml-auto max-md:flex-auto"
+              name="do"
+              value="save"
+              variant="outline"
+              data-save
+            >
+              {t("listing:save")}
+            </SubmitButton>
+            <SubmitButton className="max-md:flex-auto" name="do" value="publish">
+              {t("listing:publish")}
+            </SubmitButton>
+          </EditorBar>
         </ActionForm>
       </div>
     </ChecksContext>

@@ -13,6 +13,7 @@ export function ListingIsland(props: ListingEditorProps) {
   return (
     <ScriptIsland
       of={ISLAND}
+      className="contents"
       form={props}
       wanted={props.listing !== null && MOVING.includes(props.listing.info.syncStatus)}
     />

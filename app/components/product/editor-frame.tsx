@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "#app/components/ui/cn.ts";
+
+/** The form's sections, and beside them the rail. */
+export const editorGridStyle =
+  "grid grid-cols-[minmax(0,1fr)_340px] flex-1 max-2xl:grid-cols-[minmax(0,1fr)_300px] max-lg:grid-cols-1";
+
+interface EditorRailProps extends Omit<ComponentProps<"aside">, "className"> {
+  /** Before the form in the page's order, and above it where there is no room beside it. */
+  first?: boolean;
+}
+
+/** How ready it is: beside the form it stays in view. */
+export function EditorRail({ first = false, children, ...props }: EditorRailProps) {
+  return (
+    <aside
+      data-rail=""
+      className={cn(
+        "min-w-0 border-l bg-muted max-lg:border-l-0",
+        first ? "max-lg:border-b lg:col-start-2 lg:row-start-1" : "max-lg:border-t",
+      )}
+      {...props}
+    >
+      <div className="lg:sticky lg:top-header lg:max-h-[calc(100vh-var(--header-h)-64px)] lg:overflow-y-auto">
+        {children}
+      </div>
+    </aside>
+  );
+}
+
+/** At the window's lower edge: what is wrong at a glance, and the ways to save. */
+export function EditorBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className="sticky bottom-0 z-bulkbar flex flex-wrap items-center gap-2 border-t border-border bg-card px-gutter py-3 shadow-lid max-md:py-2.5 print:hidden"
+      data-bar="save"
+    >
+      {children}
+    </div>
+  );
+}
