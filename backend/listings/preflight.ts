@@ -59,9 +59,17 @@ export function checkCategory(
     ...missing.map((attribute) =>
       error(`attributes.${attribute.attributeId}`, "attribute_missing", { name: attribute.name }),
     ),
-    ...(needs.brands.isMandatory && !answers.brandId ? [error("brandId", "brand_missing")] : []),
+    ...(needs.brands.isMandatory && !answers.brandId ? [noBrand(source)] : []),
     ...checkLogistics(source, needs.logistics, answers.logisticsIds),
   ];
+}
+
+/** Either the product has none, or none of that name is in the category's list. */
+function noBrand({ product: { brand } }: ListingSource): Finding {
+  const name = brand.trim();
+  return name
+    ? error("brandId", "brand_unknown", { brand: name })
+    : error("brandId", "brand_missing");
 }
 
 /** Nobody carries what is digital. */

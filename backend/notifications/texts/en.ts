@@ -66,6 +66,8 @@ export const en: NotificationTexts = {
     price_step: "The channel takes prices in whole baht only.",
     attribute_missing: "A detail of the category is missing.",
     brand_missing: "Brand is missing.",
+    brand_unknown:
+      "The channel’s list for this category has no such brand. Choose one of its own there.",
     category_missing: "The category is missing.",
     too_heavy: "It is heavier than the shop’s couriers carry.",
     days_to_ship_range: "The days to ship are outside of what the channel takes.",

@@ -65,6 +65,8 @@ export const id: NotificationTexts = {
     price_step: "Kanal hanya menerima harga dalam baht bulat.",
     attribute_missing: "Satu keterangan kategori belum diisi.",
     brand_missing: "Merek belum diisi.",
+    brand_unknown:
+      "Merek ini tidak ada di daftar kanal untuk kategori ini. Pilih merek dari daftarnya.",
     category_missing: "Kategori belum dipilih.",
     too_heavy: "Beratnya melebihi batas kurir toko.",
     days_to_ship_range: "Hari pengirimannya di luar batas kanal.",
