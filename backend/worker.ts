@@ -27,6 +27,8 @@ import { notificationJobs } from "./notifications/jobs.ts";
 import { workNotifications } from "./notifications/worker.ts";
 import { orderJobs } from "./orders/jobs.ts";
 import { workOrders } from "./orders/worker.ts";
+import { productJobs } from "./products/jobs.ts";
+import { workProducts } from "./products/worker.ts";
 import { statisticsJobs } from "./statistics/jobs.ts";
 import { workStatistics } from "./statistics/worker.ts";
 import { stockJobs } from "./stocks/jobs.ts";
@@ -42,6 +44,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...notificationJobs,
   ...channelJobs,
   ...stockJobs,
+  ...productJobs,
   ...listingJobs,
   ...orderJobs,
   ...chatJobs,
@@ -64,6 +67,7 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workNotifications(backend, queue);
   await workChannels(backend, queue);
   await workStocks(backend, queue);
+  await workProducts(backend, queue);
   await workListings(backend, queue);
   await workOrders(backend, queue);
   await workChats(backend, queue);

@@ -39,6 +39,7 @@ import * as productHistories from "./product-histories.ts";
 import * as productImages from "./product-images.ts";
 import * as productImports from "./product-imports.ts";
 import * as productMerges from "./product-merges.ts";
+import * as productTrash from "./product-trash.ts";
 import * as products from "./products.ts";
 import * as publishes from "./publishes.ts";
 import * as roles from "./roles.ts";
@@ -82,6 +83,7 @@ const modules: Record<string, unknown>[] = [
   taxInvoice,
   adminBilling,
   productMerges,
+  productTrash,
   products,
   productHistories,
   productBatches,

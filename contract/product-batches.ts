@@ -173,14 +173,17 @@ export const stopProductBatch = endpoint(
     errors: [404],
   },
 );
-/** `batchId` is a bulk change's or a file import's. Each value goes back only where nobody changed it since; 409 `already_undone`, `batch_running`, `not_undoable`. */
+/**
+ * `batchId` is a change's, of one product or many, a deletion's or a file import's. Each value goes back only where nobody changed it since, and what was
+ * deleted while it is in the trash. Of few products all is done when this is answered; 409 `already_undone`, `batch_running`, `not_undoable`.
+ */
 export const undoProductBatch = endpoint(
   "undoProductBatch",
   "post",
   "/v2/products/batches/{batchId}/;undo",
   {
     ...p,
-    summary: "Takes a bulk change or an import back",
+    summary: "Takes a change, a deletion or an import back",
     params: batchId,
     response: z.object({ batchId: z.string() }),
     errors: [404, 409],

@@ -252,17 +252,17 @@ export const getProduct = endpoint("getProduct", "get", "/v2/products/detail/{pr
   response: z.object({ product: ProductDetail }),
   errors: [404],
 });
-/** A save sends only what changed, with the version it read; a stale version is answered 409 `stale_version`. */
+/** A save sends only what changed, with the version it read; a stale version is answered 409 `stale_version`. `batchId`: for `undoProductBatch`; null where nothing changed. */
 export const updateProduct = endpoint("updateProduct", "put", "/v2/products/detail/{productId}", {
   ...p,
   summary: "Changes a master product",
   params: productId,
   body: z.object({ product: ProductChanges }),
   missing: PRODUCT_MISSING,
-  response: z.object({ product: ProductDetail }),
+  response: z.object({ product: ProductDetail, batchId: z.string().nullable().default(null) }),
   errors: [404, 409],
 });
-/** `kept`: what stays, and why. */
+/** `kept`: what stays, and why. `batchId`: for `undoProductBatch`, while they are in the trash; null where nothing was deleted. */
 export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;delete", {
   ...p,
   summary: "Deletes master products, and their listings on the target channels",
@@ -273,6 +273,7 @@ export const deleteProducts = endpoint("deleteProducts", "post", "/v2/products/;
   response: z.object({
     deleted: z.array(z.string()),
     kept: z.array(z.object({ productId: z.string(), code: z.string() })),
+    batchId: z.string().nullable().default(null),
   }),
 });
 export const getSyncInfos = endpoint("getSyncInfos", "get", "/v2/products/sync-infos", {

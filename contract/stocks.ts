@@ -122,6 +122,20 @@ export const adjustStocks = endpoint("adjustStocks", "put", "/v1/stocks", {
   ...p,
   summary: "Adjusts what is on hand, damaged, kept back or expected",
   body: z.object({ adjustments: z.array(Adjustment).min(1, "required").max(MOST_ADJUSTMENTS) }),
+  /** `movementIds`: what was written into the ledger, for `undoAdjustments`. */
+  response: z.object({
+    stocks: z.array(Stock),
+    movementIds: z.array(z.number().int()).default([]),
+  }),
+  errors: [404, 409],
+});
+/** Once, by the same units the other way, all or nothing: 409 `already_undone`, 409 `below_committed`. The call is ours. */
+export const undoAdjustments = endpoint("undoAdjustments", "post", "/v1/stocks/;undo-adjustments", {
+  ...p,
+  summary: "Takes adjustments back",
+  body: z.object({
+    movementIds: z.array(z.number().int()).min(1, "required").max(MOST_ADJUSTMENTS),
+  }),
   response: z.object({ stocks: z.array(Stock) }),
   errors: [404, 409],
 });
@@ -171,6 +185,8 @@ export const StockMovement = z
     transferId: z.string().nullable().default(null),
     countId: z.string().nullable().default(null),
     countName: z.string().nullable().default(null),
+    /** The movement that it takes back. */
+    undoes: z.number().int().nullable().default(null),
     createdAt: instant(),
   })
   .openapi("StockMovement");

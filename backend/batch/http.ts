@@ -5,6 +5,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { copyListings } from "./copy-listings.ts";
 import { previewEdit } from "./preview-edit.ts";
 import { readBatch } from "./read-batch.ts";
+import { runIfFew } from "./run-batch.ts";
 import { startDelete, startEdit, startListingBatch, startUndo, stopBatch } from "./start-batch.ts";
 
 const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
@@ -27,9 +28,11 @@ export function mountBatch(app: HttpApp, backend: Backend): void {
     await stopBatch(backend, caller.accountId, params.batchId);
     return { batchId: params.batchId };
   });
-  implement(app, calls.undoProductBatch, async ({ params }, caller) => ({
-    batchId: await startUndo(backend, by(caller), params.batchId),
-  }));
+  implement(app, calls.undoProductBatch, async ({ params }, caller) => {
+    const batchId = await startUndo(backend, by(caller), params.batchId);
+    await runIfFew(backend, { accountId: caller.accountId, batchId });
+    return { batchId };
+  });
   implement(app, listings.startListingBatch, async ({ body }, caller) => ({
     batchId: await startListingBatch(backend, by(caller), body),
   }));

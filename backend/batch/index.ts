@@ -1,2 +1,2 @@
 export { undoneBatches } from "./read-batch.ts";
-export { UNDOABLE } from "./start-batch.ts";
+export { DELETED, UNDOABLE } from "./start-batch.ts";

@@ -5,6 +5,7 @@ import type { Backend } from "../context.ts";
 import { productBatches, productBatchItems } from "../db/schema/product-batches.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
+import { restorableUntil } from "../products/index.ts";
 import { countItems } from "./start-batch.ts";
 
 interface BatchQuery {
@@ -74,7 +75,9 @@ export async function readBatch(
       : BATCH_ITEM_STATUSES.reduce((sum, status) => sum + counts[status], 0),
     isStopped: batch.stoppedAt !== null,
     canUndo:
-      (batch.kind === "edit" || batch.kind === "undo") &&
+      (batch.kind === "edit" ||
+        batch.kind === "undo" ||
+        (batch.kind === "delete" && restorableUntil(batch.createdAt) > backend.now())) &&
       counts.waiting === 0 &&
       counts.done > 0 &&
       !undone,

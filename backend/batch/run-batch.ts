@@ -20,7 +20,8 @@ import { runBatchJob } from "./jobs.ts";
 import { lockRunning } from "./lock-running.ts";
 import { markStopped } from "./mark-stopped.ts";
 import { runListings } from "./run-listings.ts";
-import { type Outcome, undoProduct } from "./undo-product.ts";
+import { countItems } from "./start-batch.ts";
+import { type Outcome, undoDeletion, undoProduct } from "./undo-product.ts";
 import { writeNext } from "./write-items.ts";
 
 /** Well inside the job's time limit; a restart loses no more than the product under way. */
@@ -157,13 +158,25 @@ async function writeItem(
     batchId: batch.id,
   };
   const current = await loadProduct(tx, batch.accountId, productId, true);
-  const outcome = current ? await writeProduct(backend, tx, scope, batch, current) : missing(batch);
+  const outcome = current
+    ? await writeProduct(backend, tx, scope, batch, current)
+    : await writeMissing(backend, tx, scope, batch, productId);
   await tx.update(productBatchItems).set(outcome).where(isWaiting(batch, productId));
 }
 
 /** To somebody who deletes, a product that is gone already is as it should be. */
-const missing = ({ kind }: Batch): Outcome =>
-  kind === "delete" ? { status: "unchanged" } : { status: "failed", errorCode: "product_missing" };
+async function writeMissing(
+  backend: Backend,
+  tx: Transaction,
+  scope: ChangeScope,
+  { kind, undoOf }: Batch,
+  productId: string,
+): Promise<Outcome> {
+  if (kind === "delete") return { status: "unchanged" };
+  return undoOf === null
+    ? { status: "failed", errorCode: "product_missing" }
+    : undoDeletion(backend, tx, scope, undoOf, productId);
+}
 
 async function writeProduct(
   backend: Backend,
@@ -196,4 +209,12 @@ async function deleteInBatch(
   return outcome === "held"
     ? { status: "failed", errorCode: "variant_reserved" }
     : { status: "done" };
+}
+
+/** So few are done within the request that asks for them; the job that is enqueued all the same finds nothing left. */
+const FEW = 20;
+
+export async function runIfFew(backend: Backend, key: BatchKey): Promise<void> {
+  const counted = await countItems(backend, key);
+  if (counted.reduce((sum, { n }) => sum + n, 0) <= FEW) await runBatch(backend, key);
 }

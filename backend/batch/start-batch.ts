@@ -18,6 +18,9 @@ import { runBatchJob } from "./jobs.ts";
 import { markStopped } from "./mark-stopped.ts";
 import { writeFirst } from "./write-items.ts";
 
+/** What was deleted is in the trash for some time. */
+export const DELETED = ["master_deleted", "master_deleted_with_channel"] as const;
+
 /** Well inside what a person waits for. */
 const STOP_MS = 2_000;
 
@@ -62,7 +65,7 @@ export async function startListingBatch(
 
 /**
  * Starts taking a bulk change or an import back. Throws 404 when the account has no such batch, 409 `already_undone`, 409 `batch_running`,
- * 409 `not_undoable` for one that deleted.
+ * 409 `not_undoable` for one that merged.
  */
 export async function startUndo(backend: Backend, by: By, batchId: string): Promise<string> {
   try {
@@ -114,7 +117,7 @@ async function lockAndSeeRunning(
 }
 
 /** History types whose entries hold what was there before. */
-export const UNDOABLE: readonly string[] = ["updated", "imported", "created"];
+export const UNDOABLE: readonly string[] = ["updated", "imported", "created", ...DELETED];
 
 /** Starts a batch in the caller's transaction; throws 404 about `what` when there is nothing of it. */
 export async function start(

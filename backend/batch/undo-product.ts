@@ -8,10 +8,13 @@ import {
   asInput,
   type ChangeScope,
   changeProduct,
+  deleteProduct,
   removeProduct,
+  restoreProduct,
   type StoredProduct,
 } from "../products/index.ts";
 import { revertChanges } from "./revert-changes.ts";
+import { DELETED } from "./start-batch.ts";
 
 /** How one product of a batch ended. */
 export interface Outcome {
@@ -29,7 +32,7 @@ export async function undoProduct(
   current: StoredProduct,
 ): Promise<Outcome> {
   const entries = await tx
-    .select({ changes: productHistories.changes })
+    .select({ changes: productHistories.changes, type: productHistories.type })
     .from(productHistories)
     .where(
       and(
@@ -39,6 +42,10 @@ export async function undoProduct(
       ),
     )
     .orderBy(desc(productHistories.createdAt), desc(productHistories.id));
+  // Somebody has brought it back already.
+  if (entries.some(({ type }) => isDeletion(type))) return { status: "unchanged" };
+  if (entries.some(({ changes }) => changes.inTrash))
+    return deleteAgain(backend, tx, scope, current);
   // An entry without changes is the one that made the product.
   if (entries.some(({ changes }) => Object.keys(changes).length === 0))
     return undoCreation(tx, scope, current);
@@ -51,6 +58,41 @@ export async function undoProduct(
   return {
     status: (await changeProduct(backend, tx, scope, current, wanted)) ? "done" : "unchanged",
   };
+}
+
+const isDeletion = (type: string) => DELETED.some((deleted) => deleted === type);
+
+async function deleteAgain(
+  backend: Backend,
+  tx: Transaction,
+  scope: ChangeScope,
+  current: StoredProduct,
+): Promise<Outcome> {
+  const how = { targetChannelIds: [], isBulk: true };
+  const outcome = await deleteProduct(backend, tx, scope, current, how);
+  return outcome === "held"
+    ? { status: "failed", errorCode: "variant_reserved" }
+    : { status: "done" };
+}
+
+/** Brings back a product that the batch deleted. Throws 409 `sku_taken`. */
+export async function undoDeletion(
+  backend: Backend,
+  tx: Transaction,
+  scope: ChangeScope,
+  batchId: string,
+  productId: string,
+): Promise<Outcome> {
+  const deleted = and(
+    eq(productHistories.accountId, scope.accountId),
+    eq(productHistories.batchId, batchId),
+    eq(productHistories.productId, productId),
+    inArray(productHistories.type, [...DELETED]),
+  );
+  const isDeleted = (await tx.$count(productHistories, deleted)) > 0;
+  const outcome = isDeleted ? await restoreProduct(backend, tx, scope, productId) : "gone";
+  if (outcome === "gone") return { status: "failed", errorCode: "product_missing" };
+  return { status: outcome === "restored" ? "done" : "unchanged" };
 }
 
 async function undoCreation(

@@ -1,14 +1,21 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { listProductHistories, ProductHistory } from "#contract/product-histories.ts";
-import { UNDOABLE, undoneBatches } from "../batch/index.ts";
+import { DELETED, UNDOABLE, undoneBatches } from "../batch/index.ts";
 import type { Backend } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { memberships, users } from "../db/schema/accounts.ts";
 import { productMerges } from "../db/schema/product-merges.ts";
 import { productHistories } from "../db/schema/products.ts";
 import { undoUntil } from "../merge/index.ts";
-import { anyOf, firstPictures, hasWords, imageUrl, searchCondition } from "../products/index.ts";
+import {
+  anyOf,
+  firstPictures,
+  hasWords,
+  imageUrl,
+  restorableUntil,
+  searchCondition,
+} from "../products/index.ts";
 
 type Query = z.output<typeof listProductHistories.query>;
 type History = z.input<typeof ProductHistory>;
@@ -52,12 +59,23 @@ export async function listHistories(
         ...row,
         actorName,
         type: type as History["type"],
-        batch: (batchId === null ? null : batches.get(batchId)) ?? null,
+        batch: batchOf(batches.get(batchId ?? ""), { type, createdAt }, backend.now()),
         image: pictures.get(row.productId) ?? null,
         createdAt: createdAt.toISOString(),
       }),
     ),
   };
+}
+
+/** What was deleted can be brought back while it is in the trash. */
+function batchOf(
+  batch: NonNullable<History["batch"]> | undefined,
+  { type, createdAt }: { type: string; createdAt: Date },
+  now: Date,
+): History["batch"] {
+  if (!batch) return null;
+  const isOver = DELETED.some((deleted) => deleted === type) && restorableUntil(createdAt) <= now;
+  return isOver ? { ...batch, canUndo: false } : batch;
 }
 
 type Paging = Pick<Query, "limit" | "offset">;

@@ -13,14 +13,18 @@ import { loadProduct, type StoredProduct } from "./stored-product.ts";
 import { reservedVariants } from "./update-product.ts";
 
 /**
- * Deletes master products: they leave the catalogue and their SKUs are free again, while orders, ledger and history keep pointing at them.
+ * Deletes master products: they leave the catalogue for the trash and their SKUs are free again, while orders, ledger and history keep pointing at them.
  * A product that open orders hold stays; 409 `variant_reserved` when nothing could be deleted for that reason.
  */
 export async function deleteProducts(
   backend: Backend,
   by: { accountId: string; actor: string },
   input: { productIds: string[]; targetChannelIds: string[] },
-): Promise<{ deleted: string[]; kept: { productId: string; code: string }[] }> {
+): Promise<{
+  deleted: string[];
+  kept: { productId: string; code: string }[];
+  batchId: string | null;
+}> {
   const scope = { ...by, now: backend.now(), batchId: newId() };
   const outcomes = new Map<string, "deleted" | "held" | "missing">();
   for (const productId of new Set(input.productIds)) {
@@ -35,7 +39,11 @@ export async function deleteProducts(
   const held = [...outcomes].filter(([, outcome]) => outcome === "held").map(([id]) => id);
   if (deleted.length === 0 && held.length > 0)
     throw conflict("variant_reserved", "Open orders hold these products", { productIds: held });
-  return { deleted, kept: held.map((productId) => ({ productId, code: "variant_reserved" })) };
+  return {
+    deleted,
+    kept: held.map((productId) => ({ productId, code: "variant_reserved" })),
+    batchId: deleted.length > 0 ? scope.batchId : null,
+  };
 }
 
 async function deleteOne(
@@ -74,7 +82,7 @@ export async function deleteProduct(
   return "deleted";
 }
 
-/** Takes a locked product without listings out of the catalogue: its SKUs are free again, while orders, ledger and history keep pointing at it. */
+/** Takes a locked product without listings out of the catalogue into the trash: its SKUs are free again, while orders, ledger and history keep pointing at it. */
 export async function removeProduct(
   tx: Transaction,
   scope: WriteScope,
@@ -83,7 +91,7 @@ export async function removeProduct(
 ) {
   await tx
     .update(products)
-    .set({ deletedAt: scope.now, updatedAt: scope.now })
+    .set({ deletedAt: scope.now, trashedAt: scope.now, updatedAt: scope.now })
     .where(and(eq(products.accountId, row.accountId), eq(products.id, row.id)));
   await tx
     .update(variants)

@@ -1,3 +1,4 @@
+import * as trash from "#contract/product-trash.ts";
 import * as calls from "#contract/products.ts";
 import * as charts from "#contract/size-charts.ts";
 import type { Backend, Caller } from "../context.ts";
@@ -15,6 +16,7 @@ import {
 import { mountImages } from "./images-http.ts";
 import { readProduct } from "./read-product.ts";
 import { deleteSizeChart, listSizeCharts, readSizeChart, saveSizeChart } from "./size-charts.ts";
+import { readTrash, restoreProducts } from "./trash.ts";
 import { updateProduct } from "./update-product.ts";
 
 /** Part 1 §9: the master list's page, and a fetch by id list. */
@@ -49,11 +51,17 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
   implement(app, calls.getProduct, async ({ params }, caller) => ({
     product: await readProduct(backend, caller.accountId, params.productId),
   }));
-  implement(app, calls.updateProduct, async ({ params, body }, caller) => ({
-    product: await updateProduct(backend, by(caller), params.productId, body.product),
-  }));
+  implement(app, calls.updateProduct, ({ params, body }, caller) =>
+    updateProduct(backend, by(caller), params.productId, body.product),
+  );
   implement(app, calls.deleteProducts, ({ body }, caller) =>
     deleteProducts(backend, by(caller), body),
+  );
+  implement(app, trash.listTrash, ({ query }, caller) =>
+    readTrash(backend, caller.accountId, query),
+  );
+  implement(app, trash.restoreProducts, ({ body }, caller) =>
+    restoreProducts(backend, by(caller), body.productIds),
   );
   implement(app, charts.listSizeCharts, async (_call, caller) => ({
     sizeCharts: await listSizeCharts(backend, caller.accountId),

@@ -17,19 +17,21 @@ import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
 
 /**
  * Changes the fields that are sent; `variants`, when sent, is the whole list, and one that is left out of it is removed. A save that changes
- * nothing raises no version. Throws 404 `product_missing`, 409 `stale_version` (details: what is there now), 409 `variant_reserved`, 422 `invalid_product`.
+ * nothing raises no version and has no `batchId`, by which the history takes it back. Throws 404 `product_missing`, 409 `stale_version` (details: what is there now), 409 `variant_reserved`, 422 `invalid_product`.
  */
 export async function updateProduct(
   backend: Backend,
   by: { accountId: string; actor: string },
   productId: string,
   changes: ProductChanges,
-): Promise<ProductDetail> {
-  const scope = { ...by, now: backend.now() };
+): Promise<{ product: ProductDetail; batchId: string | null }> {
+  const batchId = newId();
+  const scope = { ...by, now: backend.now(), batchId };
   const { version, ...fields } = changes;
   const save = (tx: Transaction) => changeIfFresh(backend, tx, scope, productId, version, fields);
-  await retrySkuRace(() => transaction(backend.db, save));
-  return readProduct(backend, by.accountId, productId);
+  const isChanged = await retrySkuRace(() => transaction(backend.db, save));
+  const product = await readProduct(backend, by.accountId, productId);
+  return { product, batchId: isChanged ? batchId : null };
 }
 
 async function changeIfFresh(
@@ -39,7 +41,7 @@ async function changeIfFresh(
   productId: string,
   version: number,
   fields: Omit<ProductChanges, "version">,
-): Promise<void> {
+): Promise<boolean> {
   const current = await loadProduct(tx, scope.accountId, productId, true);
   if (!current) throw productMissing();
   if (current.row.version !== version)
@@ -55,7 +57,7 @@ async function changeIfFresh(
   const sent = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   );
-  await changeProduct(backend, tx, scope, current, { ...asInput(current), ...sent });
+  return changeProduct(backend, tx, scope, current, { ...asInput(current), ...sent });
 }
 
 /** `history`: what the change is, when it is more than an edit, and what else it brought. */

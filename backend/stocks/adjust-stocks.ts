@@ -25,13 +25,14 @@ export async function adjust(
   backend: Backend,
   caller: Caller,
   adjustments: Adjustment[],
-): Promise<{ stocks: Stock[] }> {
+): Promise<{ stocks: Stock[]; movementIds: number[] }> {
   checkAmounts(adjustments);
   const { accountId } = caller;
-  const ids = await transaction(backend.db, async (tx) => {
+  const { ids, movementIds } = await transaction(backend.db, async (tx) => {
     const stockIds = await findLevels(tx, accountId, adjustments);
     const levels = await holdLevels(tx, accountId, [...new Set(stockIds)]);
     const available = new Map<string, number>();
+    const movementIds: number[] = [];
     for (const [index, adjustment] of adjustments.entries()) {
       const level = levels.get(stockIds[index] ?? "");
       if (!level) throw notFound("Stock");
@@ -41,17 +42,28 @@ export async function adjust(
         ...adjustment,
       });
       if (!outcome.ok) throw await refusal(tx, accountId, level, outcome.code, index, adjustment);
+      if (outcome.movementId !== null) movementIds.push(outcome.movementId);
       available.set(
         level.variantId,
         (available.get(level.variantId) ?? 0) + outcome.availableDelta,
       );
     }
-    await raise(backend, tx, "stockChanged", { accountId, changes: available });
-    await schedulePush(backend.enqueue, tx, accountId, [...available.keys()]);
-    await notifyLevels(backend, tx, accountId, available);
-    return [...new Set(stockIds)];
+    await tellOfChange(backend, tx, accountId, available);
+    return { ids: [...new Set(stockIds)], movementIds };
   });
-  return { stocks: await readStocks(backend, accountId, ids) };
+  return { stocks: await readStocks(backend, accountId, ids), movementIds };
+}
+
+/** After levels were changed by hand: who waits gets what is there now, channels and people hear of it. `available`: by how much, by variant. */
+export async function tellOfChange(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  available: Map<string, number>,
+): Promise<void> {
+  await raise(backend, tx, "stockChanged", { accountId, changes: available });
+  await schedulePush(backend.enqueue, tx, accountId, [...available.keys()]);
+  await notifyLevels(backend, tx, accountId, available);
 }
 
 function checkAmounts(adjustments: Adjustment[]): void {

@@ -29,21 +29,23 @@ interface FigureChange {
   to?: number | undefined;
   reason: (typeof ADJUSTMENT_REASONS)[number];
   note: string;
+  /** The movement that it takes back. */
+  undoes?: number | undefined;
 }
 
-/** `moved`: by how many units its availability changed, and whether it moved at all. */
+/** `moved`: by how many units its availability changed, and whether it moved at all; then `movementId` is its row in the ledger. */
 export type FigureOutcome =
-  | { ok: true; moved: boolean; availableDelta: number }
+  | { ok: true; moved: boolean; movementId: number | null; availableDelta: number }
   | { ok: false; code: "too_big" | "negative" | "below_committed" };
 
 /** Changes one figure of a level by a movement of the ledger, and the held figures with it. Nothing is written where it is refused. */
 export async function changeFigure(
   tx: Transaction,
   level: LockedLevel,
-  { accountId, actor, figure, by, to, reason, note }: FigureChange,
+  { accountId, actor, figure, by, to, reason, note, undoes }: FigureChange,
 ): Promise<FigureOutcome> {
   const delta = by ?? (to ?? level[figure]) - level[figure];
-  if (delta === 0) return { ok: true, moved: false, availableDelta: 0 };
+  if (delta === 0) return { ok: true, moved: false, movementId: null, availableDelta: 0 };
   if (level[figure] + delta > MOST_ON_HAND) return { ok: false, code: "too_big" };
   // What is on hand is refused by the level itself, which knows what is promised.
   if (figure !== "onHand" && level[figure] + delta < 0) return { ok: false, code: "negative" };
@@ -56,14 +58,15 @@ export async function changeFigure(
     reason,
     note,
     actor,
+    ...(undoes === undefined ? {} : { undoes }),
   });
   if (!after) return { ok: false, code: "below_committed" };
   keepFigures(level, after);
   const availableDelta = figure === "incoming" ? 0 : figure === "onHand" ? delta : -delta;
-  return { ok: true, moved: true, availableDelta };
+  return { ok: true, moved: true, movementId: after.movementId, availableDelta };
 }
 
-export function keepFigures(level: LockedLevel, after: LevelAfter): void {
+export function keepFigures(level: LockedLevel, after: Omit<LevelAfter, "movementId">): void {
   level.onHand = after.onHand;
   level.reserved = after.reserved;
   level.damaged = after.damaged;

@@ -18,6 +18,7 @@ import {
   listStockHistories,
   listStockLogs,
   syncStock,
+  undoAdjustments,
 } from "#contract/stocks.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
@@ -37,6 +38,7 @@ import { readSetup } from "./read-setup.ts";
 import { simulateRule } from "./simulate-rule.ts";
 import { listHistories, listLogs } from "./stock-histories.ts";
 import { syncNow } from "./sync-stock.ts";
+import { undoAdjustments as takeBack } from "./undo-adjustments.ts";
 import { mountWarehouses } from "./warehouses/http.ts";
 import { createRule, deleteRule, saveGeneral, updateRule } from "./write-rules.ts";
 
@@ -54,6 +56,9 @@ export function mountStocks(app: HttpApp, backend: Backend): void {
   mountWarehouses(app, backend);
   implement(app, getStockSetup, (_input, caller) => readSetup(db, caller));
   implement(app, adjustStocks, ({ body }, caller) => adjust(backend, caller, body.adjustments));
+  implement(app, undoAdjustments, ({ body }, caller) =>
+    takeBack(backend, caller, body.movementIds),
+  );
   implement(app, getStock, async ({ params }, caller) => ({
     stock: await getStockLevel(backend, caller, params.stockId),
   }));

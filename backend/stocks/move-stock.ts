@@ -26,10 +26,14 @@ export interface Movement {
   orderLineId?: string | null;
   transferId?: string | null;
   countId?: string | null;
+  /** The movement that it takes back. */
+  undoes?: number | null;
 }
 
 export interface LevelAfter {
   stockId: string;
+  /** The movement's row in the ledger. */
+  movementId: number;
   onHand: number;
   reserved: number;
   damaged: number;
@@ -141,6 +145,7 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
     ), `;
   const { rows } = await tx.execute<{
     stock_id: string;
+    movement_id: string;
     on_hand: number;
     reserved: number;
     damaged: number;
@@ -169,18 +174,19 @@ async function changeLevel(tx: Transaction, movement: Movement): Promise<LevelAf
     ), written as (
       insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, reserved_delta, damaged_delta,
         buffer_delta, locked_delta, incoming_delta, on_hand_after, reserved_after, available_after, reason, note, actor, order_id, order_line_id,
-        transfer_id, count_id)
+        transfer_id, count_id, undoes)
       select account_id, id, variant_id, warehouse_id, ${movement.type}::text, ${onHandDelta}::int, ${reservedDelta}::int, ${damagedDelta}::int,
         ${bufferDelta}::int, ${lockedDelta}::int, ${incomingDelta}::int, on_hand, reserved, available, ${movement.reason ?? null}::text,
         ${movement.note || null}::text, ${movement.actor}::text, ${movement.orderId ?? null}::text, ${movement.orderLineId ?? null}::text,
-        ${movement.transferId ?? null}::text, ${movement.countId ?? null}::text
+        ${movement.transferId ?? null}::text, ${movement.countId ?? null}::text, ${movement.undoes ?? null}::bigint
       from changed
+      returning id
     )
-    select id as stock_id, on_hand, reserved, damaged, buffer, incoming, available from changed`);
+    select id as stock_id, (select id::text from written) as movement_id, on_hand, reserved, damaged, buffer, incoming, available from changed`);
   const [row] = rows;
   if (!row) return null;
-  const { stock_id: stockId, on_hand: onHand, ...figures } = row;
-  return { stockId, onHand, ...figures };
+  const { stock_id: stockId, movement_id: movementId, on_hand: onHand, ...figures } = row;
+  return { stockId, movementId: Number(movementId), onHand, ...figures };
 }
 
 async function readLevel(tx: Transaction, { accountId, variantId, warehouseId }: Movement) {

@@ -15,11 +15,20 @@ interface ToastProps extends Omit<ComponentProps<"div">, "className"> {
   dismissLabel: string;
   /** With a script; without one the checkbox itself hides it (`has-checked`). */
   onDismiss?: () => void;
+  /** What can be done about it. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A snackbar, in the look of Sonner (specification part 2 §2 "Snackbar variants"). */
-export function Toast({ tone, dismissLabel, onDismiss, children, ...handlers }: ToastProps) {
+export function Toast({
+  tone,
+  dismissLabel,
+  onDismiss,
+  action,
+  children,
+  ...handlers
+}: ToastProps) {
   const [look, icon] = LOOKS[tone];
   return (
     <div
@@ -30,8 +39,9 @@ export function Toast({ tone, dismissLabel, onDismiss, children, ...handlers }: 
       <span className={`flex items-center ${look}`}>
         <Icon name={icon} />
       </span>
-      <span>{children}</span>
-      <label className="ml-auto grid min-h-control-sm min-w-control-sm cursor-pointer place-items-center rounded-sm text-inverse-muted hover:bg-inverse-hover has-focus-visible:outline-2 has-focus-visible:outline-ring">
+      <span className="mr-auto">{children}</span>
+      {action}
+      <label className="grid min-h-control-sm min-w-control-sm cursor-pointer place-items-center rounded-sm text-inverse-muted hover:bg-inverse-hover has-focus-visible:outline-2 has-focus-visible:outline-ring">
         <input type="checkbox" className="sr-only" aria-label={dismissLabel} onChange={onDismiss} />
         <Icon name="x" />
       </label>

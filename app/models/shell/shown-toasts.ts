@@ -1,9 +1,16 @@
 export const TOAST_TONES = ["default", "success", "error", "warning", "info"] as const;
 export type ToastTone = (typeof TOAST_TONES)[number];
 
+/** A form that takes back what a message tells of: where it is posted, and its hidden fields. */
+export interface ToastUndo {
+  to: string;
+  fields: Readonly<Record<string, string>>;
+}
+
 export interface ToastMessage {
   tone: ToastTone;
   text: string;
+  undo?: ToastUndo | undefined;
   /** Tells one message from the same one again. */
   id: string;
 }

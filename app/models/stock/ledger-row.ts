@@ -45,6 +45,7 @@ export function ledgerRow(
       warehouse: move.warehouseName,
     },
     why: [
+      move.undoes === null ? "" : t("stockHistory:undoes"),
       move.countName ? t("stockHistory:count", { name: move.countName }) : "",
       reason ? t(`stocks:reason.${reason}`) : "",
       move.note ?? "",

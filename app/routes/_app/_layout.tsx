@@ -31,8 +31,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
   const { env } = currentState(context);
   const me = await getMe(context);
   const t = getT(context);
-  const toasts = takeToasts(context).map(({ tone, key, values }, index) => ({
+  const toasts = takeToasts(context).map(({ tone, key, values, undo }, index) => ({
     tone,
+    undo,
     text: t(key as MessageKey, values),
     id: `${env.requestId}-${index}`,
   }));

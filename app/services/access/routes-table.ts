@@ -79,6 +79,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/products-v2/master/create", ...products },
   { path: "/products-v2/master/merge", ...products },
   { path: "/products-v2/master/:id", ...products },
+  { path: "/products-v2/trash", ...products },
   { path: "/products-history", ...products },
   { path: "/products-v2/channels/:channel", ...products },
   { path: "/products-v2/channels/:channel/revoked", ...products },

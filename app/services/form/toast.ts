@@ -4,8 +4,9 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { knownErrorKey } from "#app/i18n/error-key.ts";
 import { factsOf, type MessageKey, type MessageValues } from "#app/i18n/keys.ts";
 import { currentState, type RequestState, setCookie } from "#app/middleware/request-store.ts";
-import { TOAST_TONES, type ToastTone } from "#app/models/shell/shown-toasts.ts";
+import { TOAST_TONES, type ToastTone, type ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
+import { ownPath } from "#contract/own-path.ts";
 import type { Problem } from "#contract/problem.ts";
 
 const COOKIE = "toast";
@@ -18,6 +19,12 @@ const Toast = z.object({
   tone: z.enum(TOAST_TONES),
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  undo: z
+    .object({
+      to: z.string().refine((to) => ownPath(to) === to),
+      fields: z.record(z.string(), z.string()),
+    })
+    .optional(),
 });
 type Toast = z.infer<typeof Toast>;
 
@@ -32,10 +39,14 @@ export function addToast(
   tone: ToastTone,
   key: MessageKey,
   values?: MessageValues,
+  undo?: ToastUndo,
 ): void {
   const state = currentState(context);
   const before = added.get(state) ?? [];
-  const toasts = [...before, { tone, key, values }].slice(-MOST);
+  const toast = { tone, key, values, undo };
+  // Too much to be carried along can still be taken back where it is listed.
+  const isLong = JSON.stringify([...before, toast]).length > LONGEST;
+  const toasts = [...before, isLong ? { tone, key, values } : toast].slice(-MOST);
   if (JSON.stringify(toasts).length > LONGEST) return;
   added.set(state, toasts);
   state.cookies.delete(cookieOf(state, before));
@@ -56,14 +67,15 @@ function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {
   return cookieHeader(COOKIE, JSON.stringify(toasts), { maxAge: 60, secure: env.secureCookies });
 }
 
-/** How an action ends that worked: 303 to `to`, with a message there. */
+/** How an action ends that worked: 303 to `to`, with a message there, and where `undo` says how, a button that takes it back. */
 export function redirectWithToast(
   context: Context,
   to: string,
   key: MessageKey,
   values?: MessageValues,
+  undo?: ToastUndo,
 ): Response {
-  addToast(context, "success", key, values);
+  addToast(context, "success", key, values, undo);
   return redirect(to, 303);
 }
 

@@ -55,7 +55,7 @@ export async function editProduct(context: Context, productId: string | null, re
     );
   const saved = await saveProduct(context, productId, posted);
   return saved.ok
-    ? listAndLeave(context, saved.id, wanted, channelIds)
+    ? listAndLeave(context, saved, wanted, channelIds)
     : data(saved.reply, { status: saved.status });
 }
 

@@ -4,18 +4,26 @@ import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { getMe, getT } from "#app/middleware/request-store.ts";
 import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { keepAsDraft, publishTo, type Refusal } from "./list-on-channels.ts";
+import { undoBatch } from "./undo-batch.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** After a save: lists the product on its channels as was wanted, and leads to it with a word about what came of that. */
 export async function listAndLeave(
   context: Context,
-  productId: string,
+  { id: productId, batchId }: { id: string; batchId: string | null },
   wanted: "save" | "draft" | "publish",
   channelIds: string[],
 ) {
   const to = `/products-v2/master/${encodeURIComponent(productId)}`;
-  if (wanted === "save") return redirectWithToast(context, to, "productEdit:toast.saved");
+  if (wanted === "save")
+    return redirectWithToast(
+      context,
+      to,
+      "productEdit:toast.saved",
+      undefined,
+      batchId === null ? undefined : undoBatch(batchId, to),
+    );
   const refusedBy =
     wanted === "draft"
       ? await keepAsDraft(context, productId, channelIds)

@@ -26,7 +26,10 @@ export function refused(posted: EditorReply, problem: Problem): EditorReply {
   return { ...posted, details: factsOf(problem.details), error: problemErrors(problem) };
 }
 
-type Saved = { ok: true; id: string } | { ok: false; status: number; reply: EditorReply };
+/** `batchId`: what was changed, to take it back; null for a new product and where nothing was changed. */
+type Saved =
+  | { ok: true; id: string; batchId: string | null }
+  | { ok: false; status: number; reply: EditorReply };
 
 /** Creates the product, or saves what was changed in it; what was refused (422) or met a newer version (409) is answered with everything typed. */
 export async function saveProduct(
@@ -62,18 +65,18 @@ async function write(
   if (!productId) {
     const created = await attempt(call(createProduct, { body: { product: input } }));
     return created.ok
-      ? { ok: true, id: created.value.product.id }
+      ? { ok: true, id: created.value.product.id, batchId: null }
       : { ok: false, status: 422, reply: refused(posted, created.problem) };
   }
   const changes = base ? changedFields(base, input) : input;
-  if (Object.keys(changes).length === 0) return { ok: true, id: productId };
+  if (Object.keys(changes).length === 0) return { ok: true, id: productId, batchId: null };
   const updated = await attempt(
     call(updateProduct, {
       params: { productId },
       body: { product: { ...changes, version: posted.base.version } },
     }),
   );
-  if (updated.ok) return { ok: true, id: productId };
+  if (updated.ok) return { ok: true, id: productId, batchId: updated.value.batchId };
   if (updated.problem.code === "stale_version" && base)
     return {
       ok: false,

@@ -998,6 +998,7 @@ CREATE TABLE "products" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
+	"trashed_at" timestamp with time zone,
 	CONSTRAINT "products_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
@@ -1464,6 +1465,7 @@ CREATE TABLE "stock_movements" (
 	"order_line_id" text,
 	"transfer_id" text,
 	"count_id" text,
+	"undoes" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movements_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
@@ -1917,6 +1919,8 @@ CREATE INDEX "products_ids" ON "products" USING btree ("account_id","id","sync_m
 CREATE INDEX "products_left" ON "products" USING btree ("account_id") WHERE deleted_at is not null and sync_mask <> 0;--> statement-breakpoint
 CREATE INDEX "products_category" ON "products" USING btree ("account_id","category" collate "C") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_updated" ON "products" USING btree ("account_id","updated_at" DESC NULLS LAST,"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "products_trash" ON "products" USING btree ("account_id","trashed_at" DESC NULLS LAST,"id") WHERE trashed_at is not null;--> statement-breakpoint
+CREATE INDEX "products_trash_over" ON "products" USING btree ("trashed_at") WHERE trashed_at is not null;--> statement-breakpoint
 CREATE INDEX "products_size_chart" ON "products" USING btree ("account_id","size_chart_id") WHERE size_chart_id is not null;--> statement-breakpoint
 CREATE INDEX "products_name" ON "products" USING btree ("account_id",lower("name"),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "products_name_key" ON "products" USING btree ("account_id",product_name_key("name")) WHERE deleted_at is null;--> statement-breakpoint
@@ -1965,6 +1969,7 @@ CREATE INDEX "stock_movements_stock" ON "stock_movements" USING btree ("account_
 CREATE INDEX "stock_movements_account" ON "stock_movements" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "stock_movements_created" ON "stock_movements" USING btree ("account_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_line_once" ON "stock_movements" USING btree ("account_id","order_line_id","type") WHERE order_line_id is not null and type <> 'adjustment';--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_undone_once" ON "stock_movements" USING btree ("account_id","undoes") WHERE undoes is not null;--> statement-breakpoint
 CREATE INDEX "stock_rules_account" ON "stock_rules" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_rules_general_unique" ON "stock_rules" USING btree ("account_id") WHERE kind = 'general';--> statement-breakpoint
 CREATE UNIQUE INDEX "stocks_unique" ON "stocks" USING btree ("account_id","variant_id","warehouse_id");--> statement-breakpoint

@@ -84,6 +84,8 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant("deleted_at"),
+    /** Since when it can be brought back (products/trash.ts); null where it was merged, or the trash has been emptied of it. */
+    trashedAt: instant("trashed_at"),
   },
   (t) => [
     foreignKey({
@@ -107,6 +109,11 @@ export const products = pgTable(
     index("products_updated")
       .on(t.accountId, t.updatedAt.desc(), t.id)
       .where(sql`deleted_at is null`),
+    index("products_trash")
+      .on(t.accountId, t.trashedAt.desc(), t.id)
+      .where(sql`trashed_at is not null`),
+    /** What is in anybody's trash for too long. */
+    index("products_trash_over").on(t.trashedAt).where(sql`trashed_at is not null`),
     index("products_size_chart").on(t.accountId, t.sizeChart).where(sql`size_chart_id is not null`),
     index("products_name")
       .on(t.accountId, sql`lower(${t.name})`, t.id)

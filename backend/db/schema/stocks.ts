@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -137,6 +138,8 @@ export const stockMovements = pgTable(
     /** The transfer or count that it is part of. */
     transferId: text("transfer_id"),
     countId: text("count_id"),
+    /** The movement that it takes back. */
+    undoes: bigint("undoes", { mode: "number" }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -156,6 +159,10 @@ export const stockMovements = pgTable(
     uniqueIndex("stock_movements_line_once")
       .on(t.accountId, t.orderLineId, t.type)
       .where(sql`order_line_id is not null and type <> 'adjustment'`),
+    /** Nothing is taken back twice. */
+    uniqueIndex("stock_movements_undone_once")
+      .on(t.accountId, t.undoes)
+      .where(sql`undoes is not null`),
   ],
 );
 

@@ -52,7 +52,7 @@ async function coloured() {
     ...shop,
     upload,
     show: async (imageIds: (string | null)[]) => {
-      ({ version } = await updateProduct(
+      const saved = await updateProduct(
         backend,
         { accountId: laras.accountId, actor: laras.userId },
         product.id,
@@ -60,7 +60,8 @@ async function coloured() {
           variationTypes: types(imageIds),
           version,
         },
-      ));
+      );
+      version = saved.product.version;
       await shop.publish();
       await shop.jobs.drain();
     },

@@ -170,7 +170,7 @@ test("a product that is off sale is refused by us, and one that is taken off sal
   expect(findings.body).toMatchObject({
     channels: [{ findings: [{ field: "isActive", code: "product_inactive", level: "error" }] }],
   });
-  await set(true, off.version);
+  await set(true, off.product.version);
   await publish();
   await jobs.drain();
   expect((await onShopee())[0]?.stock).toBe(12);

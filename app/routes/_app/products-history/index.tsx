@@ -4,6 +4,7 @@ import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -70,6 +71,10 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         actions={
           <>
             <SavedViews {...views} />
+            <ButtonLink to="/products-v2/trash">
+              <Icon name="trash-2" />
+              {t("productBatches:trash.title")}
+            </ButtonLink>
             {total > 0 ? (
               <a
                 className={buttonVariants()}

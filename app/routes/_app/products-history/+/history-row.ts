@@ -32,7 +32,10 @@ export function historyRow(
     ),
     batch: batch && {
       to: `/products-history?batchId=${encodeURIComponent(batch.id)}`,
-      text: t("productBatches:history.batch", { count: batch.productCount }),
+      text:
+        batch.productCount > 1
+          ? t("productBatches:history.batch", { count: batch.productCount })
+          : null,
       undo: undoPath(batch),
     },
   };

@@ -19,7 +19,8 @@ export interface HistoryRow {
   what: string;
   channel: ChannelColumn | null;
   changes: ChangeText[];
-  batch: { to: string; text: string; undo: string | null } | null;
+  /** `text`: what else belongs to it; null: nothing. */
+  batch: { to: string; text: string | null; undo: string | null } | null;
 }
 
 const SHOWN = 3;
@@ -96,12 +97,14 @@ function Batch({ batch }: { batch: NonNullable<HistoryRow["batch"]> }) {
   const { t } = useTranslation(["productBatches"]);
   return (
     <span className="text-xs flex items-center flex-wrap gap-x-3">
-      <Link
-        className="text-muted-foreground max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11 py-1"
-        to={batch.to}
-      >
-        {batch.text}
-      </Link>
+      {batch.text === null ? null : (
+        <Link
+          className="text-muted-foreground max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11 py-1"
+          to={batch.to}
+        >
+          {batch.text}
+        </Link>
+      )}
       {batch.undo ? (
         <Link
           className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11 py-1"

@@ -5,11 +5,13 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
+import type { MessageKey } from "#app/i18n/keys.ts";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
-import { addToast } from "#app/services/form/toast.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { undoProductBatch } from "#contract/product-batches.ts";
-import { listProductHistories } from "#contract/product-histories.ts";
+import { ownPath } from "#contract/own-path.ts";
+import { getProductBatch, undoProductBatch } from "#contract/product-batches.ts";
+import { listProductHistories, type ProductHistory } from "#contract/product-histories.ts";
 import type { Route } from "./+types/$batchId";
 
 const REFUSED = {
@@ -18,6 +20,11 @@ const REFUSED = {
   not_undoable: "productBatches:toast.notUndoable",
 } as const;
 const NAMES_SHOWN = 5;
+const HINTS: Partial<Record<ProductHistory["type"], MessageKey>> = {
+  imported: "productBatches:history.undo.import",
+  master_deleted: "productBatches:history.undo.restore",
+  master_deleted_with_channel: "productBatches:history.undo.restore",
+};
 
 export async function loader({ context, params: { batchId } }: Route.LoaderArgs) {
   const { histories } = await getCall(context)(listProductHistories, {
@@ -28,24 +35,34 @@ export async function loader({ context, params: { batchId } }: Route.LoaderArgs)
   return {
     back: `/products-history?batchId=${encodeURIComponent(batchId)}`,
     count: first.batch.productCount,
-    isImport: first.type === "imported",
+    hint: HINTS[first.type] ?? "productBatches:run.undoHint",
     names: histories.map((entry) => entry.productName),
   };
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
-  const undone = await attempt(getCall(context)(undoProductBatch, { params }));
-  if (undone.ok)
-    return redirect(`/products-v2/master/batches/${encodeURIComponent(undone.value.batchId)}`, 303);
+/** `back`: of a message's button, which leads to the page that shows what came of it unless there is more to tell. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const back = ownPath(String((await request.formData()).get("back") ?? ""));
+  const call = getCall(context);
+  const undone = await attempt(call(undoProductBatch, { params }));
+  if (undone.ok) {
+    const { batchId } = undone.value;
+    const run = `/products-v2/master/batches/${encodeURIComponent(batchId)}`;
+    if (back === null) return redirect(run, 303);
+    const { counts } = await call(getProductBatch, { params: { batchId }, query: { limit: 1 } });
+    return counts.waiting + counts.failed > 0
+      ? redirect(run, 303)
+      : redirectWithToast(context, back, "productBatches:run.undoDone");
+  }
   const refused =
     REFUSED[undone.problem.code as keyof typeof REFUSED] ?? "productBatches:toast.notUndoable";
   addToast(context, "warning", refused);
-  return redirect(`/products-history?batchId=${encodeURIComponent(params.batchId)}`, 303);
+  return redirect(back ?? `/products-history?batchId=${encodeURIComponent(params.batchId)}`, 303);
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { back, count, isImport, names } = loaderData;
+  const { back, count, hint, names } = loaderData;
   const t = getT();
   const counted = { count, total: getFormat().number(count) };
   const more = count - names.length;
@@ -62,9 +79,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             ? ` ${t("products:do.more", { count: more, total: getFormat().number(more) })}`
             : null}
         </p>
-        <p className="text-secondary-foreground">
-          {t(isImport ? "productBatches:history.undo.import" : "productBatches:run.undoHint")}
-        </p>
+        <p className="text-secondary-foreground">{t(hint)}</p>
         <ActionForm>
           <div className="flex items-center gap-2">
             <SubmitButton>{t("productBatches:history.undo.submit", counted)}</SubmitButton>

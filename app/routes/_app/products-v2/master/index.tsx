@@ -165,6 +165,11 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             columns={params.columns}
             channels={board}
             caption={caption}
+            sort={{
+              by: params.sort,
+              nameTo: listHref({ ...params, page: 1, sort: params.sort === 1 ? 2 : 1 }),
+              updatedTo: listHref({ ...params, page: 1, sort: 0 }),
+            }}
             total={total}
             filters={filters}
           />

@@ -26,7 +26,7 @@ import {
 import { listStockRules } from "#contract/stock-rules.ts";
 import { findStocks } from "#contract/stocks.ts";
 import { listWarehouses } from "#contract/warehouses.ts";
-import { adjustStock, pushAgain } from "./+/actions.ts";
+import { adjustStock, pushAgain, undoAdjustment } from "./+/actions.ts";
 import { StockTable } from "./+/stock-table.tsx";
 import { Tools } from "./+/tools.tsx";
 import type { Route } from "./+types/index";
@@ -66,7 +66,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  return form.get("intent") === "push" ? pushAgain(context, form) : adjustStock(context, form);
+  switch (form.get("intent")) {
+    case "push":
+      return pushAgain(context, form);
+    case "undo":
+      return undoAdjustment(context, form);
+    default:
+      return adjustStock(context, form);
+  }
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {

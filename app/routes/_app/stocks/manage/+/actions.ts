@@ -3,14 +3,15 @@ import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
 import { currentState, getCall, getFormat, getMe } from "#app/middleware/request-store.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
-import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { parseParams, searchOf } from "#app/services/stock/stock-params.ts";
 import { typedUnits } from "#app/services/stock/typed-units.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
-import { adjustStocks, syncStock } from "#contract/stocks.ts";
+import { adjustStocks, syncStock, undoAdjustments } from "#contract/stocks.ts";
+import { undoOf } from "./undo-of.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -50,11 +51,40 @@ export async function adjustStock(context: Context, formData: FormData) {
         quantity: Object.values(adjusted.problem.fields ?? {})[0] ?? adjusted.problem.code,
       },
     });
-  const stock = adjusted.value.stocks[0];
-  return redirectWithToast(context, listHref(context), "stocks:adjust.done", {
-    sku: stock?.sku ?? "",
-    quantity: getFormat(context).number(stock?.onHand ?? 0),
-  });
+  const { stocks, movementIds } = adjusted.value;
+  return redirectWithToast(
+    context,
+    listHref(context),
+    "stocks:adjust.done",
+    {
+      sku: stocks[0]?.sku ?? "",
+      quantity: getFormat(context).number(stocks[0]?.onHand ?? 0),
+    },
+    undoOf(movementIds, listHref(context)),
+  );
+}
+
+/** Takes back what a message told of. */
+export async function undoAdjustment(context: Context, formData: FormData) {
+  const movementIds = String(formData.get("movementIds") ?? "")
+    .split(",")
+    .map(Number);
+  const undone = await attempt(getCall(context)(undoAdjustments, { body: { movementIds } }));
+  if (!undone.ok) addProblemToast(context, "warning", undone.problem);
+  else {
+    const { stocks } = undone.value;
+    const [first] = stocks;
+    const { number } = getFormat(context);
+    if (stocks.length === 1 && first)
+      addToast(context, "success", "stocks:adjust.undone", {
+        ...{ sku: first.sku, quantity: number(first.onHand) },
+      });
+    else
+      addToast(context, "success", "stockRuns:edit.undone", {
+        ...{ count: stocks.length, total: number(stocks.length) },
+      });
+  }
+  return redirect(listHref(context), 303);
 }
 
 /** Sends a figure again, whatever was sent before: for internal users (specification part 2 §6, "force stock sync"). */

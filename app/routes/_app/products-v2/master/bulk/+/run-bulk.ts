@@ -11,6 +11,7 @@ import {
   runPublish,
 } from "#app/services/listing/start-run.ts";
 import { pickedIds } from "#app/services/product/picked-products.ts";
+import { undoBatch } from "#app/services/product/undo-batch.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { getChannelProducts } from "#contract/channels.ts";
 import { runListingAction } from "#contract/listings.ts";
@@ -72,7 +73,15 @@ export async function deleteSelection(
     kept.map((one) => ({ ...one, channelId: "" })),
   );
   if (failures.length === 0)
-    return redirectWithToast(context, selection.back, "products:toast.deleted", { count: deleted });
+    return redirectWithToast(
+      context,
+      selection.back,
+      "products:toast.deleted",
+      { count: deleted },
+      answer.ok && answer.value.batchId !== null
+        ? undoBatch(answer.value.batchId, selection.back)
+        : undefined,
+    );
   return refuse({ channelIds: targetChannelIds, failures });
 }
 

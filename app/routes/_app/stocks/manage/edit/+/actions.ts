@@ -10,6 +10,7 @@ import { attempt } from "#app/services/upstream/http.ts";
 import type { Problem } from "#contract/problem.ts";
 import { ADJUSTMENT_REASONS } from "#contract/statuses.ts";
 import { adjustStocks } from "#contract/stocks.ts";
+import { undoOf } from "../../+/undo-of.ts";
 import { FIGURES, type Figure, fieldOf } from "./figures.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -63,9 +64,13 @@ export async function saveLevels(context: Context, formData: FormData) {
   const saved = await attempt(getCall(context)(adjustStocks, { body: { adjustments } }));
   if (!saved.ok) return rejected(formData, atItsField(saved.problem, changes));
   const count = saved.value.stocks.length;
-  return redirectWithToast(context, list, "stockRuns:edit.done", {
-    ...{ count, total: getFormat(context).number(count) },
-  });
+  return redirectWithToast(
+    context,
+    list,
+    "stockRuns:edit.done",
+    { count, total: getFormat(context).number(count) },
+    undoOf(saved.value.movementIds, list),
+  );
 }
 
 /** The problem at the field that it is about. */

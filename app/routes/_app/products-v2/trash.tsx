@@ -1,0 +1,142 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { Thumb } from "#app/components/ui/thumb.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { batchReason } from "#app/models/product/batch-reason.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
+import { listTrash, restoreProducts, TRASH_DAYS } from "#contract/product-trash.ts";
+import type { Route } from "./+types/trash";
+
+const PAGE_SIZE = 50;
+const PATH = "/products-v2/trash";
+const Params = z.object({ page: pageParam });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url } = currentState(context);
+  const { page } = Params.parse(Object.fromEntries(url.searchParams));
+  const { products, total } = await getCall(context)(listTrash, {
+    query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+  });
+  requirePage(url, page, total, PAGE_SIZE);
+  const format = getFormat(context);
+  return {
+    page,
+    total,
+    rows: products.map(({ id, name, sku, image, deletedAt, until }) => ({
+      ...{ id, name, sku, imageUrl: image?.url ?? null },
+      deleted: format.dateTime(deletedAt),
+      until: format.date(until),
+    })),
+  };
+}
+
+/** Of one product, whose button was pressed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const productId = String((await request.formData()).get("restore") ?? "");
+  const { url } = currentState(context);
+  const { restored, kept } = await getCall(context)(restoreProducts, {
+    body: { productIds: [productId] },
+  });
+  if (restored.length > 0)
+    return redirectWithToast(context, PATH + url.search, "productBatches:trash.restored");
+  addToast(context, "warning", "productBatches:trash.kept", {
+    reason: batchReason(getT(context), kept[0]?.code ?? null),
+  });
+  return redirect(PATH + url.search, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { page, total, rows } = loaderData;
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("productBatches:trash.title")}
+        crumbs={[{ to: "/products-v2/master", label: t("products:title") }]}
+      />
+      {rows.length > 0 ? (
+        <>
+          <p className={sectionStyle}>{t("productBatches:trash.text", { count: TRASH_DAYS })}</p>
+          <ActionForm>
+            <Trash rows={rows} />
+          </ActionForm>
+          <ListFoot page={page} pageSize={PAGE_SIZE} shown={rows.length} total={total} url={PATH} />
+        </>
+      ) : (
+        <Empty
+          title={t("productBatches:trash.empty")}
+          actions={<ButtonLink to="/products-v2/master">{t("products:title")}</ButtonLink>}
+        >
+          {t("productBatches:trash.text", { count: TRASH_DAYS })}
+        </Empty>
+      )}
+    </>
+  );
+}
+
+type Rows = NonNullable<Route.ServerComponentProps["loaderData"]>["rows"];
+
+function Trash({ rows }: { rows: Rows }) {
+  const t = getT();
+  return (
+    <Table cards twoLines>
+      <caption className="sr-only">{t("productBatches:trash.title")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("productBatches:history.product")}</th>
+          <th scope="col">{t("productBatches:trash.deleted")}</th>
+          <th scope="col">{t("productBatches:trash.until")}</th>
+          <th scope="col">
+            <span className="sr-only">{t("productBatches:trash.restore")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, sku, imageUrl, deleted, until }) => (
+          <tr key={id}>
+            <th scope="row" className="max-md:col-span-full">
+              <span className="flex items-center gap-2">
+                <Thumb url={imageUrl} />
+                <span className="cell2">
+                  <span className="wrap-anywhere">{name}</span>
+                  <span className="text-xs font-normal text-muted-foreground">{sku}</span>
+                </span>
+              </span>
+            </th>
+            <td className="span2" data-l={t("productBatches:trash.deleted")}>
+              {deleted}
+            </td>
+            <td className="span2" data-l={t("productBatches:trash.until")}>
+              {until}
+            </td>
+            <td className="num">
+              <SubmitButton
+                variant="outline"
+                size="sm"
+                name="restore"
+                value={id}
+                aria-label={t("productBatches:trash.restoreNamed", { name })}
+              >
+                {t("productBatches:trash.restore")}
+              </SubmitButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { defineJob } from "../jobs/queue.ts";
+
+/** Every hour: takes out of the trash what was deleted too long ago. */
+export const emptyTrashJob = defineJob("empty-product-trash", z.object({}), {
+  retryLimit: 0,
+  concurrency: 2,
+});
+
+export const productJobs = [emptyTrashJob];

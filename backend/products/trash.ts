@@ -1,0 +1,211 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type listTrash, TRASH_DAYS } from "#contract/product-trash.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { productImages, products, variants } from "../db/schema/products.ts";
+import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
+import { conflict, ProblemError } from "../http/problem-error.ts";
+import { retrySkuRace } from "./check-product.ts";
+import type { WriteScope } from "./create-product.ts";
+import { firstPictures } from "./first-pictures.ts";
+import { recordHistory } from "./history.ts";
+import { imageUrl } from "./image-url.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Emptied in one statement. */
+const EMPTIED_AT_ONCE = 500;
+
+/** Until when what was deleted then can be brought back. */
+export const restorableUntil = (deletedAt: Date) =>
+  new Date(deletedAt.getTime() + TRASH_DAYS * DAY_MS);
+
+/** What was deleted and can be brought back, the newest first. */
+export async function readTrash(
+  { db, config }: Backend,
+  accountId: string,
+  { limit, offset }: z.output<typeof listTrash.query>,
+) {
+  const isTrash = and(eq(products.accountId, accountId), isNotNull(products.trashedAt));
+  const rows = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      trashedAt: products.trashedAt,
+      firstSku: sql<
+        string | null
+      >`(select v.sku from variants v where v.account_id = products.account_id and v.product_id = products.id
+        and v.deleted_at = products.deleted_at order by v.position limit 1)`,
+    })
+    .from(products)
+    .where(isTrash)
+    .orderBy(desc(products.trashedAt), desc(products.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total: count() }).from(products).where(isTrash);
+  const pictures = await firstPictures(
+    db,
+    accountId,
+    rows.map(({ id }) => id),
+  );
+  return {
+    total: counted?.total ?? 0,
+    products: rows.map(({ id, name, firstSku, trashedAt }) => {
+      const image = pictures.get(id);
+      const deletedAt = trashedAt ?? new Date(0);
+      return {
+        ...{ id, name, sku: firstSku ?? "" },
+        image: image ? { ...image, url: imageUrl(config, image.id) } : null,
+        deletedAt: deletedAt.toISOString(),
+        until: restorableUntil(deletedAt).toISOString(),
+      };
+    }),
+  };
+}
+
+/** Brings products back from the trash, each by itself. `kept`: what stays there, and why; what is in the catalogue again counts as brought back. */
+export async function restoreProducts(
+  backend: Backend,
+  by: { accountId: string; actor: string },
+  productIds: readonly string[],
+): Promise<{ restored: string[]; kept: { productId: string; code: string }[] }> {
+  const scope = { ...by, now: backend.now() };
+  const restored: string[] = [];
+  const kept: { productId: string; code: string }[] = [];
+  for (const productId of new Set(productIds)) {
+    try {
+      const outcome = await retrySkuRace(() =>
+        transaction(backend.db, (tx) => restoreProduct(backend, tx, scope, productId)),
+      );
+      if (outcome === "gone") kept.push({ productId, code: "product_missing" });
+      else restored.push(productId);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      kept.push({ productId, code: error.problem.code });
+    }
+  }
+  return { restored, kept };
+}
+
+/**
+ * Brings a product back as it was deleted, with its levels and its history; what it was on a channel is not brought back. Throws 409 `sku_taken` (details:
+ * the SKUs) where another product has taken one since. `there`: it is in the catalogue; `gone`: it is in no trash.
+ */
+export async function restoreProduct(
+  backend: Backend,
+  tx: Transaction,
+  scope: WriteScope,
+  productId: string,
+): Promise<"restored" | "there" | "gone"> {
+  const { accountId, now } = scope;
+  const isIt = and(eq(products.accountId, accountId), eq(products.id, productId));
+  const [row] = await tx.select().from(products).where(isIt).for("update");
+  if (row && row.deletedAt === null) return "there";
+  if (!row?.deletedAt || row.trashedAt === null) return "gone";
+  const itsVariants = await tx
+    .select({ id: variants.id, sku: variants.sku })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        eq(variants.productId, productId),
+        eq(variants.deletedAt, row.deletedAt),
+        isNull(variants.mergedInto),
+      ),
+    )
+    .orderBy(asc(variants.position));
+  await requireFreeSkus(tx, accountId, itsVariants);
+  const ids = itsVariants.map(({ id }) => id);
+  await tx
+    .update(products)
+    .set({
+      ...{ deletedAt: null, trashedAt: null, updatedAt: now },
+      version: sql`${products.version} + 1`,
+      importHandle: await freeHandle(tx, accountId, row),
+    })
+    .where(isIt);
+  await tx
+    .update(variants)
+    .set({ deletedAt: null })
+    .where(and(eq(variants.accountId, accountId), inArray(variants.id, ids)));
+  await raise(backend, tx, "productChanged", {
+    ...{ accountId, productId, at: now, isNew: true, added: ids },
+    ...{ repriced: [], offeredOtherwise: [], renamed: [] },
+  });
+  await recordHistory(tx, {
+    ...{ accountId, productId, productName: row.name, type: "updated" },
+    ...{ actor: scope.actor, changes: { inTrash: [true, false] }, createdAt: now },
+    ...(scope.batchId ? { batchId: scope.batchId } : {}),
+  });
+  return "restored";
+}
+
+async function requireFreeSkus(
+  tx: Transaction,
+  accountId: string,
+  wanted: readonly { sku: string }[],
+): Promise<void> {
+  const taken = await tx
+    .select({ sku: variants.sku })
+    .from(variants)
+    .where(
+      and(
+        eq(variants.accountId, accountId),
+        isNull(variants.deletedAt),
+        inArray(
+          sql`lower(${variants.sku})`,
+          wanted.map(({ sku }) => sku.toLowerCase()),
+        ),
+      ),
+    );
+  if (taken.length > 0)
+    throw conflict("sku_taken", "Another product has taken a SKU since", {
+      skus: taken.map(({ sku }) => sku),
+    });
+}
+
+/** A handle that an import has given to another product since is that one's. */
+async function freeHandle(
+  tx: Transaction,
+  accountId: string,
+  { id, importHandle }: typeof products.$inferSelect,
+): Promise<string | null> {
+  if (importHandle === null) return null;
+  const others = and(
+    eq(products.accountId, accountId),
+    eq(products.importHandle, importHandle),
+    isNull(products.deletedAt),
+    ne(products.id, id),
+  );
+  return (await tx.$count(products, others)) > 0 ? null : importHandle;
+}
+
+/** Takes out of every trash what was deleted too long ago: its text and pictures go, its name and SKUs stay for orders, ledger and history. */
+export async function emptyTrash({ db, now }: Backend): Promise<void> {
+  const over = new Date(now().getTime() - TRASH_DAYS * DAY_MS);
+  for (;;) {
+    const emptied = await transaction(db, async (tx) => {
+      const rows = await tx
+        .select({ accountId: products.accountId, id: products.id })
+        .from(products)
+        .where(lt(products.trashedAt, over))
+        .limit(EMPTIED_AT_ONCE)
+        .for("update", { skipLocked: true });
+      for (const [accountId, own] of Map.groupBy(rows, (row) => row.accountId)) {
+        const ids = own.map(({ id }) => id);
+        await tx
+          .delete(productImages)
+          .where(
+            and(eq(productImages.accountId, accountId), inArray(productImages.productId, ids)),
+          );
+        await tx
+          .update(products)
+          .set({ trashedAt: null, description: "", importPictures: {} })
+          .where(and(eq(products.accountId, accountId), inArray(products.id, ids)));
+      }
+      return rows.length;
+    });
+    if (emptied < EMPTIED_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { WRITABLE_FIGURES } from "#contract/statuses.ts";
+import type { Stock } from "#contract/stocks.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { limitedTo } from "../db/limited-to.ts";
+import { stockMovements } from "../db/schema/stocks.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { tellOfChange } from "./adjust-stocks.ts";
+import { changeFigure } from "./change-figure.ts";
+import { holdLevels } from "./hold-levels.ts";
+import { readStocks } from "./read-stocks.ts";
+
+type Movement = typeof stockMovements.$inferSelect;
+
+/**
+ * Takes adjustments back by the same units the other way, all of them or none; what was sold meanwhile stays sold. 404 for what is not the account's or
+ * was moved by something else than an adjustment, 409 `already_undone`, 409 `below_committed` where the units are promised or gone by now.
+ */
+export async function undoAdjustments(
+  backend: Backend,
+  caller: Caller,
+  movementIds: number[],
+): Promise<{ stocks: Stock[] }> {
+  const { accountId } = caller;
+  const wanted = [...new Set(movementIds)];
+  const ids = await transaction(backend.db, async (tx) => {
+    const movements = await readAdjustments(tx, caller, wanted);
+    if (movements.length !== wanted.length) throw notFound("Adjustment");
+    const stockIds = [...new Set(movements.map((movement) => movement.stockId))];
+    // Held first: of two that come at once the second then sees what the first has written.
+    const levels = await holdLevels(tx, accountId, stockIds);
+    if (await isAnyUndone(tx, accountId, wanted))
+      throw conflict("already_undone", "These adjustments have been taken back already");
+    const available = new Map<string, number>();
+    for (const movement of movements) {
+      const level = levels.get(movement.stockId);
+      const figure = figureOf(movement);
+      if (!level || !figure) throw notFound("Adjustment");
+      const outcome = await changeFigure(tx, level, {
+        ...{ accountId, actor: caller.userId, figure, by: -movement[`${figure}Delta`] },
+        ...{ reason: "correction", note: "", undoes: movement.id },
+      });
+      if (!outcome.ok)
+        throw conflict("below_committed", "The units are promised or gone by now", {
+          ...{ variantId: level.variantId, stockId: level.id, onHand: level.onHand },
+          ...{ reserved: level.reserved, locked: level.locked, damaged: level.damaged },
+        });
+      available.set(
+        level.variantId,
+        (available.get(level.variantId) ?? 0) + outcome.availableDelta,
+      );
+    }
+    await tellOfChange(backend, tx, accountId, available);
+    return stockIds;
+  });
+  return { stocks: await readStocks(backend, accountId, ids) };
+}
+
+/** What came in goes first, as what left went last: damaged units that were thrown away come back before they are damaged again. */
+async function readAdjustments(
+  tx: Transaction,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Movement[]> {
+  const rows = await tx
+    .select()
+    .from(stockMovements)
+    .where(
+      and(
+        eq(stockMovements.accountId, caller.accountId),
+        inArray(stockMovements.id, [...ids]),
+        inArray(stockMovements.type, ["adjustment", "incoming"]),
+        limitedTo(stockMovements.warehouseId, caller.warehouseIds),
+      ),
+    );
+  return rows
+    .filter(({ transferId, countId, orderId }) => !transferId && !countId && !orderId)
+    .sort((a, b) => b.id - a.id);
+}
+
+async function isAnyUndone(
+  tx: Transaction,
+  accountId: string,
+  ids: readonly number[],
+): Promise<boolean> {
+  const undone = and(
+    eq(stockMovements.accountId, accountId),
+    inArray(stockMovements.undoes, [...ids]),
+  );
+  return (await tx.$count(stockMovements, undone)) > 0;
+}
+
+/** An adjustment changes one figure. */
+const figureOf = (movement: Movement) =>
+  WRITABLE_FIGURES.find((figure) => movement[`${figure}Delta`] !== 0);

@@ -1,0 +1,181 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { productImages, products } from "#backend/db/schema/products.ts";
+import { emptyTrash } from "#backend/products/trash.ts";
+import type { Output } from "#contract/endpoint.ts";
+import type { ProductBatch } from "#contract/product-batches.ts";
+import type { listTrash, restoreProducts } from "#contract/product-trash.ts";
+import type { ProductDetail } from "#contract/products.ts";
+import {
+  type Catalogue,
+  openCatalogue,
+  productInput,
+  type Seller,
+  variantInput,
+} from "./catalogue.ts";
+
+let shop: Catalogue;
+beforeAll(async () => {
+  shop = await openCatalogue();
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const DAY_MS = 24 * 3_600_000;
+const create = async (seller: Seller, changes = {}) =>
+  (
+    await seller.call<{ product: ProductDetail }>("POST", "/v2/products", {
+      product: productInput(changes),
+    })
+  ).body.product;
+const remove = async (seller: Seller, ...productIds: string[]) =>
+  (await seller.call<{ batchId: string }>("POST", "/v2/products/;delete", { productIds })).body
+    .batchId;
+const trash = async (seller: Seller) =>
+  (await seller.call<Output<typeof listTrash>>("GET", "/v2/products/trash")).body;
+const restore = async (seller: Seller, ...productIds: string[]) =>
+  (
+    await seller.call<Output<typeof restoreProducts>>("POST", "/v2/products/trash/;restore", {
+      productIds,
+    })
+  ).body;
+const undo = (seller: Seller, batchId: string) =>
+  seller.call<{ batchId: string; code?: string }>("POST", `/v2/products/batches/${batchId}/;undo`);
+const read = (seller: Seller, id: string) =>
+  seller.call<{ product: ProductDetail }>("GET", `/v2/products/detail/${id}`);
+const listed = async (seller: Seller) =>
+  (await seller.call<{ products: { id: string }[] }>("GET", "/v2/products")).body.products.map(
+    ({ id }) => id,
+  );
+
+test("what is deleted is in the trash, and comes back as it was", async () => {
+  const seller = await shop.signUp();
+  const options = [
+    { id: "s", name: "S", imageId: null },
+    { id: "m", name: "M", imageId: null },
+  ];
+  const before = await create(seller, {
+    description: "Adem",
+    variationTypes: [{ id: "size", name: "Ukuran", options }],
+    variants: [
+      variantInput({ sku: "SML-S", optionIds: ["s"], barcode: "899" }),
+      variantInput({ sku: "SML-M", optionIds: ["m"] }),
+    ],
+  });
+  await remove(seller, before.id);
+  expect(await listed(seller)).toEqual([]);
+  const {
+    products: [row],
+    total,
+  } = await trash(seller);
+  expect(total).toBe(1);
+  expect(row).toMatchObject({ id: before.id, name: "Kemeja Linen", sku: "SML-S", image: null });
+  expect(Date.parse(row?.until ?? "") - Date.parse(row?.deletedAt ?? "")).toBe(30 * DAY_MS);
+
+  expect(await restore(seller, before.id)).toEqual({ restored: [before.id], kept: [] });
+  expect(await trash(seller)).toEqual({ products: [], total: 0 });
+  const { product } = (await read(seller, before.id)).body;
+  expect({ ...product, version: 0, updatedAt: "" }).toEqual({
+    ...before,
+    ...{ version: 0, updatedAt: "" },
+  });
+  expect(product.version).toBe(before.version + 1);
+  // Once more does nothing.
+  expect(await restore(seller, before.id)).toEqual({ restored: [before.id], kept: [] });
+  expect((await read(seller, before.id)).body.product.version).toBe(product.version);
+});
+
+test("a variant that was removed before stays removed when its product comes back", async () => {
+  const seller = await shop.signUp();
+  const product = await create(seller, {
+    variationTypes: [
+      {
+        ...{ id: "size", name: "Ukuran" },
+        options: ["s", "m"].map((id) => ({ id, name: id, imageId: null })),
+      },
+    ],
+    variants: ["s", "m"].map((id) => variantInput({ sku: `GONE-${id}`, optionIds: [id] })),
+  });
+  await seller.call("PUT", `/v2/products/detail/${product.id}`, {
+    product: { version: product.version, variants: product.variants.slice(0, 1) },
+  });
+  await remove(seller, product.id);
+  await restore(seller, product.id);
+  const { variants } = (await read(seller, product.id)).body.product;
+  expect(variants.map(({ sku }) => sku)).toEqual(["GONE-s"]);
+});
+
+test("a product whose SKU another has by now stays in the trash and says so", async () => {
+  const seller = await shop.signUp();
+  const gone = await create(seller, { variants: [variantInput({ sku: "Sama" })] });
+  await remove(seller, gone.id);
+  await create(seller, { variants: [variantInput({ sku: "SAMA" })] });
+  const code = { productId: gone.id, code: "sku_taken" };
+  expect(await restore(seller, gone.id)).toEqual({ restored: [], kept: [code] });
+  expect((await trash(seller)).total).toBe(1);
+});
+
+test("a deletion is undone by its batch, once, and nobody else's", async () => {
+  const seller = await shop.signUp();
+  const stranger = await shop.signUp();
+  const [one, two] = [await create(seller), await create(seller)];
+  const batchId = await remove(seller, one.id, two.id);
+  expect((await undo(stranger, batchId)).status).toBe(404);
+  expect(await restore(stranger, one.id)).toEqual({
+    restored: [],
+    kept: [{ productId: one.id, code: "product_missing" }],
+  });
+  expect((await trash(stranger)).total).toBe(0);
+  await restore(seller, two.id);
+  const undone = await undo(seller, batchId);
+  // Of few all is done by now, without a job.
+  expect(
+    (await seller.call<ProductBatch>("GET", `/v2/products/batches/${undone.body.batchId}`)).body,
+  ).toMatchObject({ counts: { done: 1, unchanged: 1, waiting: 0, failed: 0 } });
+  expect((await listed(seller)).toSorted()).toEqual([one.id, two.id].toSorted());
+  expect((await undo(seller, batchId)).body.code).toBe("already_undone");
+  // Taking that back deletes what it brought back, and nothing else.
+  await undo(seller, undone.body.batchId);
+  expect(await listed(seller)).toEqual([two.id]);
+});
+
+test("a single edit is undone by its batch, and one that changed nothing has none", async () => {
+  const seller = await shop.signUp();
+  const product = await create(seller);
+  const save = async (changes: object, version: number) =>
+    (
+      await seller.call<{ product: ProductDetail; batchId: string | null }>(
+        "PUT",
+        `/v2/products/detail/${product.id}`,
+        { product: { version, ...changes } },
+      )
+    ).body;
+  expect((await save({ name: product.name }, product.version)).batchId).toBeNull();
+  const { batchId } = await save({ name: "Kemeja Rami", brand: "Laras" }, product.version);
+  const later = await save({ category: "Atasan" }, product.version + 1);
+  expect(later.product.category).toBe("Atasan");
+  await undo(seller, batchId ?? "");
+  expect((await read(seller, product.id)).body.product).toMatchObject({
+    ...{ name: "Kemeja Linen", brand: "", category: "Atasan" },
+  });
+});
+
+test("the trash is emptied of what is older than thirty days, and its pictures go", async () => {
+  const seller = await shop.signUp();
+  const old = await create(seller, { description: "Panjang" });
+  const young = await create(seller);
+  await remove(seller, old.id, young.id);
+  const isOld = and(eq(products.accountId, seller.accountId), eq(products.id, old.id));
+  const before = (days: number) => new Date(shop.backend.now().getTime() - days * DAY_MS);
+  await shop.backend.db
+    .update(products)
+    .set({ trashedAt: before(31) })
+    .where(isOld);
+  await emptyTrash(shop.backend);
+  expect((await trash(seller)).products.map(({ id }) => id)).toEqual([young.id]);
+  expect((await restore(seller, old.id)).kept).toEqual([
+    { productId: old.id, code: "product_missing" },
+  ]);
+  const [left] = await shop.backend.db.select().from(products).where(isOld);
+  expect(left).toMatchObject({ name: "Kemeja Linen", description: "", trashedAt: null });
+  expect(await shop.backend.db.$count(productImages, eq(productImages.productId, old.id))).toBe(0);
+});
