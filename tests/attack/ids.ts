@@ -59,9 +59,9 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
     api<T>(account, method, path, body);
   const { pickup, dropoff } = await call<ShippingParameters>("GET", `${shipment}/parameters`);
   const [address] = pickup?.addresses ?? [];
-  const slotId = address?.slots?.[0]?.slotId;
-  const choice = slotId
-    ? { method: "pickup", addressId: address?.addressId, slotId }
+  // Not every courier asks for a time of pickup.
+  const choice = address
+    ? { method: "pickup", addressId: address.addressId, slotId: address.slots?.[0]?.slotId }
     : { method: "dropoff", branchId: dropoff?.branches[0]?.branchId, senderName: "Laras" };
   await call("POST", shipment, choice);
   const { waveId, pickpacks } = await until(
