@@ -1,4 +1,5 @@
-import type { ShippingParameters } from "#contract/shipments.ts";
+import type { z } from "zod";
+import type { getShippingParameters } from "#contract/shipments.ts";
 import { type Account, api } from "#tests/e2e/account.ts";
 import { type Populated, populate } from "#tests/e2e/populate.ts";
 import type { Sample } from "./sample.ts";
@@ -57,7 +58,11 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
   const shipment = `/v1/orders/${orderId}/shipment`;
   const call = <T>(method: string, path: string, body?: object) =>
     api<T>(account, method, path, body);
-  const { pickup, dropoff } = await call<ShippingParameters>("GET", `${shipment}/parameters`);
+  const { parameters } = await call<z.output<typeof getShippingParameters.response>>(
+    "GET",
+    `${shipment}/parameters`,
+  );
+  const { pickup, dropoff } = parameters;
   const [address] = pickup?.addresses ?? [];
   // Not every courier asks for a time of pickup.
   const choice = address
