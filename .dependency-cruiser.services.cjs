@@ -19,6 +19,7 @@ const SERVICES = [
   "merge",
   "imports",
   "channel-imports",
+  "shop-migrations",
   "export",
   "histories",
   "webhooks",

@@ -28,6 +28,7 @@ import { mountNotifications } from "./notifications/http.ts";
 import { mountOrders } from "./orders/http.ts";
 import { mountProducts } from "./products/http.ts";
 import { mountSettings } from "./settings/http.ts";
+import { mountShopMigrations } from "./shop-migrations/http.ts";
 import { mountStatistics } from "./statistics/http.ts";
 import { mountStocks } from "./stocks/http.ts";
 import { mountOwnWebhooks } from "./webhooks/http.ts";
@@ -72,6 +73,7 @@ export function mountServices(app: HttpApp, backend: Backend): void {
   mountChannels(app, backend);
   mountBatch(app, backend);
   mountChannelImports(app, backend);
+  mountShopMigrations(app, backend);
   mountImports(app, backend);
   mountMerge(app, backend);
   mountExport(app, backend);

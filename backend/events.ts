@@ -30,6 +30,8 @@ export interface Events {
   availabilityChanged: { accountId: string; variantIds: readonly string[] };
   /** What they were sold for, by which lines, when, or how they stand as a sale may be another. The row of a single one is locked; raised last. */
   salesChanged: { accountId: string; orderIds: readonly string[] };
+  /** An import of a shop's products is ready to be decided, or all of it is written or taken back. */
+  shopImportMoved: { accountId: string; importId: string };
   /** The marketplace has looked at a listing. */
   listingReviewed: { accountId: string; channelId: string; externalProductId: string };
   /** A product was made or changed; its row is locked. All lists are of variants. */

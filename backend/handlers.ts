@@ -11,6 +11,7 @@ import {
   followProduct as updateListings,
 } from "./listings/index.ts";
 import { fillWaiting, pullConnected, pullReported } from "./orders/index.ts";
+import { followImport } from "./shop-migrations/index.ts";
 import { countOrders } from "./statistics/index.ts";
 import {
   bindWarehouses,
@@ -31,6 +32,7 @@ export const HANDLERS: Handlers<Backend> = {
   orderReported: [pullReported],
   chatReported: [pullReportedChat],
   salesChanged: [countOrders],
+  shopImportMoved: [followImport],
   listingReviewed: [readReviewed],
   // The listings first: publishing locks them before it makes jobs, too.
   productChanged: [updateListings, updateStocks, tellOfProduct],

@@ -29,6 +29,8 @@ import { orderJobs } from "./orders/jobs.ts";
 import { workOrders } from "./orders/worker.ts";
 import { productJobs } from "./products/jobs.ts";
 import { workProducts } from "./products/worker.ts";
+import { shopMigrationJobs } from "./shop-migrations/jobs.ts";
+import { workShopMigrations } from "./shop-migrations/worker.ts";
 import { statisticsJobs } from "./statistics/jobs.ts";
 import { workStatistics } from "./statistics/worker.ts";
 import { stockJobs } from "./stocks/jobs.ts";
@@ -52,6 +54,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...mergeJobs,
   ...importJobs,
   ...channelImportJobs,
+  ...shopMigrationJobs,
   ...webhookJobs,
   ...statisticsJobs,
   ...adminJobs,
@@ -75,6 +78,7 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workMerge(backend, queue);
   await workImports(backend, queue);
   await workChannelImports(backend, queue);
+  await workShopMigrations(backend, queue);
   await workWebhooks(backend, queue);
   await workStatistics(backend, queue);
   await workAdmin(backend, queue);

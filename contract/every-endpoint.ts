@@ -22,6 +22,7 @@ import * as dashboards from "./dashboards.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as listings from "./listings.ts";
+import * as migrations from "./migrations.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
 import * as orderDocuments from "./order-documents.ts";
@@ -89,6 +90,7 @@ const modules: Record<string, unknown>[] = [
   productBatches,
   productCategories,
   channelImports,
+  migrations,
   productImages,
   productImports,
   sizeCharts,

@@ -20,6 +20,7 @@ import type listings from "./locales/en/listings.json";
 import type mergeUndo from "./locales/en/mergeUndo.json";
 import type nav from "./locales/en/nav.json";
 import type notice from "./locales/en/notice.json";
+import type onboarding from "./locales/en/onboarding.json";
 import type order from "./locales/en/order.json";
 import type orderBulk from "./locales/en/orderBulk.json";
 import type orders from "./locales/en/orders.json";
@@ -78,6 +79,7 @@ declare module "i18next" {
       mergeUndo: typeof mergeUndo;
       nav: typeof nav;
       notice: typeof notice;
+      onboarding: typeof onboarding;
       order: typeof order;
       orderBulk: typeof orderBulk;
       orders: typeof orders;

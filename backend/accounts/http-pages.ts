@@ -27,6 +27,8 @@ import { SignUpForm, signUp } from "./sign-up.ts";
 const SIGN_IN = "/v1/accounts/auth/signin";
 const PASSKEY_OPTIONS = "/v1/accounts/auth/passkey-options";
 const SIGN_UP = "/v1/accounts/auth/signup";
+/** The app's page where a new account begins. */
+const ONBOARDING = "/onboarding";
 
 /** The pages for people who are not signed in. They are plain HTML: forms and links; only passkeys need a script. */
 export function mountAccountPages(app: HttpApp, backend: Backend): void {
@@ -109,7 +111,7 @@ export function mountAccountPages(app: HttpApp, backend: Backend): void {
         clientAddress: c.get("clientAddress"),
         locale: visit.language,
       });
-      if (result.outcome === "signed-up") return await handOver(c, backend, result);
+      if (result.outcome === "signed-up") return await handOver(c, backend, result, ONBOARDING);
       if (result.outcome === "email-refused")
         return again({ errors: { email: "email_refused" } }, 422);
       c.header("Retry-After", String(result.retryAfterS));

@@ -3,6 +3,7 @@ import type { Backend } from "../context.ts";
 import { channelImports, channelImportItems as items } from "../db/schema/channel-imports.ts";
 import { channels } from "../db/schema/channels.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { applyItem, prepareItem } from "./apply-item.ts";
 import { applyChannelImportJob, type ImportKey } from "./jobs.ts";
 import { type ImportRow, readRunning } from "./read-channel-imports.ts";
@@ -52,7 +53,8 @@ async function nextItems({ db }: Backend, { accountId, importId }: ImportKey): P
 }
 
 /** The shop counts as imported from here on (specification part 2 §4 "Onboarding": any channel imported). */
-async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
+async function finish(backend: Backend, job: ImportRow): Promise<void> {
+  const { db, now } = backend;
   await transaction(db, async (tx) => {
     const done = await tx
       .update(channelImports)
@@ -65,10 +67,11 @@ async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
         ),
       )
       .returning({ id: channelImports.id });
-    if (done.length > 0)
-      await tx
-        .update(channels)
-        .set({ imported: true, updatedAt: now() })
-        .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
+    if (done.length === 0) return;
+    await tx
+      .update(channels)
+      .set({ imported: true, updatedAt: now() })
+      .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
+    await raise(backend, tx, "shopImportMoved", { accountId: job.accountId, importId: job.id });
   });
 }

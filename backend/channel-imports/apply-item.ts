@@ -9,6 +9,7 @@ import { ProblemError } from "../http/problem-error.ts";
 import { pullUnmappedOrders } from "../orders/index.ts";
 import { retrySkuRace } from "../products/index.ts";
 import { createFromItem } from "./create-from-item.ts";
+import { categoryOfItem } from "./item-category.ts";
 import { keepPictures, type StoredPictures } from "./item-pictures.ts";
 import { linkItem } from "./link-item.ts";
 import type { ImportRow } from "./read-channel-imports.ts";
@@ -18,17 +19,19 @@ import { requireShop } from "./steps.ts";
 export interface PreparedItem {
   row: ItemRow;
   pictures: StoredPictures;
+  /** The path of the shop's category, such as `Fashion > Kaos`; "": none. */
+  category: string;
 }
 
 const NO_PICTURES: StoredPictures = { imageIds: [], optionImages: new Map(), imageMap: {} };
 
-/** Fetches the pictures of an item that is to be created: before the transaction, which must not wait for the network. */
+/** Fetches the pictures of an item that is to be created, and what its category is called: before the transaction, which must not wait for the network. */
 export async function prepareItem(
   backend: Backend,
   job: ImportRow,
   row: ItemRow,
 ): Promise<PreparedItem> {
-  if (row.decision !== "create") return { row, pictures: NO_PICTURES };
+  if (row.decision !== "create") return { row, pictures: NO_PICTURES, category: "" };
   const [channel] = await backend.db
     .select({ channelType: channels.channelType })
     .from(channels)
@@ -39,6 +42,7 @@ export async function prepareItem(
     pictures: listings
       ? await keepPictures(backend, job.accountId, listings, row.item)
       : NO_PICTURES,
+    category: await categoryOfItem(backend, job, row.item.categoryId),
   };
 }
 
@@ -86,7 +90,7 @@ async function writeItem(
   backend: Backend,
   tx: Transaction,
   job: ImportRow,
-  { row, pictures }: PreparedItem,
+  { row, ...prepared }: PreparedItem,
 ): Promise<void> {
   // A stop, or another run, may have come first. The import's row before the item's, as everywhere.
   const [open] = await tx
@@ -109,7 +113,7 @@ async function writeItem(
   await requireShop(tx, job);
   const done =
     row.decision === "create"
-      ? await createFromItem(backend, tx, job, row, pictures)
+      ? await createFromItem(backend, tx, job, row, prepared)
       : await linkItem(backend, tx, job, row);
   await tx
     .update(items)

@@ -17,7 +17,7 @@ export async function createFromItem(
   tx: Transaction,
   job: ImportRow,
   row: ItemRow,
-  pictures: StoredPictures,
+  { pictures, category }: { pictures: StoredPictures; category: string },
 ): Promise<ItemOutcome> {
   const { accountId, channelId } = job;
   const scope = { accountId, actor: job.actor, now: backend.now() };
@@ -25,7 +25,7 @@ export async function createFromItem(
     backend,
     tx,
     scope,
-    newProduct(row.item, row.newSkus, pictures),
+    newProduct(row.item, row.newSkus, { ...pictures, category }),
     { handle: null, pictures: {}, channelId },
   );
   const warehouseId = await defaultWarehouseId(tx, accountId);

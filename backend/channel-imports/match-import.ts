@@ -5,6 +5,7 @@ import { channelImports, channelImportItems as items } from "../db/schema/channe
 import { channelProducts } from "../db/schema/listings.ts";
 import { products, variants } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import type { ChannelItem } from "../marketplaces/channel-listings.ts";
 import { loadProducts, type StoredProduct, skuKey } from "../products/index.ts";
 import {
@@ -41,6 +42,7 @@ export async function matchImport(backend: Backend, row: ImportRow): Promise<voi
     const all = [...matches];
     for (let at = 0; at < all.length; at += WRITE_BATCH)
       await writeMatches(tx, row, all.slice(at, at + WRITE_BATCH));
+    await raise(backend, tx, "shopImportMoved", { accountId: row.accountId, importId: row.id });
   });
 }
 

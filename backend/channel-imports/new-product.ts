@@ -20,7 +20,7 @@ export interface ItemPictures {
 export function newProduct(
   item: ChannelItem,
   skus: Readonly<Record<string, string>>,
-  { imageIds, optionImages }: ItemPictures,
+  { imageIds, optionImages, category }: ItemPictures & { category: string },
 ): ProductInput {
   const variationTypes = item.variationTypes.map(({ name, options }, type) => ({
     id: newId(),
@@ -35,6 +35,7 @@ export function newProduct(
     name: item.name.slice(0, PRODUCT_LIMITS.name),
     description: item.description.slice(0, PRODUCT_LIMITS.description),
     brand: item.brandName.slice(0, PRODUCT_LIMITS.brand),
+    category,
     condition: item.condition,
     imageIds,
     variationTypes,

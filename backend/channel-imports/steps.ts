@@ -109,11 +109,15 @@ export async function applyChannelImport(backend: Backend, which: Which): Promis
   return showChannelImport(backend, which);
 }
 
-/** Throws 409 `undo_over` when the 7 days are over. */
-export async function undoChannelImport(backend: Backend, which: Which): Promise<ChannelImport> {
+/** Throws 409 `undo_over` when the 7 days are over; `isAnyTime`: what the import is a part of says itself how long it can be taken back. */
+export async function undoChannelImport(
+  backend: Backend,
+  which: Which,
+  isAnyTime = false,
+): Promise<ChannelImport> {
   const to = (row: ImportRow) => {
     const until = undoUntil(row);
-    if (until === null || until <= backend.now())
+    if (until === null || (!isAnyTime && until <= backend.now()))
       throw conflict("undo_over", "The time to take the import back is over");
     return { status: "undoing" as const };
   };
@@ -196,6 +200,25 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
       throw conflict("import_open", "Another import of this shop is not finished");
     throw error;
   }
+}
+
+/** The import of a shop that is not finished; null: none is. */
+export async function findOpenImport(
+  { db }: Backend,
+  accountId: string,
+  channelId: string,
+): Promise<string | null> {
+  const [open] = await db
+    .select({ id: channelImports.id })
+    .from(channelImports)
+    .where(
+      and(
+        eq(channelImports.accountId, accountId),
+        eq(channelImports.channelId, channelId),
+        inArray(channelImports.status, ["fetching", "paused", "ready", "applying"]),
+      ),
+    );
+  return open?.id ?? null;
 }
 
 /** Imports whose work a crash may have taken along. */

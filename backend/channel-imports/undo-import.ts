@@ -8,6 +8,7 @@ import { channelProducts, channelVariants } from "../db/schema/listings.ts";
 import { orderLines } from "../db/schema/orders.ts";
 import { stockMovements } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
+import { raise } from "../events.ts";
 import { FORGIVEN } from "../listings/index.ts";
 import {
   loadProduct,
@@ -170,7 +171,8 @@ async function reasonToKeep(
 }
 
 /** A shop of which no other import is left counts as not imported. */
-async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
+async function finish(backend: Backend, job: ImportRow): Promise<void> {
+  const { db, now } = backend;
   await transaction(db, async (tx) => {
     const done = await tx
       .update(channelImports)
@@ -196,5 +198,6 @@ async function finish({ db, now }: Backend, job: ImportRow): Promise<void> {
         .update(channels)
         .set({ imported: false, updatedAt: now() })
         .where(and(eq(channels.accountId, job.accountId), eq(channels.id, job.channelId)));
+    await raise(backend, tx, "shopImportMoved", { accountId: job.accountId, importId: job.id });
   });
 }

@@ -1,5 +1,5 @@
 export { askShop } from "./ask-shop.ts";
-export { categoryTree } from "./category-tree.ts";
+export { type CategoryTree, categoryTree } from "./category-tree.ts";
 export { type ChannelKey, isChannel } from "./channel-key.ts";
 export { withCapability } from "./credentials.ts";
 export { finishConnect } from "./finish-connect.ts";

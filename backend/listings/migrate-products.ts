@@ -3,14 +3,12 @@ import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Backend } from "../context.ts";
 import { newId } from "../db/columns.ts";
-import { channelProducts, publishJobs } from "../db/schema/listings.ts";
+import { channelProducts } from "../db/schema/listings.ts";
 import { products } from "../db/schema/products.ts";
 import { transaction } from "../db/transaction.ts";
-import { anyOf } from "../products/index.ts";
-import { beginPart } from "./begin-publish.ts";
 import { insertDrafts, readPart, requireCopyable, stillSameType } from "./copy-listings.ts";
 import { migratePartJob } from "./jobs.ts";
-import { addItems } from "./write-items.ts";
+import { closePublish, lockPublish, openPublish, publishPart } from "./publish-in-parts.ts";
 
 interface Migration {
   /** null: nothing was to be done. */
@@ -33,9 +31,7 @@ export async function migrateProducts(
   if (counts.migrated === 0) return { publishId: null, ...counts };
   const publishId = newId();
   await transaction(backend.db, async (tx) => {
-    await tx
-      .insert(publishJobs)
-      .values({ id: publishId, ...by, createdAt: backend.now(), unwritten: counts.migrated });
+    await openPublish(backend, tx, by, { publishId, unwritten: counts.migrated });
     await backend.enqueue(
       tx,
       migratePartJob,
@@ -60,32 +56,18 @@ export async function migratePart(
     isSameType === null ? [] : await readPart(backend, accountId, { from, after: job.after });
   const last = part.at(-1);
   await transaction(backend.db, async (tx) => {
-    const [publish] = await tx
-      .select()
-      .from(publishJobs)
-      .where(and(eq(publishJobs.accountId, accountId), eq(publishJobs.id, publishId)))
-      .for("update");
+    const publish = await lockPublish(tx, { accountId, publishId });
     if (!publish) return;
     const isOver = isSameType === null || !last || publish.stoppedAt !== null;
     const made = isOver ? [] : await insertDrafts(backend, tx, part, { to, isSameType });
-    const unwritten = isOver ? 0 : Math.max(0, publish.unwritten - made.length);
-    await tx
-      .update(publishJobs)
-      .set({ unwritten })
-      .where(and(eq(publishJobs.accountId, accountId), eq(publishJobs.id, publishId)));
-    if (made.length > 0) {
-      await addItems(
-        tx,
-        publish,
-        sql`select p.id as product_id, ${to}::text as channel_id from products p where p.account_id = ${accountId} and p.id = ${anyOf(made)}`,
-      );
-      await beginPart(
+    if (isOver) await closePublish(tx, { accountId, publishId });
+    else
+      await publishPart(
         backend,
         tx,
         { accountId, actor },
-        { accountId, publishId, channelId: to, productIds: made },
+        { publish, channelId: to, productIds: made },
       );
-    }
     if (!isOver)
       await backend.enqueue(
         tx,

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ProductInput } from "#contract/products.ts";
-import { channelLists } from "../channels/index.ts";
+import { type ChannelLists, channelLists } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { channels } from "../db/schema/channels.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { notFound } from "../http/problem-error.ts";
+import type { ListingRules } from "../marketplaces/channel-listings.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { mappedCategory } from "../products/index.ts";
 import { applyOverrides } from "./apply-overrides.ts";
@@ -69,14 +70,13 @@ async function preflight(
   for (const { channel, listing, countryCode } of rows) {
     const rules = backend.connector(channel.channelType)?.listings?.rules(countryCode);
     if (!rules) continue;
-    const shown = applyOverrides(source, listing);
-    const known = listing ?? { ...UNLISTED, accountId, channelId: channel.id };
-    const ofCategory = await findCategoryProblems(backend, known, shown, countryCode);
-    const findings = [
-      ...checkProduct(shown, rules),
-      ...checkShipping(shown, known, rules),
-      ...ofCategory,
-    ];
+    const key = { accountId, channelId: channel.id };
+    const findings = await findProblems(
+      backend,
+      { ...key, rules, language: countryCode, lists: channelLists(backend, key) },
+      source,
+      listing,
+    );
     answers.push({
       channelId: channel.id,
       findings: findings.map((finding) => ({ ...finding, channelId: channel.id })),
@@ -85,8 +85,18 @@ async function preflight(
   return answers;
 }
 
-type Known = Parameters<typeof chooseCategory>[1] &
-  Pick<ListingRow, "accountId" | "channelId" | "logisticsIds">;
+type Choices = Parameters<typeof chooseCategory>[1] & Pick<ListingRow, "logisticsIds">;
+/** What a listing that is not begun yet would say. */
+export type PlannedListing = Choices &
+  Pick<ListingRow, "name" | "description" | "condition" | "imageIds" | "prices" | "daysToShip">;
+/** Where a product is to be shown; its lists may be kept over many products. */
+export interface Shop {
+  accountId: string;
+  channelId: string;
+  rules: ListingRules;
+  language: string;
+  lists: ChannelLists;
+}
 const UNLISTED = {
   categoryId: null,
   categoryName: null,
@@ -96,24 +106,48 @@ const UNLISTED = {
   daysToShip: null,
 };
 
+/** What a shop would refuse about a product whose listing there is only planned; null: the product is gone. */
+export async function preflightPlanned(
+  backend: Backend,
+  shop: Shop,
+  productId: string,
+  planned: PlannedListing,
+): Promise<Finding[] | null> {
+  const source = await loadListingSource(backend, shop.accountId, productId);
+  return source && findProblems(backend, shop, source, planned);
+}
+
+async function findProblems(
+  backend: Backend,
+  shop: Shop,
+  source: ListingSource,
+  listing: PlannedListing | null,
+): Promise<Finding[]> {
+  const shown = applyOverrides(source, listing);
+  const known = listing ?? UNLISTED;
+  return [
+    ...checkProduct(shown, shop.rules),
+    ...checkShipping(shown, known, shop.rules),
+    ...(await findCategoryProblems(backend, shop, known, shown)),
+  ];
+}
+
 /** A channel that cannot be asked now is no finding about the product. */
 async function findCategoryProblems(
   backend: Backend,
-  listing: Known,
+  { lists, language, ...channel }: Shop,
+  listing: Choices,
   source: ListingSource,
-  language: string,
 ): Promise<Finding[]> {
   const mapped = listing.categoryId
     ? null
-    : await mappedCategory(backend.db, listing, source.product.category);
+    : await mappedCategory(backend.db, channel, source.product.category);
   if (!listing.categoryId && mapped === null) return [];
   try {
-    const { choice, needs } = await chooseCategory(
-      channelLists(backend, listing),
-      listing,
-      source.product,
-      { language, mapped },
-    );
+    const { choice, needs } = await chooseCategory(lists, listing, source.product, {
+      language,
+      mapped,
+    });
     if (!choice) return [];
     const attributeIds = new Set(choice.attributes.map((attribute) => attribute.attributeId));
     return checkCategory(source, needs, {
@@ -124,7 +158,7 @@ async function findCategoryProblems(
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     backend.log.info(
-      { err: error, channelId: listing.channelId },
+      { err: error, channelId: channel.channelId },
       "a preflight without the channel's lists",
     );
     return [];

@@ -1,3 +1,4 @@
+export { mapPath } from "./categories/map-category.ts";
 export { mappedCategory } from "./categories/mapped-category.ts";
 export { retrySkuRace } from "./check-product.ts";
 export { createProduct, insertProduct, type WriteScope } from "./create-product.ts";

@@ -13,7 +13,9 @@ import { member } from "#tests/support/stub-upstream.ts";
 const NEEDED: readonly [prefix: string, needed: readonly Permission[] | "internal" | "nothing"][] =
   [
     ["/channels", ["integration-manage"]],
-    ["/onboarding", ["integration-manage"]],
+    ["/onboarding/unauthorized", "nothing"],
+    // It makes and publishes products.
+    ["/onboarding", ["integration-manage", "product-manage"]],
     ["/product-import", ["integration-manage", "product-manage"]],
     ["/meta", ["integration-manage", "product-manage"]],
     ["/chats", ["chat-manage"]],
@@ -43,7 +45,7 @@ const SPECIFIED =
   /stocks/manage /stocks/history /stocks/settings /stocks/warehouses /stocks/settings/general /stocks/settings/custom /stocks/settings/custom/:id
   /stocks/counting /stocks/counting/existing /stocks/barcode /stocks-v2 /stocks-v2/manage /orders /orders/:id /pick-and-pack /statistics
   /product-import /product-import-v2 /staffs /staffs/roles/:id /settings /settings/size-guide /settings/line /settings/product-category
-  /settings/shipping /onboarding /onboarding/from /onboarding/to /onboarding/unauthorized /onboarding/import /onboarding/finished /meta/sync
+  /settings/shipping /onboarding /onboarding/from /onboarding/to /onboarding/import /onboarding/finished /meta/sync
   /meta/tasks/:id`.split(/\s+/);
 const PUBLIC = [
   "/signup/callback/:code",
@@ -51,6 +53,7 @@ const PUBLIC = [
   "/staff/signup/:inviteCode",
   "/suspended",
   "/no-access",
+  "/onboarding/unauthorized",
 ];
 
 const HOUR = 3_600_000;

@@ -13,13 +13,15 @@ interface OnboardingProps {
   title: string;
   /** The support team's chat. */
   supportUrl: string;
+  /** For lists with several columns. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 const HELP = "onboarding-help";
 
 /** Specification part 2 §2 "Onboarding shell": a top bar with the title and a help dialog that links to the contact chat. For steps outside of a shop. */
-export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
+export function Onboarding({ title, supportUrl, wide = false, children }: OnboardingProps) {
   const t = getT();
   return (
     <div className="min-h-screen bg-card">
@@ -62,7 +64,13 @@ export function Onboarding({ title, supportUrl, children }: OnboardingProps) {
           </div>
         </dialog>
       </header>
-      <main id="main" className="w-[min(560px,100%)] mx-auto px-gutter pt-8 pb-12 grid gap-4">
+      <main
+        id="main"
+        className={cn(
+          "mx-auto grid content-start gap-4 px-gutter pt-8 pb-12",
+          wide ? "w-[min(1040px,100%)]" : "w-[min(560px,100%)]",
+        )}
+      >
         {children}
       </main>
     </div>

@@ -137,12 +137,11 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings/shipping/rules", ...needs("integration-manage", "order-manage") },
   { path: "/settings/shipping/rules/:id", ...needs("integration-manage", "order-manage") },
 
-  { path: "/onboarding", ...channels, ...soon },
-  { path: "/onboarding/from", ...channels, ...soon },
-  { path: "/onboarding/to", ...channels, ...soon },
-  { path: "/onboarding/unauthorized", ...channels, ...soon },
-  { path: "/onboarding/import", ...channels, ...soon },
-  { path: "/onboarding/finished", ...channels, ...soon },
+  { path: "/onboarding", ...productLinks },
+  { path: "/onboarding/from", ...productLinks },
+  { path: "/onboarding/to", ...productLinks },
+  { path: "/onboarding/import", ...productLinks },
+  { path: "/onboarding/finished", ...productLinks },
   { path: "/meta/sync", ...productLinks, ...desk, ...soon },
   { path: "/meta/tasks/:id", ...productLinks, ...desk, ...soon },
   { path: "/admin", ...internal, ...desk },
@@ -165,6 +164,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/suspended", ...publicRoute },
   { path: "/no-access", ...publicRoute },
   { path: "/unauthorized", ...publicRoute },
+  { path: "/onboarding/unauthorized", ...publicRoute },
 ];
 
 /** Routes that answer data or a file instead of a page: sign-in must not lead back to them. A test compares this with app/routes. */

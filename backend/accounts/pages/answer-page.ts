@@ -21,6 +21,8 @@ export async function handOver(
   c: HttpContext,
   backend: Backend,
   who: { userId: string; accountId: string },
+  /** Where the app goes on for whoever asked for no other page than its first. */
+  start = "/",
 ): Promise<Response> {
   const code = await issueCode(backend, { userId: who.userId, accountId: who.accountId });
   // Tells the app that it was this browser that signed in: a code that came with somebody's link signs nobody in unasked.
@@ -29,7 +31,9 @@ export async function handOver(
     "Set-Cookie",
     `${handedCodeCookieName(secure)}=${await codeDigest(code)}; Path=/; Max-Age=${CODE_LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
   );
-  return c.redirect(handOverUrl(backend.config, code, visitOf(c).carried), 303);
+  const { carried } = visitOf(c);
+  if ((carried.get("target") ?? "/") === "/" && start !== "/") carried.set("target", start);
+  return c.redirect(handOverUrl(backend.config, code, carried), 303);
 }
 
 /** Logs why the database cannot be reached; throws whatever else went wrong. What was typed goes back into the form either way. */

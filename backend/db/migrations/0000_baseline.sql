@@ -1222,6 +1222,50 @@ CREATE TABLE "shipping_settings" (
 	"label_size" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "shop_migration_categories" (
+	"account_id" text NOT NULL,
+	"migration_id" text NOT NULL,
+	"source_category_id" text NOT NULL,
+	"source_path" text DEFAULT '' NOT NULL,
+	"product_count" integer NOT NULL,
+	"target_category_id" text,
+	"target_path" text DEFAULT '' NOT NULL,
+	"attributes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_chosen" boolean DEFAULT false NOT NULL,
+	"is_proposed" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "shop_migration_categories_account_id_migration_id_source_category_id_pk" PRIMARY KEY("account_id","migration_id","source_category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "shop_migration_items" (
+	"account_id" text NOT NULL,
+	"migration_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"source_category_id" text DEFAULT '' NOT NULL,
+	"fit" text DEFAULT 'waiting' NOT NULL,
+	"findings" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"is_left_out" boolean DEFAULT false NOT NULL,
+	"channel_product_id" text,
+	"is_taken_back" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "shop_migration_items_account_id_migration_id_product_id_pk" PRIMARY KEY("account_id","migration_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "shop_migrations" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"actor" text NOT NULL,
+	"status" text DEFAULT 'choosing' NOT NULL,
+	"from_channel_id" text NOT NULL,
+	"to_channel_id" text,
+	"import_id" text,
+	"skips_questions" boolean DEFAULT false NOT NULL,
+	"mode" text,
+	"publish_id" text,
+	"error_code" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"finished_at" timestamp with time zone,
+	CONSTRAINT "shop_migrations_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "authenticators" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"secret" text NOT NULL,
@@ -1757,6 +1801,12 @@ ALTER TABLE "arrange_rules" ADD CONSTRAINT "arrange_rules_account_id_accounts_id
 ALTER TABLE "shipping_cut_offs" ADD CONSTRAINT "shipping_cut_offs_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_methods" ADD CONSTRAINT "shipping_methods_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_settings" ADD CONSTRAINT "shipping_settings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_migration_categories" ADD CONSTRAINT "shop_migration_categories_migration_fk" FOREIGN KEY ("account_id","migration_id") REFERENCES "public"."shop_migrations"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_migration_items" ADD CONSTRAINT "shop_migration_items_migration_fk" FOREIGN KEY ("account_id","migration_id") REFERENCES "public"."shop_migrations"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_migration_items" ADD CONSTRAINT "shop_migration_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_migrations" ADD CONSTRAINT "shop_migrations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_migrations" ADD CONSTRAINT "shop_migrations_from_fk" FOREIGN KEY ("account_id","from_channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shop_migrations" ADD CONSTRAINT "shop_migrations_to_fk" FOREIGN KEY ("account_id","to_channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_codes" ADD CONSTRAINT "mail_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1943,6 +1993,10 @@ CREATE INDEX "sale_orders_hour" ON "sale_orders" USING btree ("account_id","hour
 CREATE UNIQUE INDEX "sale_rebuilds_running" ON "sale_rebuilds" USING btree ("account_id") WHERE status = 'running';--> statement-breakpoint
 CREATE UNIQUE INDEX "search_rebuilds_running" ON "search_rebuilds" USING btree ("status") WHERE status = 'running';--> statement-breakpoint
 CREATE INDEX "arrange_rules_order" ON "arrange_rules" USING btree ("account_id","position");--> statement-breakpoint
+CREATE INDEX "shop_migration_items_fit" ON "shop_migration_items" USING btree ("account_id","migration_id","fit","product_id");--> statement-breakpoint
+CREATE INDEX "shop_migration_items_category" ON "shop_migration_items" USING btree ("account_id","migration_id","source_category_id");--> statement-breakpoint
+CREATE INDEX "shop_migrations_latest" ON "shop_migrations" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "shop_migrations_open" ON "shop_migrations" USING btree ("account_id") WHERE status not in ('finished', 'undone', 'cancelled');--> statement-breakpoint
 CREATE INDEX "mail_codes_user" ON "mail_codes" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "passkey_challenges_age" ON "passkey_challenges" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint

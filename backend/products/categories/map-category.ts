@@ -1,9 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { categoryMappings, productCategories } from "../../db/schema/product-categories.ts";
 import { transaction } from "../../db/transaction.ts";
 import { notFound } from "../../http/problem-error.ts";
+import { upwards } from "./category-path.ts";
 
 interface Mapping {
   categoryId: string;
@@ -58,4 +61,30 @@ export async function mapCategory(
           set: { channelCategoryId, name },
         });
   });
+}
+
+/** The same of a path that the tree may not have yet, inside the caller's transaction; it is made with those above it. What is mapped already stays. */
+export async function mapPath(
+  tx: Transaction,
+  accountId: string,
+  path: string,
+  mapping: Pick<Mapping, "channelId" | "name"> & { channelCategoryId: string },
+): Promise<void> {
+  const paths = upwards(path);
+  if (paths.length === 0) return;
+  await tx
+    .insert(productCategories)
+    .values(paths.map((each) => ({ id: newId(), accountId, path: each })))
+    .onConflictDoNothing();
+  const [node] = await tx
+    .select({ id: productCategories.id })
+    .from(productCategories)
+    .where(
+      and(eq(productCategories.accountId, accountId), eq(productCategories.path, paths[0] ?? "")),
+    );
+  if (node)
+    await tx
+      .insert(categoryMappings)
+      .values({ ...mapping, accountId, categoryId: node.id })
+      .onConflictDoNothing();
 }

@@ -117,3 +117,17 @@ test("an address may ask ten times in ten minutes", async () => {
   expect(answer.status).toBe(429);
   expect(await answer.text()).toContain("Too many tries. Try again in 10 minutes.");
 });
+
+test("who asked for no other page than the first begins with the onboarding", async () => {
+  for (const target of ["", "&target=%2F"]) {
+    const answer = await postForm(
+      world,
+      `${SIGN_UP}?lang=th${target}`,
+      form({ email: `mulai${target.length}@ran.test` }),
+      visitor(),
+    );
+    expect(new URL(answer.headers.get("Location") ?? "").searchParams.get("target")).toBe(
+      "/onboarding",
+    );
+  }
+});

@@ -5,9 +5,10 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import { connectShop } from "#app/services/channel/connect-shop.ts";
 import { listChannels } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
-import { connect, pause, rename } from "./+/actions.ts";
+import { pause, rename } from "./+/actions.ts";
 import { ChannelTable } from "./+/channel-table.tsx";
 import { readLags } from "./+/read-lags.ts";
 import { announceReturn } from "./+/return-from-consent.ts";
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "pause":
       return pause(context, form);
     default:
-      return connect(context, form);
+      return connectShop(context, form);
   }
 }
 

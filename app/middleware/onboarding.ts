@@ -1,0 +1,20 @@
+import "server-only";
+import { type MiddlewareFunction, redirect } from "react-router";
+import { lackedFor, requiredRedirect } from "#app/services/access/guard.ts";
+import { currentState, getMe } from "./request-store.ts";
+
+const UNAUTHORIZED = "/onboarding/unauthorized";
+
+/**
+ * For the steps of the onboarding, which are no members' pages: whoever has no account yet, or may not do all of it, is told so on its own page, which
+ * offers to open one (specification part 2 §2 "Onboarding shell").
+ */
+export const onboarding: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const { token, url } = currentState(context);
+  if (!token) throw redirect(`${UNAUTHORIZED}${url.search}`);
+  const me = await getMe(context);
+  if (lackedFor(url.pathname, me).length > 0) throw redirect(UNAUTHORIZED);
+  const target = requiredRedirect(url.pathname, me, Date.now());
+  if (target) throw redirect(target);
+  return next();
+};

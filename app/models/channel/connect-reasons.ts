@@ -1,0 +1,19 @@
+import type { MessageKey } from "#app/i18n/keys.ts";
+
+/** Why the backend says a shop was not connected (its `error` in the query). */
+const REASONS = [
+  "shop_taken",
+  "other_shop",
+  "consent_refused",
+  "code_refused",
+  "main_account",
+  "state_invalid",
+  "state_used",
+  "state_expired",
+  "channel_unavailable",
+  "connect_failed",
+] as const;
+
+/** What the consent page's `error` says to a person. */
+export const connectReason = (error: string): MessageKey =>
+  `channels:error.${REASONS.find((reason) => reason === error) ?? "connect_failed"}`;

@@ -1,0 +1,61 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import type { MessageKey, MessageValues } from "#app/i18n/keys.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { connectReason } from "#app/models/channel/connect-reasons.ts";
+import { connectShop } from "#app/services/channel/connect-shop.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import type { chooseMigrationSource, chooseMigrationTarget } from "#contract/migrations.ts";
+import type { Shop } from "./read-migration.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const Choice = z.object({ channelId: z.string({ error: "required" }).min(1, "required") });
+
+interface Step {
+  call: typeof chooseMigrationSource | typeof chooseMigrationTarget;
+  path: "/onboarding/from" | "/onboarding/to";
+  next: string;
+  /** After the choice. */
+  also?: () => Promise<unknown>;
+}
+
+/** Keeps the chosen shop and goes on, or sends the browser to a marketplace's consent page, which ends here again. */
+export async function chooseShop(context: Context, form: FormData, step: Step) {
+  if (form.get("intent") === "connect") return connectShop(context, form, step.path);
+  const parsed = parseForm(form, Choice);
+  if (!parsed.ok) return invalid(parsed);
+  const chosen = await attempt(
+    (async () => {
+      await getCall(context)(step.call, { body: parsed.value });
+      await step.also?.();
+    })(),
+  );
+  return chosen.ok ? redirect(step.next, 303) : rejected(form, chosen.problem);
+}
+
+export interface Returned {
+  tone: "critical" | "info";
+  key: MessageKey;
+  values: MessageValues;
+}
+
+/** What the consent page says in the address it ends at; null: nobody comes from there. */
+export function returned(
+  context: Context,
+  shops: readonly Shop[],
+): { note: Returned; shopId: string | null } | null {
+  const { searchParams } = currentState(context).url;
+  const error = searchParams.get("error");
+  if (error !== null)
+    return { note: { tone: "critical", key: connectReason(error), values: {} }, shopId: null };
+  const shop = shops.find(({ id }) => id === searchParams.get("channelId"));
+  return shop
+    ? {
+        note: { tone: "info", key: "onboarding:shops.connected", values: { shop: shop.name } },
+        shopId: shop.id,
+      }
+    : null;
+}

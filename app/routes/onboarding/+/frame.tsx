@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { Onboarding } from "#app/components/shell/onboarding.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { getT } from "#app/middleware/request-store.ts";
+
+const STEPS = ["from", "to", "import", "finished"] as const;
+
+interface FrameProps {
+  supportUrl: string;
+  step: (typeof STEPS)[number];
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A step of the migration, with where it stands among the others. */
+export function Frame({ supportUrl, step, wide = false, children }: FrameProps) {
+  const t = getT();
+  const at = STEPS.indexOf(step);
+  return (
+    <Onboarding title={t("onboarding:title")} supportUrl={supportUrl} wide={wide}>
+      <ol className="flex flex-wrap gap-x-5 gap-y-2 text-xs" aria-label={t("onboarding:steps")}>
+        {STEPS.map((name, index) => (
+          <li
+            key={name}
+            className={cn(
+              "flex items-center gap-2",
+              index === at ? "font-semibold text-foreground" : "text-muted-foreground",
+            )}
+            aria-current={index === at ? "step" : undefined}
+          >
+            <span
+              className={cn(
+                "grid size-5.5 place-items-center rounded-full font-semibold",
+                index < at
+                  ? "bg-success-solid text-success-foreground"
+                  : index === at
+                    ? "bg-primary text-primary-foreground"
+                    : "inset-ring-[1.5px] inset-ring-line-strong",
+              )}
+              aria-hidden
+            >
+              {index + 1}
+            </span>
+            {t(`onboarding:step.${name}`)}
+          </li>
+        ))}
+      </ol>
+      {children}
+    </Onboarding>
+  );
+}

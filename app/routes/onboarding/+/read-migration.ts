@@ -1,0 +1,65 @@
+import "server-only";
+import { type RouterContextProvider, redirect } from "react-router";
+import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
+import type { ChannelSummary } from "#contract/accounts.ts";
+import { getMigration, type Migration } from "#contract/migrations.ts";
+
+type Context = Readonly<RouterContextProvider>;
+export type Shop = Pick<ChannelSummary, "id" | "channelType" | "name" | "status">;
+
+export interface Sitting {
+  migration: Migration | null;
+  shops: readonly Shop[];
+  from: Shop | null;
+  to: Shop | null;
+  supportUrl: string;
+}
+
+/** How the account's migration stands, with its shops. */
+export async function readSitting(context: Context): Promise<Sitting> {
+  const [{ migration }, { account }] = await Promise.all([
+    getCall(context)(getMigration),
+    getMe(context),
+  ]);
+  const { env, language } = currentState(context);
+  const shops = account.channels.map(({ id, channelType, name, status }) => ({
+    ...{ id, channelType, name, status },
+  }));
+  return {
+    migration,
+    shops,
+    from: shops.find(({ id }) => id === migration?.fromChannelId) ?? null,
+    to: shops.find(({ id }) => id === migration?.toChannelId) ?? null,
+    supportUrl: env.supportUrls[language],
+  };
+}
+
+type Place = "/onboarding" | "/onboarding/to" | "/onboarding/import" | "/onboarding/finished";
+
+/** The step that a migration is at. */
+export function placeOf(migration: Migration | null): Place {
+  if (!migration) return "/onboarding";
+  switch (migration.status) {
+    case "choosing":
+      return "/onboarding/to";
+    case "finished":
+    case "undoing":
+    case "undone":
+      return "/onboarding/finished";
+    default:
+      return "/onboarding/import";
+  }
+}
+
+const OVER: readonly Migration["status"][] = ["finished", "undone", "cancelled"];
+export const isOpen = (migration: Migration | null): migration is Migration =>
+  migration !== null && !OVER.includes(migration.status);
+
+/** Whoever comes to a step that is not the migration's is sent to the one that is. */
+export function requirePlace(migration: Migration | null, place: Place): Migration {
+  const own = placeOf(migration);
+  if (own !== place || !migration) throw redirect(own);
+  return migration;
+}
+
+export const nameOf = (shop: Shop | null): string => shop?.name ?? "–";

@@ -1,0 +1,51 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import {
+  checkMigration,
+  continueMigration,
+  leaveOutOfMigration,
+  MIGRATION_MODES,
+  sendMigration,
+  startMigration,
+} from "#contract/migrations.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const PATH = "/onboarding/import";
+const Send = z.object({ mode: z.enum(MIGRATION_MODES, { error: "required" }) });
+const STEPS = {
+  start: startMigration,
+  continue: continueMigration,
+  check: checkMigration,
+} as const;
+
+/** A step of the migration; back to the page, which shows how it stands. */
+export async function takeStep(context: Context, form: FormData, step: keyof typeof STEPS) {
+  const taken = await attempt(getCall(context)(STEPS[step]));
+  return taken.ok ? redirect(PATH, 303) : rejected(form, taken.problem);
+}
+
+export async function send(context: Context, form: FormData) {
+  const parsed = parseForm(form, Send);
+  if (!parsed.ok) return invalid(parsed);
+  const sent = await attempt(getCall(context)(sendMigration, { body: parsed.value }));
+  return sent.ok ? redirect(PATH, 303) : rejected(form, sent.problem);
+}
+
+/** One row's button; back to the same list. */
+export async function leaveOut(context: Context, form: FormData) {
+  const [leave, take, back] = ["leave", "take", "back"].map((name) => String(form.get(name) ?? ""));
+  const productId = leave || take;
+  const own = back?.startsWith(`${PATH}?`) ? back : PATH;
+  if (!productId) return redirect(own, 303);
+  const changed = await attempt(
+    getCall(context)(leaveOutOfMigration, {
+      body: { productIds: [productId], isLeftOut: leave !== "" },
+    }),
+  );
+  return changed.ok ? redirect(own, 303) : rejected(form, changed.problem);
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import type { MessageKey, Translate } from "#app/i18n/keys.ts";
+import { findingText } from "#app/services/product/product-editor-view.ts";
+import type { MigrationItem } from "#contract/migrations.ts";
+
+export interface ItemRow {
+  productId: string;
+  name: string;
+  imageUrl: string | null;
+  variantCount: number;
+  isLeftOut: boolean;
+  fit: MigrationItem["fit"];
+  reasons: string[];
+}
+
+/** A product as the list shows it, with what the target would say in the reader's words. */
+export function itemRow({ findings, ...item }: MigrationItem, t: Translate): ItemRow {
+  return {
+    ...item,
+    reasons: findings.map((finding) =>
+      finding.code === "source_gone"
+        ? t("onboarding:check.source_gone" as MessageKey)
+        : findingText({ channelId: "", ...finding }, t),
+    ),
+  };
+}

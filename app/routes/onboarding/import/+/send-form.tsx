@@ -1,0 +1,37 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { Migration } from "#contract/migrations.ts";
+
+/** Where the seller says so: publish what fits at once, or keep all of it as drafts. */
+export function SendForm({ counts, to }: { counts: Migration["counts"]; to: string }) {
+  const t = getT();
+  const told = { count: counts.fits, total: getFormat().number(counts.fits) };
+  if (counts.fits + counts.refused === 0) return null;
+  return (
+    <Card className="grid gap-4">
+      <h2>{t("onboarding:send.title", { to })}</h2>
+      <ActionForm intent="send" className="grid gap-3">
+        {counts.fits > 0 ? (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SubmitButton name="mode" value="publish">
+              {t("onboarding:send.publish", told)}
+            </SubmitButton>
+            <span className="flex-[1_1_280px] text-xs text-secondary-foreground">
+              {t("onboarding:send.publish.hint", { to })}
+            </span>
+          </div>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <SubmitButton variant="outline" name="mode" value="drafts">
+            {t("onboarding:send.drafts")}
+          </SubmitButton>
+          <span className="flex-[1_1_280px] text-xs text-secondary-foreground">
+            {t("onboarding:send.drafts.hint", { to })}
+          </span>
+        </div>
+      </ActionForm>
+    </Card>
+  );
+}

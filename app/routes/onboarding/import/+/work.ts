@@ -1,0 +1,28 @@
+import type { Migration } from "#contract/migrations.ts";
+
+/** How far the step under way is, in products; `total` null: the shop does not tell. */
+export function workOf({ status, counts, import: job }: Migration): {
+  done: number;
+  total: number | null;
+} {
+  switch (status) {
+    case "fetching":
+      return { done: job?.counts.fetched ?? 0, total: job?.counts.total ?? null };
+    case "importing": {
+      if (!job) return { done: 0, total: 0 };
+      const { linked, created, failed, link, create } = job.counts;
+      const done = linked + created + failed;
+      return { done, total: done + link + create };
+    }
+    case "checking":
+      return { done: counts.total - counts.waiting, total: counts.total };
+    case "undoing":
+      return { done: counts.takenBack, total: counts.sent };
+    default:
+      return { done: counts.sent, total: counts.sent + Math.max(0, toSend(counts)) };
+  }
+}
+
+/** What a draft is begun of: all but what is left out or there already. */
+export const toSend = (counts: Migration["counts"]): number =>
+  counts.fits + counts.refused - counts.sent;

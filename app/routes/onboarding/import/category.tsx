@@ -1,0 +1,186 @@
+import { z } from "@hono/zod-openapi";
+import { Form, redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { FieldError, SelectField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { Input } from "#app/components/ui/input.tsx";
+import { onboarding } from "#app/middleware/onboarding.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { findChannelCategories } from "#contract/channel-references.ts";
+import {
+  chooseMigrationCategory,
+  listMigrationCategories,
+  type MigrationCategory,
+} from "#contract/migrations.ts";
+import { Frame } from "../+/frame.tsx";
+import { nameOf, readSitting, requirePlace } from "../+/read-migration.ts";
+import type { Route } from "./+types/category";
+
+export const middleware = [onboarding];
+
+const PATH = "/onboarding/import";
+const Choice = z.object({
+  sourceCategoryId: z.string().default(""),
+  targetCategoryId: z.string({ error: "required" }),
+  attributes: z
+    .array(
+      z.object({
+        attributeId: z.string(),
+        valueId: z.string().optional(),
+        value: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { from, to, supportUrl, ...sitting } = await readSitting(context);
+  const migration = requirePlace(sitting.migration, PATH);
+  const { searchParams } = currentState(context).url;
+  if (migration.status !== "ready" || migration.toChannelId === null) throw redirect(PATH);
+  const { categories } = await getCall(context)(listMigrationCategories);
+  const source = searchParams.get("source") ?? "";
+  const category = categories.find(({ sourceCategoryId }) => sourceCategoryId === source);
+  if (!category) throw redirect(PATH);
+  const find = searchParams.get("find")?.trim().slice(0, 100) ?? "";
+  const found = find
+    ? await getCall(context)(findChannelCategories, {
+        params: { channelId: migration.toChannelId },
+        query: { search: find },
+      })
+    : null;
+  const own = category.targetCategoryId
+    ? [{ id: category.targetCategoryId, path: category.targetPath }]
+    : [];
+  const others = (found?.categories ?? [])
+    .filter(({ categoryId }) => categoryId !== category.targetCategoryId)
+    .map(({ categoryId, path }) => ({ id: categoryId, path: path.join(" > ") }));
+  return {
+    ...{ category, find, supportUrl },
+    choices: [...own, ...others],
+    isUnfound: found !== null && others.length === 0,
+    names: { from: nameOf(from), to: nameOf(to) },
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const parsed = parseForm(form, Choice);
+  if (!parsed.ok) return invalid(parsed);
+  const { attributes, ...choice } = parsed.value;
+  const chosen = await attempt(
+    getCall(context)(chooseMigrationCategory, {
+      body: {
+        ...choice,
+        attributes: attributes.filter(({ valueId, value }) => valueId || value?.trim()),
+      },
+    }),
+  );
+  return chosen.ok ? redirect(PATH, 303) : rejected(form, chosen.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { category, find, choices, isUnfound, names, supportUrl } = loaderData;
+  const t = getT();
+  const { sourceCategoryId, sourcePath, targetCategoryId, productCount } = category;
+  const name = sourcePath || sourceCategoryId || t("onboarding:categories.none");
+  return (
+    <Frame step="import" supportUrl={supportUrl}>
+      <div>
+        <h2>{t("onboarding:category.title", names)}</h2>
+        <p className="text-secondary-foreground">
+          {t("onboarding:category.of", { name, total: getFormat().number(productCount) })}
+        </p>
+      </div>
+      <Form discover="none" method="get" role="search" className="flex flex-wrap gap-2">
+        <input type="hidden" name="source" value={sourceCategoryId} />
+        <Input
+          type="search"
+          name="find"
+          className="min-w-0 flex-1"
+          fill={false}
+          defaultValue={find}
+          maxLength={100}
+          aria-label={t("onboarding:category.find.label", names)}
+          placeholder={t("onboarding:category.find.label", names)}
+        />
+        <Button type="submit">{t("onboarding:category.find")}</Button>
+      </Form>
+      {isUnfound ? (
+        <p className="text-secondary-foreground">{t("onboarding:category.found.none")}</p>
+      ) : null}
+      <ActionForm className="grid gap-4" fieldsKey={choices.map(({ id }) => id).join()}>
+        <input type="hidden" name="sourceCategoryId" value={sourceCategoryId} />
+        <FieldSet legend={t("onboarding:category.choose")}>
+          {choices.map(({ id, path }) => (
+            <Radio
+              key={id}
+              className="text-sm"
+              name="targetCategoryId"
+              value={id}
+              defaultChecked={id === targetCategoryId}
+            >
+              {path}
+            </Radio>
+          ))}
+          <FieldError name="targetCategoryId" />
+        </FieldSet>
+        <Attributes attributes={category.attributes} />
+        <div className="flex gap-2">
+          <SubmitButton>{t("onboarding:category.save")}</SubmitButton>
+          <ButtonLink variant="ghost" to={PATH}>
+            {t("onboarding:back")}
+          </ButtonLink>
+        </div>
+      </ActionForm>
+    </Frame>
+  );
+}
+
+/** Of the category that is chosen now; those of another one come once it is saved. */
+function Attributes({ attributes }: Pick<MigrationCategory, "attributes">) {
+  const t = getT();
+  if (attributes.length === 0) return null;
+  return (
+    <FieldSet legend={t("onboarding:category.attributes")}>
+      <p className="text-xs text-muted-foreground">{t("onboarding:category.attributes.hint")}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {attributes.map(({ attributeId, name, isMandatory, values, valueId, value }, index) => (
+          <div key={attributeId}>
+            <input type="hidden" name={`attributes[${index}].attributeId`} value={attributeId} />
+            {values.length > 0 ? (
+              <SelectField
+                name={`attributes[${index}].valueId`}
+                label={isMandatory ? `${name} *` : name}
+                defaultValue={valueId ?? ""}
+              >
+                <option value="">{t("onboarding:category.unanswered")}</option>
+                {values.map((one) => (
+                  <option key={one.valueId} value={one.valueId}>
+                    {one.name}
+                  </option>
+                ))}
+              </SelectField>
+            ) : (
+              <TextField
+                name={`attributes[${index}].value`}
+                label={isMandatory ? `${name} *` : name}
+                defaultValue={value}
+                maxLength={500}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </FieldSet>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

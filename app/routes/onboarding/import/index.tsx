@@ -1,0 +1,132 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { Tabs } from "#app/components/list/tabs.tsx";
+import { onboarding } from "#app/middleware/onboarding.ts";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { readPage } from "#app/models/list/page-number.ts";
+import { requirePage } from "#app/services/list/list-url.ts";
+import {
+  listMigrationCategories,
+  listMigrationItems,
+  MIGRATION_SHOWS,
+  type Migration,
+} from "#contract/migrations.ts";
+import { Frame } from "../+/frame.tsx";
+import { nameOf, readSitting, requirePlace } from "../+/read-migration.ts";
+import { leaveOut, send, takeStep } from "./+/actions.ts";
+import { CategoryTable } from "./+/category-table.tsx";
+import { ItemTable } from "./+/item-table.tsx";
+import { itemRow } from "./+/item-view.ts";
+import { SendForm } from "./+/send-form.tsx";
+import { Waiting } from "./+/waiting.tsx";
+import type { Route } from "./+types/index";
+
+export const middleware = [onboarding];
+
+const PATH = "/onboarding/import";
+const PAGE_SIZE = 50;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { from, to, supportUrl, ...sitting } = await readSitting(context);
+  const migration = requirePlace(sitting.migration, PATH);
+  const names = { from: nameOf(from), to: nameOf(to) };
+  const shown = migration.status === "ready" ? await readReview(context, migration) : null;
+  return { migration, names, supportUrl, shown };
+}
+
+/** What fits and what does not, once all of it is known. */
+async function readReview(context: Route.LoaderArgs["context"], { counts }: Migration) {
+  const { url } = currentState(context);
+  const page = readPage(url.searchParams);
+  const asked = url.searchParams.get("show");
+  const show = MIGRATION_SHOWS.find((known) => known === asked) ?? "all";
+  const query = { show, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const [{ items, total }, { categories }] = await Promise.all([
+    getCall(context)(listMigrationItems, { query }),
+    getCall(context)(listMigrationCategories),
+  ]);
+  requirePage(url, page, total, PAGE_SIZE);
+  const [t, format] = [getT(context), getFormat(context)];
+  const address = (name: string) => (name === "all" ? PATH : `${PATH}?show=${name}`);
+  return {
+    ...{ page, total, categories, url: address(show) },
+    back: url.pathname + url.search,
+    rows: items.map((item) => itemRow(item, t)),
+    tabs: MIGRATION_SHOWS.map((name) => ({
+      to: address(name),
+      label: t(name === "all" ? "onboarding:show.all" : `onboarding:count.${name}`),
+      count: format.number(name === "all" ? counts.total : counts[name]),
+      current: name === show,
+      critical: name === "refused" && counts.refused > 0,
+    })),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const intent = form.get("intent");
+  switch (intent) {
+    case "send":
+      return send(context, form);
+    case "leaveOut":
+      return leaveOut(context, form);
+    default:
+      return takeStep(
+        context,
+        form,
+        intent === "start" || intent === "check" ? intent : "continue",
+      );
+  }
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { migration, names, supportUrl, shown } = loaderData;
+  const t = getT();
+  return (
+    <Frame step="import" supportUrl={supportUrl} wide>
+      <h2>{t("onboarding:import.title", names)}</h2>
+      {shown ? (
+        <>
+          <SendForm counts={migration.counts} to={names.to} />
+          <CategoryTable categories={shown.categories} {...names} />
+          <section className="grid gap-2" aria-labelledby="products">
+            <header className="flex flex-wrap items-center gap-2">
+              <h2 className="flex-1" id="products">
+                {t("onboarding:counts", { to: names.to })}
+              </h2>
+              <ActionForm intent="check">
+                <SubmitButton variant="outline" size="sm">
+                  {t("onboarding:products.check")}
+                </SubmitButton>
+              </ActionForm>
+            </header>
+            <div className="overflow-clip rounded-lg border">
+              <Tabs label={t("onboarding:counts", { to: names.to })} tabs={shown.tabs} />
+              {shown.rows.length === 0 ? (
+                <p className="border-t p-4 text-secondary-foreground">
+                  {t("onboarding:products.empty")}
+                </p>
+              ) : (
+                <ItemTable rows={shown.rows} back={shown.back} />
+              )}
+              <ListFoot
+                page={shown.page}
+                pageSize={PAGE_SIZE}
+                shown={shown.rows.length}
+                total={shown.total}
+                url={shown.url}
+              />
+            </div>
+          </section>
+        </>
+      ) : (
+        <Waiting migration={migration} to={names.to} />
+      )}
+    </Frame>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

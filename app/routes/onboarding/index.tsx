@@ -1,0 +1,133 @@
+import { redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Onboarding } from "#app/components/shell/onboarding.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Card } from "#app/components/ui/section.tsx";
+import { onboarding } from "#app/middleware/onboarding.ts";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { rejected } from "#app/services/form/form.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { cancelMigration } from "#contract/migrations.ts";
+import type { IconName } from "../../../design/icon-names.ts";
+import { isOpen, nameOf, placeOf, readSitting, type Sitting } from "./+/read-migration.ts";
+import type { Route } from "./+types/index";
+
+export const middleware = [onboarding];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return readSitting(context);
+}
+
+/** Ends a migration that has written nothing to its target. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const ended = await attempt(getCall(context)(cancelMigration));
+  return ended.ok ? redirect("/onboarding", 303) : rejected(form, ended.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const t = getT();
+  return (
+    <Onboarding title={t("onboarding:title")} supportUrl={loaderData.supportUrl}>
+      <p className="text-secondary-foreground">{t("onboarding:intro")}</p>
+      {isOpen(loaderData.migration) ? (
+        <UnderWay {...loaderData} migration={loaderData.migration} />
+      ) : (
+        <>
+          <Way
+            icon="store"
+            title={t("onboarding:start.shop")}
+            text={t("onboarding:start.shop.text")}
+            to="/onboarding/from"
+            isFirst
+          />
+          <Way
+            icon="file-text"
+            title={t("onboarding:start.file")}
+            text={t("onboarding:start.file.text")}
+            to="/product-import"
+          />
+        </>
+      )}
+      <p>
+        <ButtonLink variant="ghost" to="/">
+          {t("onboarding:start.later")}
+        </ButtonLink>
+      </p>
+    </Onboarding>
+  );
+}
+
+interface WayProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  to: string;
+  isFirst?: boolean;
+}
+
+function Way({ icon, title, text, to, isFirst = false }: WayProps) {
+  const t = getT();
+  return (
+    <Card className="flex flex-wrap items-center gap-3">
+      <span className="grid size-9 flex-none place-items-center rounded-md bg-primary-soft text-link">
+        <Icon name={icon} />
+      </span>
+      <div className="min-w-0 flex-[1_1_240px]">
+        <h2 className="text-md">{title}</h2>
+        <p className="text-xs text-secondary-foreground">{text}</p>
+      </div>
+      <ButtonLink variant={isFirst ? "default" : "outline"} to={to}>
+        {t("onboarding:next")}
+        <span className="sr-only">: {title}</span>
+      </ButtonLink>
+    </Card>
+  );
+}
+
+type Open = Sitting & { migration: NonNullable<Sitting["migration"]> };
+
+function UnderWay({ migration, from, to }: Open) {
+  const t = getT();
+  const { status } = migration;
+  const isEndable = status === "choosing" || status === "fetching" || status === "ready";
+  return (
+    <Card className="grid gap-3">
+      <div>
+        <h2 className="text-md">{t("onboarding:open.title")}</h2>
+        <p className="text-secondary-foreground">
+          {to
+            ? t("onboarding:open.text", {
+                from: nameOf(from),
+                to: nameOf(to),
+                step: isOpen(migration) && status !== "finished" ? t(statusKey(status)) : "",
+              })
+            : t("onboarding:open.noTarget", { from: nameOf(from) })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <ButtonLink variant="default" to={placeOf(migration)}>
+          {t("onboarding:goOn")}
+        </ButtonLink>
+        {isEndable ? (
+          <ActionForm intent="cancel">
+            <SubmitButton variant="outline">{t("onboarding:cancel")}</SubmitButton>
+          </ActionForm>
+        ) : null}
+      </div>
+      {isEndable ? (
+        <p className="text-xs text-muted-foreground">{t("onboarding:cancel.hint")}</p>
+      ) : null}
+    </Card>
+  );
+}
+
+type Status = NonNullable<Sitting["migration"]>["status"];
+const statusKey = (status: Status) =>
+  `onboarding:status.${status as Exclude<Status, "finished" | "undone" | "cancelled">}` as const;
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

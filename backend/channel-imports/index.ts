@@ -1,0 +1,11 @@
+export type { ImportKey } from "./jobs.ts";
+export { showChannelImport } from "./read-channel-imports.ts";
+export {
+  acceptProposals,
+  applyChannelImport,
+  cancelChannelImport,
+  findOpenImport,
+  resumeChannelImport,
+  startChannelImport,
+  undoChannelImport,
+} from "./steps.ts";

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
+import { categoryTree, channelLists } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import type { ImportRow } from "./read-channel-imports.ts";
+
+/**
+ * What the shop calls an item's category, as a path of the seller's own tree: `Fashion > Kaos`. "" for an item without one, and where the shop cannot
+ * be asked now: a product is worth more than its category.
+ */
+export async function categoryOfItem(
+  backend: Backend,
+  { accountId, channelId }: Pick<ImportRow, "accountId" | "channelId">,
+  categoryId: string | null,
+): Promise<string> {
+  if (categoryId === null) return "";
+  const [account] = await backend.db
+    .select({ countryCode: accounts.countryCode })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  try {
+    const lists = channelLists(backend, { accountId, channelId });
+    const found = categoryTree(await lists.categories(account?.countryCode ?? "id")).find(
+      categoryId,
+    );
+    const path = found?.path.map((name) => name.replaceAll(">", "/").trim()).join(" > ") ?? "";
+    return path.length > PRODUCT_LIMITS.category ? "" : path;
+  } catch (error) {
+    if (error instanceof ConnectorError) return "";
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type {
+  MIGRATION_FITS,
+  MIGRATION_MODES,
+  MIGRATION_STATUSES,
+  MigrationFinding,
+} from "#contract/migrations.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { channels } from "./channels.ts";
+import { products } from "./products.ts";
+
+/** A shop's products brought to another shop, from the choice of the two to the way back. */
+export const shopMigrations = pgTable(
+  "shop_migrations",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** user id */
+    actor: text("actor").notNull(),
+    status: text("status")
+      .$type<(typeof MIGRATION_STATUSES)[number]>()
+      .notNull()
+      .default("choosing"),
+    fromChannelId: text("from_channel_id").notNull(),
+    toChannelId: text("to_channel_id"),
+    /** The import that fetches the source's products. */
+    importId: text("import_id"),
+    /** Products that the import asks about are left out. */
+    skipsQuestions: boolean("skips_questions").notNull().default(false),
+    /** How the products go to the target, once the seller has said so. */
+    mode: text("mode").$type<(typeof MIGRATION_MODES)[number]>(),
+    /** The publish that brings them there; null: they stay drafts. */
+    publishId: text("publish_id"),
+    errorCode: text("error_code"),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "shop_migrations_from_fk",
+      columns: [t.accountId, t.fromChannelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "shop_migrations_to_fk",
+      columns: [t.accountId, t.toChannelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+    index("shop_migrations_latest").on(t.accountId, t.createdAt.desc()),
+    /** One sitting at a time. */
+    uniqueIndex("shop_migrations_open")
+      .on(t.accountId)
+      .where(sql`status not in ('finished', 'undone', 'cancelled')`),
+  ],
+);
+
+/** One product of the source shop. */
+export const shopMigrationItems = pgTable(
+  "shop_migration_items",
+  {
+    accountId: text("account_id").notNull(),
+    migrationId: text("migration_id").notNull(),
+    productId: text("product_id").notNull(),
+    /** The source's category; "": it has none. */
+    sourceCategoryId: text("source_category_id").notNull().default(""),
+    fit: text("fit").$type<(typeof MIGRATION_FITS)[number]>().notNull().default("waiting"),
+    findings: jsonb("findings").$type<MigrationFinding[]>().notNull().default([]),
+    /** The seller does not want it in the target. */
+    isLeftOut: boolean("is_left_out").notNull().default(false),
+    /** The listing that this migration began on the target; null: none yet. */
+    channelProductId: text("channel_product_id"),
+    /** The way back has been asked of it. */
+    isTakenBack: boolean("is_taken_back").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.migrationId, t.productId] }),
+    foreignKey({
+      name: "shop_migration_items_migration_fk",
+      columns: [t.accountId, t.migrationId],
+      foreignColumns: [shopMigrations.accountId, shopMigrations.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "shop_migration_items_product_fk",
+      columns: [t.accountId, t.productId],
+      foreignColumns: [products.accountId, products.id],
+    }).onDelete("cascade"),
+    index("shop_migration_items_fit").on(t.accountId, t.migrationId, t.fit, t.productId),
+    index("shop_migration_items_category").on(t.accountId, t.migrationId, t.sourceCategoryId),
+  ],
+);
+
+/** One category of the source with what it becomes in the target. */
+export const shopMigrationCategories = pgTable(
+  "shop_migration_categories",
+  {
+    accountId: text("account_id").notNull(),
+    migrationId: text("migration_id").notNull(),
+    sourceCategoryId: text("source_category_id").notNull(),
+    /** From the top down, joined by ` > `; "" where the source does not tell. */
+    sourcePath: text("source_path").notNull().default(""),
+    productCount: integer("product_count").notNull(),
+    /** null: nothing was found that suits; each product gets what the target recommends for its name. */
+    targetCategoryId: text("target_category_id"),
+    targetPath: text("target_path").notNull().default(""),
+    attributes: jsonb("attributes")
+      .$type<{ attributeId: string; valueId?: string; value?: string }[]>()
+      .notNull()
+      .default([]),
+    /** The seller chose it, or kept what was proposed. */
+    isChosen: boolean("is_chosen").notNull().default(false),
+    /** Somebody has looked for a target yet. */
+    isProposed: boolean("is_proposed").notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.migrationId, t.sourceCategoryId] }),
+    foreignKey({
+      name: "shop_migration_categories_migration_fk",
+      columns: [t.accountId, t.migrationId],
+      foreignColumns: [shopMigrations.accountId, shopMigrations.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { publishJobs } from "../db/schema/listings.ts";
+import { anyOf } from "../products/index.ts";
+import { beginPart } from "./begin-publish.ts";
+import { isPublish, type PublishKey } from "./publish-key.ts";
+import { addItems } from "./write-items.ts";
+
+type Publish = typeof publishJobs.$inferSelect;
+
+/** A publish whose products are named later, part by part; `unwritten` of them. */
+export async function openPublish(
+  backend: Backend,
+  tx: Transaction,
+  by: { accountId: string; actor: string },
+  { publishId, unwritten }: { publishId: string; unwritten: number },
+): Promise<void> {
+  await tx
+    .insert(publishJobs)
+    .values({ id: publishId, ...by, createdAt: backend.now(), unwritten });
+}
+
+/** null: there is none of that id. Stopping it waits until the transaction ends. */
+export async function lockPublish(tx: Transaction, key: PublishKey): Promise<Publish | null> {
+  const [publish] = await tx.select().from(publishJobs).where(isPublish(key)).for("update");
+  return publish ?? null;
+}
+
+/** Names up to a hundred products of a publish that the caller holds, whose listings are there as drafts, and begins to publish them. */
+export async function publishPart(
+  backend: Backend,
+  tx: Transaction,
+  by: { accountId: string; actor: string },
+  { publish, channelId, productIds }: { publish: Publish; channelId: string; productIds: string[] },
+): Promise<void> {
+  const key = { accountId: by.accountId, publishId: publish.id };
+  await tx
+    .update(publishJobs)
+    .set({ unwritten: sql`greatest(0, ${publishJobs.unwritten} - ${productIds.length})` })
+    .where(isPublish(key));
+  if (productIds.length === 0) return;
+  await addItems(
+    tx,
+    publish,
+    sql`select p.id as product_id, ${channelId}::text as channel_id from products p where p.account_id = ${by.accountId} and p.id = ${anyOf(productIds)}`,
+  );
+  await beginPart(backend, tx, by, { ...key, channelId, productIds });
+}
+
+/** Nothing more is named. */
+export async function closePublish(tx: Transaction, key: PublishKey): Promise<void> {
+  await tx.update(publishJobs).set({ unwritten: 0 }).where(isPublish(key));
+}

@@ -1,0 +1,158 @@
+import {
+  acceptProposals,
+  applyChannelImport,
+  undoChannelImport,
+} from "../channel-imports/index.ts";
+import type { Backend } from "../context.ts";
+import { transaction } from "../db/transaction.ts";
+import { ProblemError } from "../http/problem-error.ts";
+import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { checkItems } from "./check-items.ts";
+import { collectItems } from "./collect-items.ts";
+import type { MigrationKey } from "./jobs.ts";
+import {
+  enqueueAdvance,
+  type MigrationRow,
+  moveOn,
+  type PairedMigration,
+  readMigrationRow,
+  setMigration,
+} from "./migration-row.ts";
+import { proposeCategories } from "./propose-categories.ts";
+import { findImport } from "./read-migration.ts";
+import { sendItems } from "./send-items.ts";
+import { takeItemsBack } from "./take-items-back.ts";
+
+/** Well inside the job's time limit; a restart loses no more than the part under way. */
+const SLICE_MS = 30_000;
+const RATE_LIMIT_PAUSE_MS = 15_000;
+
+/**
+ * Does a slice of what a migration's status asks for; then enqueues itself for the next, or leaves the migration where a person or an import has the
+ * next word. Each part is a transaction that can be repeated, so a crash at any place loses nothing. A shop that cannot be reached is tried again,
+ * then left with a code that a person sees.
+ */
+export async function advanceMigration(
+  backend: Backend,
+  key: MigrationKey,
+  run: Pick<JobRun, "isLastTry">,
+  sliceMs = SLICE_MS,
+): Promise<void> {
+  const row = await readMigrationRow(backend.db, key);
+  if (!row) return;
+  try {
+    await takeStep(backend, row, performance.now() + sliceMs);
+  } catch (error) {
+    // The import went on by itself, and says so by an event.
+    if (error instanceof ProblemError && error.problem.code === "import_state") return;
+    await note(backend, row, errorCodeOf(error));
+    if (error instanceof ConnectorError && error.kind === "rate_limited")
+      throw new RetryLater(
+        new Date(backend.now().getTime() + (error.retryAfterMs ?? RATE_LIMIT_PAUSE_MS)),
+        "rate limited",
+      );
+    // What a person has to mend is not tried again by itself.
+    if (error instanceof ProblemError || (run.isLastTry && error instanceof ConnectorError)) return;
+    throw error;
+  }
+}
+
+async function takeStep(backend: Backend, row: MigrationRow, ends: number): Promise<void> {
+  switch (row.status) {
+    case "fetching":
+      return applyFetched(backend, row);
+    case "importing":
+      return collectImported(backend, row);
+    case "checking":
+      return goOn(backend, row, "ready", () => checkSlice(backend, paired(row), ends));
+    case "sending":
+      return goOn(backend, row, "finished", () => sendItems(backend, paired(row), ends));
+    case "undoing":
+      return takeBack(backend, row, ends);
+  }
+}
+
+/** What is new and in no doubt goes on by itself; what asks, or changes a product that is there, waits for the seller. */
+async function applyFetched(backend: Backend, row: MigrationRow): Promise<void> {
+  const job = await findImport(backend, row);
+  if (!job) return;
+  const which = { accountId: row.accountId, importId: job.id };
+  if (job.status === "ready" || job.status === "stopped") {
+    if (!row.skipsQuestions && (job.counts.undecided > 0 || job.counts.link > 0)) return;
+    await acceptProposals(backend, which);
+    await applyChannelImport(backend, which);
+    return moveOn(backend, row, { status: "importing" });
+  }
+  if (job.status === "applying" || job.status === "applied")
+    await moveOn(backend, row, { status: "importing" });
+}
+
+async function collectImported(backend: Backend, row: MigrationRow): Promise<void> {
+  const job = await findImport(backend, row);
+  if (job && job.status !== "applied") return;
+  await moveOn(backend, row, { status: "checking" }, (tx) => collectItems(tx, row));
+}
+
+async function checkSlice(backend: Backend, row: PairedMigration, ends: number): Promise<boolean> {
+  await proposeCategories(backend, row);
+  return checkItems(backend, row, ends);
+}
+
+/** Runs a slice; `work` answers whether anything is left. */
+async function goOn(
+  backend: Backend,
+  row: MigrationRow,
+  next: "ready" | "finished",
+  work: () => Promise<boolean>,
+): Promise<void> {
+  if (await work()) {
+    await transaction(backend.db, (tx) =>
+      enqueueAdvance(backend, tx, { accountId: row.accountId, migrationId: row.id }),
+    );
+    return;
+  }
+  const finishedAt = next === "finished" ? { finishedAt: backend.now() } : {};
+  await moveOn(backend, row, { status: next, ...finishedAt });
+}
+
+async function takeBack(backend: Backend, row: MigrationRow, ends: number): Promise<void> {
+  const again = await takeItemsBack(backend, row, ends);
+  if (again) {
+    await transaction(backend.db, (tx) =>
+      enqueueAdvance(
+        backend,
+        tx,
+        { accountId: row.accountId, migrationId: row.id },
+        again === "now" ? undefined : again,
+      ),
+    );
+    return;
+  }
+  const job = await findImport(backend, row);
+  if (job?.status === "applied" || job?.status === "stopped") {
+    await undoChannelImport(backend, { accountId: row.accountId, importId: job.id }, true);
+    return;
+  }
+  if (job?.status === "undoing") return;
+  await moveOn(backend, row, { status: "undone", finishedAt: backend.now() });
+}
+
+function paired(row: MigrationRow): PairedMigration {
+  const { toChannelId } = row;
+  if (toChannelId === null) throw new Error("A migration without a target was begun");
+  return { ...row, toChannelId };
+}
+
+function errorCodeOf(error: unknown): string {
+  if (error instanceof ProblemError) return error.problem.code;
+  if (!(error instanceof ConnectorError)) return "internal";
+  if (error.kind === "rate_limited") return "rate_limited";
+  if (error.kind === "unauthorised" || error.kind === "token_expired") return "channel_not_active";
+  return error.kind === "unavailable" ? "channel_unavailable" : "channel_refused";
+}
+
+async function note(backend: Backend, row: MigrationRow, errorCode: string): Promise<void> {
+  backend.log.info({ migrationId: row.id, status: row.status, errorCode }, "a migration waits");
+  await transaction(backend.db, (tx) => setMigration(tx, row, { errorCode }));
+}

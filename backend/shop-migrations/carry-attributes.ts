@@ -1,0 +1,49 @@
+import type { ChannelAttribute } from "../marketplaces/channel-references.ts";
+
+type Answer = { attributeId: string; valueId?: string; value?: string };
+
+const folded = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+
+/**
+ * What a product answers to the attributes of its category in the target: what it says in the source under the same name, where the target takes that
+ * value; else what was chosen for the whole category. Pure.
+ */
+export function carryAttributes(
+  source: { asked: readonly ChannelAttribute[]; answers: readonly Answer[] },
+  target: { asked: readonly ChannelAttribute[]; chosen: readonly Answer[] },
+): Answer[] {
+  const said = new Map<string, string[]>();
+  for (const { attributeId, name, values } of source.asked) {
+    const words = source.answers
+      .filter((answer) => answer.attributeId === attributeId)
+      .flatMap((answer) => {
+        const word =
+          values.find((value) => value.valueId === answer.valueId)?.name ?? answer.value ?? "";
+        return word.trim() ? [word.trim()] : [];
+      });
+    if (words.length > 0) said.set(folded(name), words);
+  }
+  return target.asked.flatMap((attribute) => {
+    const own = (said.get(folded(attribute.name)) ?? []).flatMap(
+      (word) => answerWith(attribute, word) ?? [],
+    );
+    if (own.length > 0) return attribute.inputType === "multi_select" ? own : own.slice(0, 1);
+    return target.chosen.filter((answer) => answer.attributeId === attribute.attributeId);
+  });
+}
+
+/** null: the target has a list for it, without this word. */
+function answerWith(attribute: ChannelAttribute, word: string): Answer | null {
+  const { attributeId, values, inputType } = attribute;
+  const listed = values.find(({ name }) => folded(name) === folded(word));
+  if (listed) return { attributeId, valueId: listed.valueId, value: listed.name };
+  const isFree = inputType === "text" || inputType === "combo";
+  return isFree ? { attributeId, value: word } : null;
+}
+
+/** What a category's mandatory attributes get where nobody has chosen: the first of the list. Pure. */
+export function proposeAttributes(asked: readonly ChannelAttribute[]): Answer[] {
+  return asked.flatMap(({ attributeId, isMandatory, values: [first] }) =>
+    isMandatory && first ? [{ attributeId, valueId: first.valueId, value: first.name }] : [],
+  );
+}

@@ -1,0 +1,124 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Migration, MigrationCategory } from "#contract/migrations.ts";
+import { askShop, categoryTree } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import {
+  shopMigrationCategories as categories,
+  shopMigrationItems as items,
+} from "../db/schema/shop-migrations.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, invalid, notFound } from "../http/problem-error.ts";
+import { proposeAttributes } from "./carry-attributes.ts";
+import { collectItems } from "./collect-items.ts";
+import {
+  enqueueAdvance,
+  holdMigration,
+  isOfMigration,
+  keyOf,
+  latestMigration,
+  setMigration,
+} from "./migration-row.ts";
+import { isCategoryOf } from "./propose-categories.ts";
+import { showMigration } from "./read-migration.ts";
+
+/** The categories with most products first, each with what the target asks there. Throws what `askShop` throws, 404 without a migration. */
+export async function readCategories(
+  backend: Backend,
+  { accountId, language }: { accountId: string; language: string },
+): Promise<MigrationCategory[]> {
+  const row = await latestMigration(backend.db, accountId);
+  if (!row?.toChannelId) throw notFound("The migration");
+  const rows = await backend.db
+    .select()
+    .from(categories)
+    .where(isCategoryOf(row))
+    .orderBy(desc(categories.productCount), categories.sourceCategoryId);
+  return askShop(backend, { accountId, channelId: row.toChannelId }, async (lists) => {
+    const shown: MigrationCategory[] = [];
+    for (const { attributes: chosen, ...category } of rows) {
+      const asked = category.targetCategoryId
+        ? await lists.attributes(category.targetCategoryId, language)
+        : [];
+      shown.push({
+        ...category,
+        attributes: asked.map(({ attributeId, name, isMandatory, values }) => {
+          const answer = chosen.find((one) => one.attributeId === attributeId);
+          return {
+            ...{ attributeId, name, isMandatory, values },
+            ...{ valueId: answer?.valueId ?? null, value: answer?.value ?? "" },
+          };
+        }),
+      });
+    }
+    return shown;
+  });
+}
+
+interface Chosen {
+  sourceCategoryId: string;
+  targetCategoryId: string;
+  attributes: { attributeId: string; valueId?: string | undefined; value?: string | undefined }[];
+}
+
+/** Throws 404, 409 `migration_state`, 422 `category_unknown`, and what `askShop` throws. */
+export async function chooseCategory(
+  backend: Backend,
+  { accountId, language }: { accountId: string; language: string },
+  { sourceCategoryId, targetCategoryId, attributes }: Chosen,
+): Promise<Migration> {
+  const known = await latestMigration(backend.db, accountId);
+  if (!known?.toChannelId) throw notFound("The migration");
+  const { target, asked } = await askShop(
+    backend,
+    { accountId, channelId: known.toChannelId },
+    async (lists) => {
+      const found = categoryTree(await lists.categories(language)).find(targetCategoryId);
+      const isLeaf = found?.isLeaf === true;
+      return {
+        target: isLeaf ? found : null,
+        asked: isLeaf ? await lists.attributes(targetCategoryId, language) : [],
+      };
+    },
+  );
+  if (!target)
+    throw invalid("invalid_body", "The target has no such category", {
+      targetCategoryId: "category_unknown",
+    });
+  // Answers to another category's questions are dropped.
+  const answers = attributes.flatMap(({ attributeId, valueId, value }) => {
+    const attribute = asked.find((one) => one.attributeId === attributeId);
+    const listed = attribute?.values.find((one) => one.valueId === valueId);
+    if (!attribute || (!listed && !value?.trim())) return [];
+    return [
+      listed
+        ? { attributeId, valueId: listed.valueId, value: listed.name }
+        : { attributeId, value: value?.trim() ?? "" },
+    ];
+  });
+  const proposed = proposeAttributes(asked).filter(
+    ({ attributeId }) => !answers.some((answer) => answer.attributeId === attributeId),
+  );
+  await transaction(backend.db, async (tx) => {
+    const row = await holdMigration(tx, accountId, ["checking", "ready"]);
+    if (row.id !== known.id) throw conflict("migration_state", "Another migration was begun");
+    const changed = await tx
+      .update(categories)
+      .set({
+        targetCategoryId,
+        targetPath: target.path.join(" > "),
+        attributes: [...answers, ...proposed],
+        ...{ isChosen: true, isProposed: true },
+      })
+      .where(and(isCategoryOf(row), eq(categories.sourceCategoryId, sourceCategoryId)))
+      .returning({ id: categories.sourceCategoryId });
+    if (changed.length === 0) throw notFound("The category");
+    await tx
+      .update(items)
+      .set({ fit: "waiting", findings: [] })
+      .where(and(isOfMigration(keyOf(row)), eq(items.sourceCategoryId, sourceCategoryId)));
+    await collectItems(tx, row);
+    await setMigration(tx, row, { status: "checking", errorCode: null });
+    await enqueueAdvance(backend, tx, keyOf(row));
+  });
+  return showMigration(backend, accountId);
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { MigrationFinding } from "#contract/migrations.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { shopMigrationItems as items, shopMigrations } from "../db/schema/shop-migrations.ts";
+import { transaction } from "../db/transaction.ts";
+import { preflightPlanned } from "../listings/index.ts";
+import {
+  type ItemRow,
+  isMigration,
+  isOfMigration,
+  keyOf,
+  type PairedMigration,
+} from "./migration-row.ts";
+import { openShops, type Shops } from "./open-shops.ts";
+import { type Choices, planListing, readChoices, readSources } from "./plan-listing.ts";
+
+/** Checked in one go: their sources are in memory together, and a restart repeats no more. */
+const PART = 50;
+
+interface Checked {
+  productId: string;
+  fit: "fits" | "refused";
+  findings: MigrationFinding[];
+}
+
+/**
+ * Holds what is not looked at yet against what the target takes, part by part, until the time is over; answers whether anything is left. What is on
+ * the target already is known without asking. Safe to repeat: nothing but the items is written.
+ */
+export async function checkItems(
+  backend: Backend,
+  row: PairedMigration,
+  ends: number,
+): Promise<boolean> {
+  await transaction(backend.db, (tx) => forgetGone(tx, row));
+  const shops = await openShops(backend, row);
+  const choices = await readChoices(backend.db, row);
+  do {
+    const part = await backend.db
+      .select()
+      .from(items)
+      .where(and(isOfMigration(keyOf(row)), eq(items.fit, "waiting")))
+      .orderBy(asc(items.productId))
+      .limit(PART);
+    if (part.length === 0) return false;
+    const checked = await checkPart(backend, row, part, { shops, choices });
+    if (!(await transaction(backend.db, (tx) => keepChecked(tx, row, checked)))) return false;
+  } while (performance.now() < ends);
+  return true;
+}
+
+/** Products that were deleted meanwhile are no longer of the migration; those that the target shows already are not brought again. */
+async function forgetGone(tx: Transaction, row: PairedMigration): Promise<void> {
+  await tx.execute(sql`
+    delete from shop_migration_items i using products p
+    where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.channel_product_id is null
+      and p.account_id = i.account_id and p.id = i.product_id and p.deleted_at is not null`);
+  await tx.execute(sql`
+    update shop_migration_items i set fit = 'there', findings = '[]'
+    from channel_products k
+    where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.fit = 'waiting'
+      and k.account_id = i.account_id and k.product_id = i.product_id and k.channel_id = ${row.toChannelId}`);
+}
+
+async function checkPart(
+  backend: Backend,
+  row: PairedMigration,
+  part: readonly ItemRow[],
+  { shops, choices }: { shops: Shops; choices: Choices },
+): Promise<Checked[]> {
+  const sources = await readSources(backend.db, row, part);
+  const checked: Checked[] = [];
+  for (const { productId } of part) {
+    const source = sources.get(productId);
+    if (!source) {
+      checked.push({ productId, fit: "refused", findings: [gone] });
+      continue;
+    }
+    const plan = await planListing(shops, source, choices);
+    const planned = { ...source, ...plan, logisticsIds: null };
+    const findings = (await preflightPlanned(backend, shops.to, productId, planned)) ?? [gone];
+    const isRefused = findings.some(({ level }) => level === "error");
+    checked.push({ productId, fit: isRefused ? "refused" : "fits", findings });
+  }
+  return checked;
+}
+
+/** The source no longer shows it. */
+const gone: MigrationFinding = {
+  field: "",
+  code: "source_gone",
+  level: "error",
+  details: {},
+};
+
+/** Answers whether the migration is still being checked: a choice made meanwhile has the items looked at again. */
+async function keepChecked(
+  tx: Transaction,
+  row: PairedMigration,
+  checked: readonly Checked[],
+): Promise<boolean> {
+  const [still] = await tx
+    .select({ id: shopMigrations.id })
+    .from(shopMigrations)
+    .where(and(isMigration(keyOf(row)), eq(shopMigrations.status, "checking")))
+    .for("update");
+  if (!still) return false;
+  await tx.execute(sql`
+    update shop_migration_items i set fit = c.fit, findings = c.findings
+    from jsonb_to_recordset(${JSON.stringify(checked)}::jsonb) as c("productId" text, fit text, findings jsonb)
+    where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.product_id = c."productId" and i.fit = 'waiting'`);
+  return true;
+}

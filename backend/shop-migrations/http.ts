@@ -1,0 +1,44 @@
+import * as calls from "#contract/migrations.ts";
+import type { Backend, Caller } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { chooseCategory, readCategories } from "./categories.ts";
+import { readItems } from "./read-items.ts";
+import { findMigration } from "./read-migration.ts";
+import * as steps from "./steps.ts";
+
+const by = (caller: Caller) => ({ accountId: caller.accountId, actor: caller.userId });
+
+/** The way of a shop's products to another shop: `/onboarding`. */
+export function mountShopMigrations(app: HttpApp, backend: Backend): void {
+  implement(app, calls.getMigration, async (_call, { accountId }) => ({
+    migration: await findMigration(backend, accountId),
+  }));
+  implement(app, calls.chooseMigrationSource, async ({ body }, caller) => ({
+    migration: await steps.chooseSource(backend, by(caller), body.channelId),
+  }));
+  implement(app, calls.chooseMigrationTarget, async ({ body }, caller) => ({
+    migration: await steps.chooseTarget(backend, by(caller), body.channelId),
+  }));
+  const act = (call: typeof calls.startMigration, run: typeof steps.startMigration) =>
+    implement(app, call, async (_call, caller) => ({ migration: await run(backend, by(caller)) }));
+  act(calls.startMigration, steps.startMigration);
+  act(calls.continueMigration, steps.continueMigration);
+  act(calls.checkMigration, steps.checkAgain);
+  act(calls.cancelMigration, steps.cancelMigration);
+  act(calls.undoMigration, steps.undoMigration);
+  implement(app, calls.sendMigration, async ({ body }, caller) => ({
+    migration: await steps.sendMigration(backend, by(caller), body.mode),
+  }));
+  implement(app, calls.listMigrationItems, ({ query }, { accountId }) =>
+    readItems(backend, accountId, query),
+  );
+  implement(app, calls.leaveOutOfMigration, async ({ body }, caller) => ({
+    migration: await steps.leaveOut(backend, by(caller), body),
+  }));
+  implement(app, calls.listMigrationCategories, async (_call, { accountId, countryCode }) => ({
+    categories: await readCategories(backend, { accountId, language: countryCode }),
+  }));
+  implement(app, calls.chooseMigrationCategory, async ({ body }, { accountId, countryCode }) => ({
+    migration: await chooseCategory(backend, { accountId, language: countryCode }, body),
+  }));
+}

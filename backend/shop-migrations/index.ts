@@ -1,0 +1,1 @@
+export { followImport } from "./follow-import.ts";

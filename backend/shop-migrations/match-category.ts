@@ -1,0 +1,64 @@
+import type { CategoryChoice } from "#contract/channel-references.ts";
+import type { CategoryTree } from "../channels/index.ts";
+
+interface Source {
+  /** From the top down; empty where the source does not tell. */
+  path: readonly string[];
+  /** For some of its products, what the target recommends for their names, the best first. */
+  recommended: readonly (readonly string[])[];
+}
+
+const wordsOf = (text: string) =>
+  new Set(
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
+  );
+
+/**
+ * The target's leaf category that a category of the source becomes: the one of the same name, nearest by the names above it; else the one that the
+ * target recommends for most of its products; else the one that shares most words with it. null: none does. Pure.
+ */
+export function matchCategory(
+  { path, recommended }: Source,
+  leaves: readonly CategoryChoice[],
+  find: CategoryTree["find"],
+): CategoryChoice | null {
+  const own = path.at(-1)?.trim().toLowerCase();
+  const namesakes = leaves.filter(({ name }) => name.trim().toLowerCase() === own);
+  return (
+    nearest(path, namesakes) ??
+    mostRecommended(recommended, find) ??
+    nearest(
+      path.slice(-1),
+      leaves.filter(({ path: other }) => shared(path.slice(-1), other) > 0),
+    )
+  );
+}
+
+function mostRecommended(
+  lists: Source["recommended"],
+  find: CategoryTree["find"],
+): CategoryChoice | null {
+  const votes = new Map<string, number>();
+  for (const [best] of lists.map((ids) => ids.filter((id) => find(id)?.isLeaf)))
+    if (best) votes.set(best, (votes.get(best) ?? 0) + 1);
+  const [first] = [...votes].sort(([, a], [, b]) => b - a);
+  return first ? find(first[0]) : null;
+}
+
+function nearest(
+  path: readonly string[],
+  choices: readonly CategoryChoice[],
+): CategoryChoice | null {
+  const [best] = choices
+    .map((choice) => ({ choice, words: shared(path, choice.path) }))
+    .sort((a, b) => b.words - a.words);
+  return best?.choice ?? null;
+}
+
+function shared(path: readonly string[], other: readonly string[]): number {
+  const words = wordsOf(path.join(" "));
+  return [...wordsOf(other.join(" "))].filter((word) => words.has(word)).length;
+}

@@ -1,0 +1,101 @@
+import { and, desc, eq, ne } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { shopMigrationItems, shopMigrations } from "../db/schema/shop-migrations.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { advanceMigrationJob, type MigrationKey } from "./jobs.ts";
+
+export type MigrationRow = typeof shopMigrations.$inferSelect;
+/** One of which both shops are known. */
+export type PairedMigration = MigrationRow & { toChannelId: string };
+export type ItemRow = typeof shopMigrationItems.$inferSelect;
+
+export const isMigration = ({ accountId, migrationId }: MigrationKey) =>
+  and(eq(shopMigrations.accountId, accountId), eq(shopMigrations.id, migrationId));
+export const isOfMigration = ({ accountId, migrationId }: MigrationKey) =>
+  and(eq(shopMigrationItems.accountId, accountId), eq(shopMigrationItems.migrationId, migrationId));
+export const keyOf = ({ accountId, id }: MigrationRow): MigrationKey => ({
+  accountId,
+  migrationId: id,
+});
+
+/** The account's latest, whatever came of it but a cancelled one; null: there is none. */
+export async function latestMigration(
+  db: Queryable,
+  accountId: string,
+  lock = false,
+): Promise<MigrationRow | null> {
+  const query = db
+    .select()
+    .from(shopMigrations)
+    .where(and(eq(shopMigrations.accountId, accountId), ne(shopMigrations.status, "cancelled")))
+    .orderBy(desc(shopMigrations.createdAt), desc(shopMigrations.id))
+    .limit(1);
+  const [row] = await (lock ? query.for("update") : query);
+  return row ?? null;
+}
+
+/** For a job: the migration as it stands; null: it is gone. */
+export async function readMigrationRow(
+  db: Queryable,
+  key: MigrationKey,
+): Promise<MigrationRow | null> {
+  const [row] = await db.select().from(shopMigrations).where(isMigration(key));
+  return row ?? null;
+}
+
+/** The account's latest, held. Throws 404 where there is none, 409 `migration_state` where it stands otherwise. */
+export async function holdMigration(
+  tx: Transaction,
+  accountId: string,
+  from: readonly MigrationRow["status"][],
+): Promise<MigrationRow> {
+  const row = await latestMigration(tx, accountId, true);
+  if (!row) throw notFound("The migration");
+  if (!from.includes(row.status))
+    throw conflict("migration_state", `The migration is ${row.status}`, { status: row.status });
+  return row;
+}
+
+export async function setMigration(
+  tx: Transaction,
+  row: MigrationRow,
+  values: Partial<MigrationRow>,
+): Promise<void> {
+  await tx
+    .update(shopMigrations)
+    .set(values)
+    .where(isMigration(keyOf(row)));
+}
+
+/** One advances at a time: while one waits, another is not added. */
+export const enqueueAdvance = (
+  { enqueue }: Backend,
+  tx: Transaction,
+  key: MigrationKey,
+  startAfter?: Date,
+) =>
+  enqueue(tx, advanceMigrationJob, key, {
+    singletonKey: key.migrationId,
+    ...(startAfter ? { startAfter } : {}),
+  });
+
+/** From a job: to the next status, unless somebody changed it meanwhile; then the job goes on there. */
+export async function moveOn(
+  backend: Backend,
+  row: MigrationRow,
+  values: Partial<MigrationRow>,
+  also?: (tx: Transaction) => Promise<unknown>,
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const moved = await tx
+      .update(shopMigrations)
+      .set({ errorCode: null, ...values })
+      .where(and(isMigration(keyOf(row)), eq(shopMigrations.status, row.status)))
+      .returning({ id: shopMigrations.id });
+    if (moved.length === 0) return;
+    await also?.(tx);
+    await enqueueAdvance(backend, tx, keyOf(row));
+  });
+}

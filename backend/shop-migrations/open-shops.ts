@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { type ChannelLists, channelLists } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
+import { conflict } from "../http/problem-error.ts";
+import type { Shop } from "../listings/index.ts";
+import type { PairedMigration } from "./migration-row.ts";
+
+export interface Shops {
+  from: Pick<Shop, "lists">;
+  to: Shop;
+  /** Both are of one marketplace, whose categories and attributes are the same. */
+  isSameType: boolean;
+  language: string;
+}
+
+/** The two shops of a migration, with their lists kept in memory for as long as the answer is. Throws 409 `channel_not_active`. */
+export async function openShops(
+  backend: Backend,
+  { accountId, fromChannelId, toChannelId }: PairedMigration,
+): Promise<Shops> {
+  const rows = await backend.db
+    .select({ id: channels.id, type: channels.channelType, countryCode: accounts.countryCode })
+    .from(channels)
+    .innerJoin(accounts, eq(accounts.id, channels.accountId))
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        inArray(channels.id, [fromChannelId, toChannelId]),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  const [from, to] = [fromChannelId, toChannelId].map((id) => rows.find((row) => row.id === id));
+  const rules = to && backend.connector(to.type)?.listings?.rules(to.countryCode);
+  if (!from || !to || !rules) throw conflict("channel_not_active", "A shop is disconnected");
+  const language = to.countryCode;
+  return {
+    from: { lists: kept(channelLists(backend, { accountId, channelId: fromChannelId })) },
+    to: {
+      ...{ accountId, channelId: toChannelId, rules, language },
+      lists: kept(channelLists(backend, { accountId, channelId: toChannelId })),
+    },
+    isSameType: from.type === to.type,
+    language,
+  };
+}
+
+/** Each list is read once: thousands of products ask for the same few. Names are asked for one by one, so they are not kept. */
+function kept(lists: ChannelLists): ChannelLists {
+  const once = <T>(ask: (...key: string[]) => Promise<T>) => {
+    const answers = new Map<string, Promise<T>>();
+    return (...key: string[]): Promise<T> => {
+      const known = answers.get(key.join(":")) ?? ask(...key);
+      answers.set(key.join(":"), known);
+      return known;
+    };
+  };
+  return {
+    categories: once(lists.categories as (...key: string[]) => ReturnType<typeof lists.categories>),
+    attributes: once(lists.attributes as (...key: string[]) => ReturnType<typeof lists.attributes>),
+    brands: once(lists.brands as (...key: string[]) => ReturnType<typeof lists.brands>),
+    logistics: once(lists.logistics),
+    recommended: lists.recommended,
+  };
+}

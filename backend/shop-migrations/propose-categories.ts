@@ -1,0 +1,100 @@
+import { and, asc, eq } from "drizzle-orm";
+import { categoryTree } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { products } from "../db/schema/products.ts";
+import {
+  shopMigrationCategories as categories,
+  shopMigrationItems as items,
+} from "../db/schema/shop-migrations.ts";
+import { transaction } from "../db/transaction.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { proposeAttributes } from "./carry-attributes.ts";
+import { matchCategory } from "./match-category.ts";
+import { isOfMigration, keyOf, type PairedMigration } from "./migration-row.ts";
+import { openShops, type Shops } from "./open-shops.ts";
+
+/** Products of a category whose names the target is asked about. */
+const SAMPLES = 5;
+
+type CategoryRow = typeof categories.$inferSelect;
+
+export const isCategoryOf = (row: Pick<PairedMigration, "accountId" | "id">) =>
+  and(eq(categories.accountId, row.accountId), eq(categories.migrationId, row.id));
+
+/** Finds for each category of the source what it becomes, once; what the seller chose stays. Throws ConnectorError when the target's tree cannot be read. */
+export async function proposeCategories(backend: Backend, row: PairedMigration): Promise<void> {
+  const open = await backend.db
+    .select()
+    .from(categories)
+    .where(and(isCategoryOf(row), eq(categories.isProposed, false)))
+    .orderBy(asc(categories.sourceCategoryId));
+  if (open.length === 0) return;
+  const shops = await openShops(backend, row);
+  const [sourceTree, targetTree] = [
+    categoryTree(await readSourceCategories(shops)),
+    categoryTree(await shops.to.lists.categories(shops.language)),
+  ];
+  const leaves = targetTree.search("");
+  for (const category of open) {
+    const path = sourceTree.find(category.sourceCategoryId)?.path ?? [];
+    const same = shops.isSameType ? targetTree.find(category.sourceCategoryId) : null;
+    const target = same?.isLeaf
+      ? same
+      : matchCategory(
+          { path, recommended: await recommendFor(backend, row, shops, category) },
+          leaves,
+          targetTree.find,
+        );
+    const asked = target ? await shops.to.lists.attributes(target.categoryId, shops.language) : [];
+    await transaction(backend.db, (tx) =>
+      tx
+        .update(categories)
+        .set({
+          sourcePath: path.join(" > "),
+          targetCategoryId: target?.categoryId ?? null,
+          targetPath: target?.path.join(" > ") ?? "",
+          attributes: proposeAttributes(asked),
+          isProposed: true,
+        })
+        .where(and(isCategoryOf(row), eq(categories.sourceCategoryId, category.sourceCategoryId))),
+    );
+  }
+}
+
+/** Without them the categories have no names, which is no reason to stop. */
+async function readSourceCategories({ from, language }: Shops) {
+  try {
+    return await from.lists.categories(language);
+  } catch (error) {
+    if (error instanceof ConnectorError) return [];
+    throw error;
+  }
+}
+
+/** For a few products of the category. A shop that recommends nothing now does not stand in the way of the other means. */
+async function recommendFor(
+  { db }: Backend,
+  row: PairedMigration,
+  { to }: Shops,
+  { sourceCategoryId }: CategoryRow,
+): Promise<string[][]> {
+  const names = await db
+    .select({ name: products.name })
+    .from(items)
+    .innerJoin(
+      products,
+      and(eq(products.accountId, items.accountId), eq(products.id, items.productId)),
+    )
+    .where(and(isOfMigration(keyOf(row)), eq(items.sourceCategoryId, sourceCategoryId)))
+    .orderBy(asc(items.productId))
+    .limit(SAMPLES);
+  const answers: string[][] = [];
+  for (const { name } of names) {
+    try {
+      answers.push(await to.lists.recommended(name));
+    } catch (error) {
+      if (!(error instanceof ConnectorError)) throw error;
+    }
+  }
+  return answers;
+}

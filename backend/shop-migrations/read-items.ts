@@ -1,0 +1,59 @@
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import type { MIGRATION_SHOWS, MigrationItem } from "#contract/migrations.ts";
+import type { Backend } from "../context.ts";
+import { products } from "../db/schema/products.ts";
+import { shopMigrationItems as items } from "../db/schema/shop-migrations.ts";
+import { notFound } from "../http/problem-error.ts";
+import { firstPictures, imageUrl } from "../products/index.ts";
+import { isOfMigration, keyOf, latestMigration } from "./migration-row.ts";
+
+type Show = (typeof MIGRATION_SHOWS)[number];
+
+/** A page of the products, by when they came. Throws 404 without a migration. */
+export async function readItems(
+  { db, config }: Backend,
+  accountId: string,
+  { show, limit, offset }: { show: Show; limit: number; offset: number },
+): Promise<{ items: MigrationItem[]; total: number }> {
+  const row = await latestMigration(db, accountId);
+  if (!row) throw notFound("The migration");
+  const where = and(isOfMigration(keyOf(row)), shown(show));
+  const [counted] = await db.select({ total: count() }).from(items).where(where);
+  const page = await db
+    .select({
+      item: items,
+      name: products.name,
+      variantCount: sql<number>`(select count(*)::int from variants v where v.account_id = ${items.accountId} and v.product_id = ${items.productId} and v.deleted_at is null)`,
+    })
+    .from(items)
+    .innerJoin(
+      products,
+      and(eq(products.accountId, items.accountId), eq(products.id, items.productId)),
+    )
+    .where(where)
+    .orderBy(asc(items.productId))
+    .limit(limit)
+    .offset(offset);
+  const pictures = await firstPictures(
+    db,
+    accountId,
+    page.map(({ item }) => item.productId),
+  );
+  return {
+    total: counted?.total ?? 0,
+    items: page.map(({ item, name, variantCount }) => {
+      const picture = pictures.get(item.productId);
+      return {
+        ...{ productId: item.productId, name, variantCount },
+        imageUrl: picture ? imageUrl(config, picture.id) : null,
+        ...{ fit: item.fit, findings: item.findings, isLeftOut: item.isLeftOut },
+      };
+    }),
+  };
+}
+
+function shown(show: Show): SQL | undefined {
+  if (show === "all") return undefined;
+  if (show === "leftOut") return eq(items.isLeftOut, true);
+  return and(eq(items.fit, show), eq(items.isLeftOut, false));
+}

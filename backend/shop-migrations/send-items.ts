@@ -1,0 +1,187 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import { shopMigrationItems as items, shopMigrations } from "../db/schema/shop-migrations.ts";
+import { transaction } from "../db/transaction.ts";
+import {
+  closePublish,
+  insertDrafts,
+  lockPublish,
+  PUBLISH_PART,
+  publishPart,
+} from "../listings/index.ts";
+import { mapPath } from "../products/index.ts";
+import {
+  type ItemRow,
+  isMigration,
+  isOfMigration,
+  keyOf,
+  type PairedMigration,
+} from "./migration-row.ts";
+import { openShops, type Shops } from "./open-shops.ts";
+import { type Choices, type Plan, planListing, readChoices, readSources } from "./plan-listing.ts";
+
+/**
+ * Begins drafts of the products on the target, a part a transaction, and with the mode `publish` hands those that fit to the publish; answers whether
+ * anything is left. Safe to repeat: what has a listing there is not brought again, and a product's draft and its place in the publish are one
+ * transaction.
+ */
+export async function sendItems(
+  backend: Backend,
+  row: PairedMigration,
+  ends: number,
+): Promise<boolean> {
+  const shops = await openShops(backend, row);
+  const choices = await readChoices(backend.db, row);
+  await transaction(backend.db, (tx) => keepMappings(tx, row, choices));
+  do {
+    const part = await nextPart(backend, row);
+    if (part.length === 0) {
+      const { publishId, accountId } = row;
+      if (publishId)
+        await transaction(backend.db, (tx) => closePublish(tx, { accountId, publishId }));
+      return false;
+    }
+    await sendPart(backend, row, part, { shops, choices });
+  } while (performance.now() < ends);
+  return true;
+}
+
+async function nextPart({ db }: Backend, row: PairedMigration): Promise<ItemRow[]> {
+  return db
+    .select()
+    .from(items)
+    .where(
+      and(
+        isOfMigration(keyOf(row)),
+        inArray(items.fit, ["fits", "refused"]),
+        eq(items.isLeftOut, false),
+        isNull(items.channelProductId),
+      ),
+    )
+    .orderBy(asc(items.productId))
+    .limit(PUBLISH_PART);
+}
+
+async function sendPart(
+  backend: Backend,
+  row: PairedMigration,
+  part: readonly ItemRow[],
+  { shops, choices }: { shops: Shops; choices: Choices },
+): Promise<void> {
+  const sources = await readSources(backend.db, row, part);
+  const plans = new Map<string, Plan>();
+  for (const [productId, source] of sources)
+    plans.set(productId, await planListing(shops, source, choices));
+  await transaction(backend.db, async (tx) => {
+    if (!(await isStillSending(tx, row))) return;
+    const wanted = part.flatMap((item) => sources.get(item.productId) ?? []);
+    const made = await insertDrafts(backend, tx, wanted, {
+      to: row.toChannelId,
+      isSameType: false,
+    });
+    const own = made.map((productId) => ({ productId, ...plans.get(productId) }));
+    await fillDrafts(tx, row, own);
+    await tieItems(tx, row, part, made);
+    const fits = part.filter(({ productId, fit }) => fit === "fits" && made.includes(productId));
+    const { accountId, actor, publishId } = row;
+    const publish = publishId ? await lockPublish(tx, { accountId, publishId }) : null;
+    if (publish)
+      await publishPart(
+        backend,
+        tx,
+        { accountId, actor },
+        {
+          publish,
+          channelId: row.toChannelId,
+          productIds: fits.map(({ productId }) => productId),
+        },
+      );
+  });
+}
+
+async function isStillSending(tx: Transaction, row: PairedMigration): Promise<boolean> {
+  const [still] = await tx
+    .select({ id: shopMigrations.id })
+    .from(shopMigrations)
+    .where(and(isMigration(keyOf(row)), eq(shopMigrations.status, "sending")))
+    .for("update");
+  return still !== undefined;
+}
+
+async function fillDrafts(
+  tx: Transaction,
+  { accountId, toChannelId }: PairedMigration,
+  made: readonly ({ productId: string } & Partial<Plan>)[],
+): Promise<void> {
+  if (made.length === 0) return;
+  await tx.execute(sql`
+    update channel_products k
+    set category_id = m."categoryId", category_name = m."categoryName", brand_id = m."brandId", attributes = coalesce(m.attributes, '[]')
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as m("productId" text, "categoryId" text, "categoryName" text, "brandId" text, attributes jsonb)
+    where k.account_id = ${accountId} and k.channel_id = ${toChannelId} and k.product_id = m."productId"`);
+}
+
+/** What could not be begun has a listing there since, or is gone. */
+async function tieItems(
+  tx: Transaction,
+  row: PairedMigration,
+  part: readonly ItemRow[],
+  made: readonly string[],
+): Promise<void> {
+  const drafts =
+    made.length === 0
+      ? []
+      : await tx
+          .select({ id: channelProducts.id, productId: channelProducts.productId })
+          .from(channelProducts)
+          .where(
+            and(
+              eq(channelProducts.accountId, row.accountId),
+              eq(channelProducts.channelId, row.toChannelId),
+              inArray(channelProducts.productId, [...made]),
+            ),
+          );
+  await tx.execute(sql`
+    update shop_migration_items i set channel_product_id = d.id
+    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(id text, "productId" text)
+    where i.account_id = ${row.accountId} and i.migration_id = ${row.id} and i.product_id = d."productId"`);
+  const others = part.map(({ productId }) => productId).filter((id) => !made.includes(id));
+  if (others.length > 0)
+    await tx
+      .update(items)
+      .set({ fit: "there" })
+      .where(and(isOfMigration(keyOf(row)), inArray(items.productId, others)));
+}
+
+/** What the seller sells next of a category goes the same way; a mapping that is there stays. */
+async function keepMappings(
+  tx: Transaction,
+  { accountId, id, toChannelId }: PairedMigration,
+  choices: Choices,
+): Promise<void> {
+  for (const { sourceCategoryId, targetCategoryId, targetPath } of choices.values()) {
+    if (targetCategoryId === null) continue;
+    const paths = await tx
+      .selectDistinct({ category: products.category })
+      .from(items)
+      .innerJoin(
+        products,
+        and(eq(products.accountId, items.accountId), eq(products.id, items.productId)),
+      )
+      .where(
+        and(
+          isOfMigration({ accountId, migrationId: id }),
+          eq(items.sourceCategoryId, sourceCategoryId),
+        ),
+      );
+    for (const { category } of paths)
+      await mapPath(tx, accountId, category, {
+        channelId: toChannelId,
+        channelCategoryId: targetCategoryId,
+        name: targetPath,
+      });
+  }
+}

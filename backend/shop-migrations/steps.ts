@@ -1,0 +1,246 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Migration } from "#contract/migrations.ts";
+import {
+  applyChannelImport,
+  cancelChannelImport,
+  findOpenImport,
+  resumeChannelImport,
+  startChannelImport,
+} from "../channel-imports/index.ts";
+import type { Backend } from "../context.ts";
+import { newId } from "../db/columns.ts";
+import { channels } from "../db/schema/channels.ts";
+import { shopMigrationItems as items, shopMigrations } from "../db/schema/shop-migrations.ts";
+import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { conflict, invalid, notFound } from "../http/problem-error.ts";
+import { openPublish, stopPublish } from "../listings/index.ts";
+import { collectItems } from "./collect-items.ts";
+import {
+  enqueueAdvance,
+  holdMigration,
+  isOfMigration,
+  keyOf,
+  latestMigration,
+  type MigrationRow,
+  setMigration,
+} from "./migration-row.ts";
+import { findImport, hasSold, showMigration } from "./read-migration.ts";
+
+export interface By {
+  accountId: string;
+  actor: string;
+}
+
+/** Nothing was fetched yet: the shops can be chosen otherwise. */
+const CHOOSABLE = ["choosing"] as const;
+const OVER: readonly MigrationRow["status"][] = ["finished", "undone", "cancelled"];
+
+/** Throws 404 for a shop that is not the account's, 409 `channel_not_active`, 409 `migration_state` while one is under way. */
+export async function chooseSource(
+  backend: Backend,
+  by: By,
+  channelId: string,
+): Promise<Migration> {
+  await requireActive(backend, by.accountId, channelId);
+  await oneAtATime(() =>
+    transaction(backend.db, async (tx) => {
+      const row = await latestMigration(tx, by.accountId, true);
+      if (row && !OVER.includes(row.status)) {
+        requireStatus(row, CHOOSABLE);
+        const toChannelId = row.toChannelId === channelId ? null : row.toChannelId;
+        return setMigration(tx, row, { fromChannelId: channelId, toChannelId, errorCode: null });
+      }
+      const begun = { id: newId(), ...by, fromChannelId: channelId, createdAt: backend.now() };
+      await tx.insert(shopMigrations).values(begun);
+    }),
+  );
+  return showMigration(backend, by.accountId);
+}
+
+/** Throws the same, and 422 `same_channel`. */
+export async function chooseTarget(
+  backend: Backend,
+  { accountId }: By,
+  channelId: string,
+): Promise<Migration> {
+  await requireActive(backend, accountId, channelId);
+  await transaction(backend.db, async (tx) => {
+    const row = await holdMigration(tx, accountId, CHOOSABLE);
+    if (row.fromChannelId === channelId)
+      throw invalid("invalid_body", "Both shops are the same", { channelId: "same_channel" });
+    await setMigration(tx, row, { toChannelId: channelId });
+  });
+  return showMigration(backend, accountId);
+}
+
+/** Begins to fetch, or takes over an import of the source that somebody began already. */
+export async function startMigration(backend: Backend, by: By): Promise<Migration> {
+  const { accountId } = by;
+  const row = await latestMigration(backend.db, accountId);
+  if (!row?.toChannelId) throw conflict("migration_state", "The shops are not chosen");
+  requireStatus(row, ["choosing", "fetching"]);
+  if (row.status === "choosing" || (await isImportGone(backend, row))) {
+    await requireActive(backend, accountId, row.toChannelId);
+    const importId = await beginImport(backend, by, row.fromChannelId);
+    await transaction(backend.db, async (tx) => {
+      const held = await holdMigration(tx, accountId, ["choosing", "fetching"]);
+      await setMigration(tx, held, { status: "fetching", importId, errorCode: null });
+      await enqueueAdvance(backend, tx, keyOf(held));
+    });
+  }
+  return showMigration(backend, accountId);
+}
+
+async function beginImport(backend: Backend, by: By, channelId: string): Promise<string> {
+  const open = await findOpenImport(backend, by.accountId, channelId);
+  return open ?? (await startChannelImport(backend, by, channelId)).id;
+}
+
+/** Fetching that waits goes on; of a finished one, what the import asks about is left out. */
+export async function continueMigration(backend: Backend, { accountId }: By): Promise<Migration> {
+  const row = await transaction(backend.db, async (tx) => {
+    const held = await holdMigration(tx, accountId, ["fetching", "importing"]);
+    const isDecided = held.status === "fetching";
+    await setMigration(tx, held, { errorCode: null, skipsQuestions: isDecided });
+    await enqueueAdvance(backend, tx, keyOf(held));
+    return held;
+  });
+  const job = await findImport(backend, row);
+  const which = { accountId, importId: job?.id ?? "" };
+  if (job?.status === "paused" || job?.status === "failed") {
+    await transaction(backend.db, (tx) => setMigration(tx, row, { skipsQuestions: false }));
+    await resumeChannelImport(backend, which);
+  } else if (job?.status === "stopped" && row.status === "importing")
+    await applyChannelImport(backend, which);
+  return showMigration(backend, accountId);
+}
+
+/** After something was mended. */
+export async function checkAgain(backend: Backend, { accountId }: By): Promise<Migration> {
+  await transaction(backend.db, async (tx) => {
+    const row = await holdMigration(tx, accountId, ["ready"]);
+    await tx
+      .update(items)
+      .set({ fit: "waiting", findings: [] })
+      .where(isOfMigration(keyOf(row)));
+    await collectItems(tx, row);
+    await setMigration(tx, row, { status: "checking", errorCode: null });
+    await enqueueAdvance(backend, tx, keyOf(row));
+  });
+  return showMigration(backend, accountId);
+}
+
+/** Throws 409 `migration_state`; `nothing_to_send` where everything is left out or there already. */
+export async function sendMigration(
+  backend: Backend,
+  by: By,
+  mode: NonNullable<MigrationRow["mode"]>,
+): Promise<Migration> {
+  const { accountId } = by;
+  await transaction(backend.db, async (tx) => {
+    const row = await holdMigration(tx, accountId, ["ready"]);
+    const [counted] = await tx
+      .select({
+        fits: sql`count(*) filter (where ${items.fit} = 'fits')`.mapWith(Number),
+        all: sql`count(*)`.mapWith(Number),
+      })
+      .from(items)
+      .where(
+        and(
+          isOfMigration(keyOf(row)),
+          eq(items.isLeftOut, false),
+          inArray(items.fit, ["fits", "refused"]),
+        ),
+      );
+    if (!counted || counted.all === 0)
+      throw conflict("nothing_to_send", "No product is to be brought to the target");
+    const publishId = mode === "publish" && counted.fits > 0 ? newId() : null;
+    if (publishId) await openPublish(backend, tx, by, { publishId, unwritten: counted.fits });
+    await setMigration(tx, row, { status: "sending", mode, publishId, actor: by.actor });
+    await enqueueAdvance(backend, tx, keyOf(row));
+  });
+  return showMigration(backend, accountId);
+}
+
+/** Before anything is sent. An import that has written nothing is forgotten with it. */
+export async function cancelMigration(backend: Backend, { accountId }: By): Promise<Migration> {
+  const shown = await showMigration(backend, accountId);
+  const row = await transaction(backend.db, async (tx) => {
+    const held = await holdMigration(tx, accountId, ["choosing", "fetching", "ready"]);
+    await setMigration(tx, held, { status: "cancelled", finishedAt: backend.now() });
+    return held;
+  });
+  const job = row.status === "fetching" ? await findImport(backend, row) : null;
+  if (job && ["fetching", "paused", "failed", "ready"].includes(job.status))
+    await cancelChannelImport(backend, { accountId, importId: job.id });
+  return { ...shown, status: "cancelled" };
+}
+
+/** Throws 409 `already_sold` once the target has sold one of the products, 409 `migration_state`. */
+export async function undoMigration(backend: Backend, by: By): Promise<Migration> {
+  const { accountId } = by;
+  const row = await transaction(backend.db, async (tx) => {
+    const held = await holdMigration(tx, accountId, ["ready", "finished"]);
+    if (await hasSold(tx, held))
+      throw conflict("already_sold", "The target has sold a product of this migration");
+    await setMigration(tx, held, { status: "undoing", actor: by.actor });
+    await enqueueAdvance(backend, tx, keyOf(held));
+    return held;
+  });
+  if (row.publishId) await stopPublish(backend, accountId, row.publishId);
+  return showMigration(backend, accountId);
+}
+
+/** Throws 404, 409 `migration_state`. */
+export async function leaveOut(
+  backend: Backend,
+  { accountId }: By,
+  { productIds, isLeftOut }: { productIds: string[]; isLeftOut: boolean },
+): Promise<Migration> {
+  await transaction(backend.db, async (tx) => {
+    const row = await holdMigration(tx, accountId, ["ready"]);
+    await tx
+      .update(items)
+      .set({ isLeftOut })
+      .where(and(isOfMigration(keyOf(row)), inArray(items.productId, productIds)));
+  });
+  return showMigration(backend, accountId);
+}
+
+const isImportGone = async (backend: Backend, row: MigrationRow) =>
+  (await findImport(backend, row)) === null;
+
+function requireStatus(row: MigrationRow, from: readonly MigrationRow["status"][]): void {
+  if (!from.includes(row.status))
+    throw conflict("migration_state", `The migration is ${row.status}`, { status: row.status });
+}
+
+async function requireActive(
+  { db, connector }: Backend,
+  accountId: string,
+  channelId: string,
+): Promise<void> {
+  const [found] = await db
+    .select({ status: channels.status, channelType: channels.channelType })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        eq(channels.id, channelId),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  if (!found) throw notFound("The channel");
+  if (found.status !== "active" || !connector(found.channelType)?.listings)
+    throw conflict("channel_not_active", "The shop is not connected");
+}
+
+async function oneAtATime(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (brokenConstraint(error) === "shop_migrations_open")
+      throw conflict("migration_state", "Another migration was begun at the same moment");
+    throw error;
+  }
+}

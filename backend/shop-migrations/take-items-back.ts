@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { shopMigrationItems as items } from "../db/schema/shop-migrations.ts";
+import { transaction } from "../db/transaction.ts";
+import { PUBLISH_PART, requestRemovals } from "../listings/index.ts";
+import { isOfMigration, keyOf, type MigrationRow } from "./migration-row.ts";
+
+/** How soon it is looked at again whether the target has let the products go. */
+const LOOK_AGAIN_MS = 2_000;
+
+/**
+ * Asks for what was begun on the target to be deleted there, a part a transaction. Answers when to go on: `now` after a slice, later while the target
+ * is still at it, null once nothing is under way. What the target does not let go stays, and is counted as kept.
+ */
+export async function takeItemsBack(
+  backend: Backend,
+  row: MigrationRow,
+  ends: number,
+): Promise<"now" | Date | null> {
+  const by = { accountId: row.accountId, actor: row.actor };
+  const isOpen = and(
+    isOfMigration(keyOf(row)),
+    isNotNull(items.channelProductId),
+    eq(items.isTakenBack, false),
+  );
+  for (;;) {
+    const isDone = await transaction(backend.db, async (tx) => {
+      const part = await tx
+        .select({ productId: items.productId, listingId: items.channelProductId })
+        .from(items)
+        .where(isOpen)
+        .orderBy(asc(items.productId))
+        .limit(PUBLISH_PART)
+        .for("update");
+      if (part.length === 0) return true;
+      const ids = part.flatMap(({ listingId }) => listingId ?? []);
+      await requestRemovals(backend, tx, by, ids, true);
+      await tx
+        .update(items)
+        .set({ isTakenBack: true })
+        .where(
+          and(
+            isOfMigration(keyOf(row)),
+            inArray(
+              items.productId,
+              part.map(({ productId }) => productId),
+            ),
+          ),
+        );
+      return false;
+    });
+    if (isDone) break;
+    if (performance.now() >= ends) return "now";
+  }
+  return (await isRemoving(backend, row))
+    ? new Date(backend.now().getTime() + LOOK_AGAIN_MS)
+    : null;
+}
+
+async function isRemoving({ db }: Backend, row: MigrationRow): Promise<boolean> {
+  const [one] = await db
+    .select({ id: channelProducts.id })
+    .from(items)
+    .innerJoin(
+      channelProducts,
+      and(
+        eq(channelProducts.accountId, items.accountId),
+        eq(channelProducts.id, items.channelProductId),
+        isNotNull(channelProducts.action),
+      ),
+    )
+    .where(isOfMigration(keyOf(row)))
+    .limit(1);
+  return one !== undefined;
+}

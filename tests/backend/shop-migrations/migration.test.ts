@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { openTwoShops } from "./two-shops.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const UMBRELLA = "Payung Lipat Otomatis Anti UV 8 Rangka";
+const SHIRT = "Kaos Anak Dinosaurus Katun Combed 30s";
+
+test("a Shopee shop's products are fetched, checked, published on TikTok Shop with stock and variants, and taken back", async () => {
+  const seller = await openTwoShops(world);
+  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14 });
+  await seller.addToShopee({ name: SHIRT, sku: "ANAK", sizes: true, stock: 8 });
+  await seller.addToShopee({ name: "Topi", sku: "TOPI" });
+  expect(await seller.read()).toBeNull();
+  await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
+
+  const ready = await seller.act("start");
+  expect(ready).toMatchObject({
+    status: "ready",
+    errorCode: null,
+    counts: { total: 3, fits: 2, refused: 1, there: 0, sent: 0 },
+  });
+  await seller.expectNothingWritten();
+  const [refused] = await seller.items("?show=refused");
+  expect(refused).toMatchObject({ name: "Topi", findings: [{ code: "name_too_short" }] });
+  const [category] = await seller.categories();
+  expect(category.sourcePath).not.toBe("");
+  expect(category).toMatchObject({ productCount: 3, isChosen: false });
+  expect(category.targetCategoryId).not.toBeNull();
+
+  const sent = await seller.act("send", { mode: "publish" });
+  expect(sent).toMatchObject({
+    status: "finished",
+    canUndo: true,
+    counts: { sent: 3, published: 2, failed: 0 },
+  });
+  const shown = await seller.shownOnTiktok();
+  expect(shown.map(({ sku, stock }) => [sku, stock]).sort()).toEqual([
+    ["ANAK-L", 8],
+    ["ANAK-M", 8],
+    ["ANAK-S", 8],
+    ["PAYUNG-01", 14],
+  ]);
+
+  const undone = await seller.act("undo");
+  // The target is asked until it has let go of all of them.
+  for (let tries = 0; tries < 5 && (await seller.read()).status === "undoing"; tries++) {
+    world.clock.advance(3_000);
+    await world.drain();
+  }
+  expect(undone.canUndo).toBe(false);
+  expect(await seller.read()).toMatchObject({ status: "undone", counts: { kept: 0 } });
+  await seller.expectNothingWritten();
+  expect(await seller.productNames()).toEqual([]);
+  expect(await seller.shownOnShopee()).toHaveLength(5);
+});
+
+test("TikTok Shop's products become drafts for Shopee: nothing is written there", async () => {
+  const seller = await openTwoShops(world);
+  await seller.addToTiktok({ name: UMBRELLA, sku: "PAYUNG-01", stock: 14 });
+  await seller.choose(seller.tiktok.channelId, seller.shopee.channelId);
+  expect(await seller.act("start")).toMatchObject({ status: "ready", counts: { fits: 1 } });
+  const sent = await seller.act("send", { mode: "drafts" });
+  expect(sent).toMatchObject({ status: "finished", publishId: null, counts: { sent: 1 } });
+  expect(await seller.shownOnShopee()).toEqual([]);
+  const { channelProducts } = await seller.ask(
+    "GET",
+    `/v2/channels/products?internalProductIds=${(await seller.items())[0]?.productId}&channelId=${seller.shopee.channelId}`,
+  );
+  expect(channelProducts[0]).toMatchObject({ syncStatus: 1 });
+  expect(channelProducts[0].categoryId).toMatch(/./);
+});
+
+test("what asks waits for the seller: a product without a SKU is proposed one, and goes on when that is accepted", async () => {
+  const seller = await openTwoShops(world);
+  await seller.addToShopee({ name: UMBRELLA });
+  await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
+  expect(await seller.act("start")).toMatchObject({
+    status: "fetching",
+    import: { status: "ready", counts: { undecided: 1, proposed: 1 } },
+  });
+  expect(await seller.act("continue")).toMatchObject({ status: "ready", counts: { fits: 1 } });
+});
+
+test("a product is left out, and another category chosen for the others is what they are published in", async () => {
+  const seller = await openTwoShops(world);
+  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
+  await seller.addToShopee({ name: SHIRT, sku: "ANAK" });
+  await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
+  await seller.act("start");
+  const left = (await seller.items()).find(({ name }) => name === SHIRT)?.productId ?? "";
+  await seller.act("leave-out", { productIds: [left], isLeftOut: true });
+  const [category] = await seller.categories();
+  const { categories: found } = await seller.ask(
+    "GET",
+    `/v1/channels/${seller.tiktok.channelId}/categories?search=a&limit=50`,
+  );
+  const other = found.find(
+    ({ categoryId }: { categoryId: string }) => categoryId !== category.targetCategoryId,
+  );
+  const chosen = { sourceCategoryId: category.sourceCategoryId };
+  expect(
+    await seller.refusal("PUT", "/categories", { ...chosen, targetCategoryId: "nowhere" }),
+  ).toMatchObject({ status: 422, fields: { targetCategoryId: "category_unknown" } });
+  await seller.ask("PUT", "/v1/onboarding/migration/categories", {
+    ...chosen,
+    targetCategoryId: other.categoryId,
+  });
+  await world.drain();
+  expect(await seller.read()).toMatchObject({
+    status: "ready",
+    counts: { fits: 1, leftOut: 1, waiting: 0 },
+  });
+  const done = await seller.act("send", { mode: "publish" });
+  expect(done).toMatchObject({ status: "finished", counts: { sent: 1, published: 1 } });
+  const [listing] = (
+    await seller.ask(
+      "GET",
+      `/v2/channels/products?internalProductIds=${(await seller.items("?show=fits"))[0]?.productId}&channelId=${seller.tiktok.channelId}`,
+    )
+  ).channelProducts;
+  expect(listing.categoryId).toBe(other.categoryId);
+});
+
+test("once the target has sold one, all of it can no longer be taken back", async () => {
+  const seller = await openTwoShops(world);
+  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
+  await seller.choose(seller.shopee.channelId, seller.tiktok.channelId);
+  await seller.act("start");
+  expect(await seller.act("send", { mode: "publish" })).toMatchObject({ canUndo: true });
+  const [item] = await seller.shownOnTiktok();
+  await world.tiktokSandbox.controls.createOrder({
+    shopId: seller.tiktok.shopId,
+    lines: [{ skuId: item?.skuId ?? "", quantity: 1 }],
+  });
+  await world.drain();
+  expect((await seller.read()).canUndo).toBe(false);
+  expect(await seller.refusal("POST", "/;undo")).toMatchObject({
+    status: 409,
+    code: "already_sold",
+  });
+});
+
+test("a migration is ended before anything is sent, and another one begun; the steps refuse what is not theirs", async () => {
+  const seller = await openTwoShops(world);
+  await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
+  const { channelId } = seller.shopee;
+  expect(await seller.refusal("POST", "/;start")).toMatchObject({ code: "migration_state" });
+  await seller.ask("PUT", "/v1/onboarding/migration/from", { channelId });
+  expect(await seller.refusal("PUT", "/to", { channelId })).toMatchObject({
+    status: 422,
+    fields: { channelId: "same_channel" },
+  });
+  await seller.choose(channelId, seller.tiktok.channelId);
+  await seller.act("start");
+  expect(await seller.refusal("PUT", "/from", { channelId })).toMatchObject({
+    status: 409,
+    code: "migration_state",
+  });
+  await seller.ask("POST", "/v1/onboarding/migration/;cancel");
+  expect(await seller.read()).toBeNull();
+  await seller.expectNothingWritten();
+  // What was imported by the first is the second's too.
+  await seller.choose(channelId, seller.tiktok.channelId);
+  expect(await seller.act("start")).toMatchObject({ status: "ready", counts: { fits: 1 } });
+});

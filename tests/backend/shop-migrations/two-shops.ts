@@ -1,0 +1,82 @@
+import { expect } from "vitest";
+import type { Migration, MigrationItem } from "#contract/migrations.ts";
+import { ORIGIN, type SignedIn, type TestBackend } from "#tests/support/backend.ts";
+import { BROWSER } from "#tests/support/browser.ts";
+import { asking, connectShop } from "#tests/support/selling-account.ts";
+
+const BASE = "/v1/onboarding/migration";
+
+/** A new TikTok shop of the sandbox, connected as the browser would. */
+async function connectTiktok(
+  world: TestBackend,
+  owner: SignedIn,
+): Promise<{ channelId: string; shopId: string }> {
+  const { controls } = world.tiktokSandbox;
+  const shop = await controls.createShop({
+    name: "Laras Video",
+    region: "ID",
+    seller: owner.accountId,
+  });
+  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
+  const { url } = await asking(owner)(
+    "GET",
+    `/v1/channels/auth/tiktok?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
+  );
+  const query = new URLSearchParams({
+    state: new URL(url).searchParams.get("state") ?? "",
+    ...(await controls.consent(shop.shopId)),
+  });
+  const back = await world.fetch(`/v1/channels/auth/tiktok/callback?${query}`, {
+    headers: { cookie: BROWSER.cookie },
+  });
+  const channelId = new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get(
+    "channelId",
+  );
+  if (!channelId) throw new Error(`The shop was not connected: ${back.headers.get("Location")}`);
+  return { channelId, shopId: shop.shopId };
+}
+
+/** A seller with a Shopee and a TikTok shop, nothing in either, and the calls these tests make. */
+export async function openTwoShops(world: TestBackend) {
+  const owner = await world.signUp();
+  const ask = asking(owner);
+  const shopee = await connectShop(world, owner);
+  const tiktok = await connectTiktok(world, owner);
+  const read = async (): Promise<Migration> => (await ask("GET", BASE)).migration;
+  /** The step, then all jobs it leads to. */
+  const act = async (verb: string, body?: object): Promise<Migration> => {
+    await ask("POST", `${BASE}/;${verb}`, body);
+    await world.drain();
+    return read();
+  };
+  return {
+    ...owner,
+    ...{ ask, shopee, tiktok, read, act },
+    choose: async (from: string, to: string) => {
+      await ask("PUT", `${BASE}/from`, { channelId: from });
+      return (await ask("PUT", `${BASE}/to`, { channelId: to })).migration as Migration;
+    },
+    items: async (query = ""): Promise<MigrationItem[]> =>
+      (await ask("GET", `${BASE}/products${query}`)).items,
+    categories: async () => (await ask("GET", `${BASE}/categories`)).categories,
+    addToShopee: (item: { name: string; sku?: string; sizes?: boolean; stock?: number }) =>
+      world.sandbox.controls.addItem(shopee.shopId, { price: 50_000, stock: 5, ...item }),
+    addToTiktok: (item: { name: string; sku?: string; sizes?: boolean; stock?: number }) =>
+      world.tiktokSandbox.controls.addItem(tiktok.shopId, { price: 50_000, stock: 5, ...item }),
+    shownOnTiktok: () => world.tiktokSandbox.controls.listItems(tiktok.shopId),
+    shownOnShopee: () => world.sandbox.controls.listItems(shopee.shopId),
+    refusal: async (method: string, path: string, body?: object) => {
+      const response = await owner.fetch(`${BASE}${path}`, {
+        method,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      return { status: response.status, ...((await response.json()) as { code: string }) };
+    },
+    productNames: async (): Promise<string[]> =>
+      (await ask("GET", "/v2/products?sortBy=name&orderBy=asc")).products.map(
+        (one: { name: string }) => one.name,
+      ),
+    expectNothingWritten: async () =>
+      expect(await world.tiktokSandbox.controls.listItems(tiktok.shopId)).toEqual([]),
+  };
+}
