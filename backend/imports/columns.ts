@@ -44,6 +44,10 @@ export interface Row {
   line: number;
   /** Trimmed; "" for an empty cell and for a column that the file has not. */
   cell: (column: Column) => string;
+  /** Addresses, in order; "" among them for an empty cell. */
+  pictures: readonly string[];
+  /** It describes a product whose variants are the rows below it. */
+  isProductOnly: boolean;
   /** The row has another number of cells than the head. */
   wrongWidth: number | null;
 }

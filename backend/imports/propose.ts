@@ -74,7 +74,10 @@ function proposeProduct(rows: [Row, ...Row[]], money: MoneyRule, report: Report)
   };
   for (const [column, max] of Object.entries(TEXT_LIMITS) as [keyof typeof TEXT_LIMITS, number][])
     if (texts[column].length > max) report(first, column, "too_long");
-  const allVariants = rows.filter((row, index) => index === 0 || isVariantRow(row));
+  const sold = rows.filter(
+    (row, index) => !row.isProductOnly && (index === 0 || isVariantRow(row)),
+  );
+  const allVariants = sold.length > 0 ? sold : [first];
   // A product with more is not written: what else is wrong with the rest is not looked for.
   const variantRows = allVariants.slice(0, PRODUCT_LIMITS.variants);
   const tooMany = allVariants[PRODUCT_LIMITS.variants];
@@ -167,17 +170,18 @@ function proposePictures(rows: readonly Row[], report: Report): Proposal["pictur
   const found: { line: number; url: string; place: number }[] = [];
   const seen = new Set([""]);
   for (const row of rows) {
-    const url = row.cell("Image Src");
-    if (seen.has(url)) continue;
-    seen.add(url);
-    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "") || url.length > 2000)
-      report(row, "Image Src", "picture_address", "warning");
-    else
-      found.push({
-        line: row.line,
-        url,
-        place: Number(row.cell("Image Position")) || found.length + 1,
-      });
+    for (const url of row.pictures) {
+      if (seen.has(url)) continue;
+      seen.add(url);
+      if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "") || url.length > 2000)
+        report(row, "Image Src", "picture_address", "warning", url);
+      else
+        found.push({
+          line: row.line,
+          url,
+          place: Number(row.cell("Image Position")) || found.length + 1,
+        });
+    }
   }
   const pictures = found.sort((a, b) => a.place - b.place || a.line - b.line);
   const tenth = pictures[PRODUCT_LIMITS.images];

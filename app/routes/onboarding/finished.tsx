@@ -73,7 +73,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       ) : null}
       {status === "undoing" ? null : (
         <div className="flex flex-wrap gap-2">
-          <ButtonLink variant="default" to="/">
+          <ButtonLink reloadDocument variant="default" to="/">
             {t("onboarding:finished.home")}
           </ButtonLink>
           <ButtonLink to="/onboarding/from">{t("onboarding:finished.more")}</ButtonLink>
@@ -118,6 +118,7 @@ function Result({ migration, to }: { migration: Migration; to: string }) {
           {counts.failed > 0 ? (
             <Alert tone="critical" title={t("onboarding:finished.failed", told(counts.failed))}>
               <Link
+                reloadDocument
                 to={`/products-v2/master/publishes/${encodeURIComponent(publishId)}?show=failed`}
               >
                 {t("onboarding:finished.failed.see")}
@@ -170,7 +171,7 @@ function Undone({ counts, to }: Pick<Migration, "counts"> & { to: string }) {
 function Next({ to, title, text }: { to: string; title: string; text: string }) {
   return (
     <p className="grid">
-      <Link to={to} className="font-medium">
+      <Link reloadDocument to={to} className="font-medium">
         {title}
       </Link>
       <span className="text-xs text-secondary-foreground">{text}</span>
@@ -184,7 +185,7 @@ function Undo({ migration: { canUndo }, to }: { migration: Migration; to: string
   if (!canUndo)
     return <p className="text-xs text-muted-foreground">{t("onboarding:undo.sold", { to })}</p>;
   return (
-    <details className="grid gap-3 border-t pt-4">
+    <details className="border-t pt-4">
       <ButtonSummary variant="ghost">
         <Icon name="undo-2" />
         {t("onboarding:undo")}

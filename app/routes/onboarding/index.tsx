@@ -53,7 +53,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </>
       )}
       <p>
-        <ButtonLink variant="ghost" to="/">
+        <ButtonLink reloadDocument variant="ghost" to="/">
           {t("onboarding:start.later")}
         </ButtonLink>
       </p>
@@ -80,7 +80,7 @@ function Way({ icon, title, text, to, isFirst = false }: WayProps) {
         <h2 className="text-md">{title}</h2>
         <p className="text-xs text-secondary-foreground">{text}</p>
       </div>
-      <ButtonLink variant={isFirst ? "default" : "outline"} to={to}>
+      <ButtonLink reloadDocument={!isFirst} variant={isFirst ? "default" : "outline"} to={to}>
         {t("onboarding:next")}
         <span className="sr-only">: {title}</span>
       </ButtonLink>

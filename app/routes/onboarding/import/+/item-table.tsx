@@ -72,7 +72,7 @@ function Row({
             {reasons.map((reason) => (
               <span key={reason}>{reason}</span>
             ))}
-            <Link to={`/products-v2/master/${encodeURIComponent(productId)}`}>
+            <Link reloadDocument to={`/products-v2/master/${encodeURIComponent(productId)}`}>
               {t("onboarding:products.mend")}
               <span className="sr-only">: {name}</span>
             </Link>

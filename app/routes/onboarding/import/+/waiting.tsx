@@ -90,7 +90,10 @@ function Questions({
         <ActionForm intent="continue">
           <SubmitButton>{t("onboarding:ask.accept")}</SubmitButton>
         </ActionForm>
-        <ButtonLink to={`/product-import-v2/${encodeURIComponent(migration.import?.id ?? "")}`}>
+        <ButtonLink
+          reloadDocument
+          to={`/product-import-v2/${encodeURIComponent(migration.import?.id ?? "")}`}
+        >
           {t("onboarding:ask.decide")}
         </ButtonLink>
       </div>

@@ -1,0 +1,139 @@
+import type { FileFormat } from "./file-format.ts";
+import { WOOCOMMERCE } from "./woocommerce.ts";
+
+const numbered = (name: (n: number) => string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => name(from + index));
+
+/** Shopify's product CSV with the headings of 2025 (https://help.shopify.com/en/manual/products/import-export/using-csv). */
+const SHOPIFY: FileFormat = {
+  name: "shopify",
+  signature: ["title", "url handle", "price"],
+  headings: {
+    Handle: ["url handle"],
+    Title: ["title"],
+    "Body (HTML)": ["description"],
+    Vendor: ["vendor"],
+    Type: ["type", "product category"],
+    "Option1 Name": ["option1 name"],
+    "Option1 Value": ["option1 value"],
+    "Option2 Name": ["option2 name"],
+    "Option2 Value": ["option2 value"],
+    "Option3 Name": ["option3 name"],
+    "Option3 Value": ["option3 value"],
+    "Variant SKU": ["sku"],
+    "Variant Barcode": ["barcode"],
+    "Variant Grams": ["weight value (grams)"],
+    "Variant Inventory Qty": ["inventory quantity"],
+    "Variant Price": ["price"],
+    "Cost per item": ["cost per item"],
+    "Image Position": ["image position"],
+    "Google Shopping / Condition": ["google shopping / condition"],
+  },
+  pictures: ["product image url"],
+  hasInstructions: false,
+};
+
+/** Shopee's mass upload by the inner names of its first line, and by the Indonesian headings below it. Weights are grams there. */
+const SHOPEE_KEYS: FileFormat = {
+  name: "shopee",
+  signature: ["ps_product_name", "ps_price"],
+  headings: {
+    Handle: ["et_title_variation_integration_no", "ps_sku_parent_short", "ps_product_name"],
+    Title: ["ps_product_name"],
+    Description: ["ps_product_description"],
+    "Option1 Name": ["et_title_variation_1"],
+    "Option1 Value": ["et_title_option_for_variation_1"],
+    "Option2 Name": ["et_title_variation_2"],
+    "Option2 Value": ["et_title_option_for_variation_2"],
+    "Variant SKU": ["ps_sku_short", "ps_sku_parent_short"],
+    "Variant Price": ["ps_price"],
+    "Variant Inventory Qty": ["ps_stock"],
+    "Variant Grams": ["ps_weight"],
+    "Variant Length (cm)": ["ps_length"],
+    "Variant Width (cm)": ["ps_width"],
+    "Variant Height (cm)": ["ps_height"],
+  },
+  pictures: ["ps_item_cover_image", ...numbered((n) => `ps_item_image_${n}`, 1, 8)],
+  hasInstructions: true,
+};
+const SHOPEE: FileFormat = {
+  name: "shopee",
+  signature: ["nama produk", "kode variasi", "foto sampul"],
+  headings: {
+    Handle: ["kode integrasi variasi", "sku induk", "nama produk"],
+    Title: ["nama produk"],
+    Description: ["deskripsi produk"],
+    "Option1 Name": ["nama variasi 1"],
+    "Option1 Value": ["varian untuk variasi 1"],
+    "Option2 Name": ["nama variasi 2"],
+    "Option2 Value": ["varian untuk variasi 2"],
+    "Variant SKU": ["kode variasi", "sku induk"],
+    "Variant Price": ["harga"],
+    "Variant Inventory Qty": ["stok"],
+    "Variant Grams": ["berat"],
+    "Variant Length (cm)": ["panjang"],
+    "Variant Width (cm)": ["lebar"],
+    "Variant Height (cm)": ["tinggi"],
+  },
+  pictures: ["foto sampul", ...numbered((n) => `foto produk ${n}`, 1, 8)],
+  hasInstructions: true,
+};
+
+/** Tokopedia's template: a line a product, without variations. */
+const TOKOPEDIA: FileFormat = {
+  name: "tokopedia",
+  signature: ["nama produk", "harga (rp)", "jumlah stok"],
+  headings: {
+    Handle: ["sku name", "nama produk"],
+    Title: ["nama produk"],
+    Description: ["deskripsi produk"],
+    "Variant SKU": ["sku name"],
+    "Variant Price": ["harga (rp)"],
+    "Variant Inventory Qty": ["jumlah stok"],
+    "Variant Grams": ["berat (gram)"],
+  },
+  pictures: numbered((n) => `gambar ${n}`, 1, 5),
+  hasInstructions: true,
+  begin: () => ({
+    cell(column, cells) {
+      if (column === "Google Shopping / Condition")
+        return { baru: "new", bekas: "used" }[cells("kondisi").toLowerCase()] ?? "";
+      if (column === "Active")
+        return { aktif: "true", nonaktif: "false" }[cells("status").toLowerCase()] ?? "";
+      return null;
+    },
+  }),
+};
+
+/** TikTok Shop's batch listing by its template's inner names; lines of one name are one product. Weights are grams there. */
+const TIKTOK: FileFormat = {
+  name: "tiktok",
+  signature: ["product_name", "seller_sku", "price"],
+  headings: {
+    Handle: ["product_name"],
+    Title: ["product_name"],
+    "Body (HTML)": ["product_description"],
+    Vendor: ["brand"],
+    "Option1 Name": ["property_name_1"],
+    "Option1 Value": ["property_value_1"],
+    "Option2 Name": ["property_name_2"],
+    "Option2 Value": ["property_value_2"],
+    "Variant SKU": ["seller_sku"],
+    "Variant Price": ["price"],
+    "Variant Inventory Qty": ["quantity"],
+    "Variant Grams": ["parcel_weight", "package_weight"],
+    "Variant Length (cm)": ["parcel_length", "package_length"],
+    "Variant Width (cm)": ["parcel_width", "package_width"],
+    "Variant Height (cm)": ["parcel_height", "package_height"],
+  },
+  pictures: ["main_image", ...numbered((n) => `image_${n}`, 2, 9)],
+  hasInstructions: true,
+};
+
+const FORMATS = [SHOPIFY, WOOCOMMERCE, SHOPEE_KEYS, SHOPEE, TOKOPEDIA, TIKTOK];
+
+/** Of which system a line is the head, `headings` as `normalHeading` writes them; null: of none that is known. */
+export function formatOf(headings: readonly string[]): FileFormat | null {
+  const has = new Set(headings);
+  return FORMATS.find(({ signature }) => signature.every((one) => has.has(one))) ?? null;
+}

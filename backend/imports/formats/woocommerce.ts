@@ -1,0 +1,87 @@
+import type { Cells, FileFormat, LineReader } from "./file-format.ts";
+
+const GRAMS: readonly [heading: string, grams: number][] = [
+  ["weight (kg)", 1000],
+  ["weight (g)", 1],
+  ["weight (lbs)", 453.59237],
+  ["weight (oz)", 28.349523125],
+];
+
+/**
+ * WooCommerce's product CSV (https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema): a variable product stands in a line of its own,
+ * each of its variations in one below that names its SKU or `id:<ID>` as parent.
+ */
+export const WOOCOMMERCE: FileFormat = {
+  name: "woocommerce",
+  signature: ["type", "sku", "name", "regular price"],
+  headings: {
+    Title: ["name"],
+    "Body (HTML)": ["description", "short description"],
+    Vendor: ["brands"],
+    "Variant SKU": ["sku"],
+    "Variant Barcode": ["gtin, upc, ean, or isbn"],
+    "Variant Price": ["regular price"],
+    "Variant Inventory Qty": ["stock"],
+    "Variant Width (cm)": ["width (cm)"],
+    "Variant Height (cm)": ["height (cm)"],
+    "Variant Length (cm)": ["length (cm)"],
+  },
+  pictures: [],
+  hasInstructions: false,
+  begin: readLines,
+};
+
+function readLines(): LineReader {
+  const handles = new Map<string, string>();
+  const isVariation = (cells: Cells) => cells("type").startsWith("variation");
+  const own = (cells: Cells) => cells("sku") || `id:${cells("id") || cells("name")}`;
+  function handleOf(cells: Cells): string {
+    if (isVariation(cells)) {
+      const parent = cells("parent");
+      return handles.get(parent.toLowerCase()) ?? parent;
+    }
+    handles.set(`id:${cells("id")}`.toLowerCase(), own(cells));
+    return own(cells);
+  }
+  return {
+    cell(column, cells) {
+      switch (column) {
+        case "Handle":
+          return handleOf(cells);
+        case "Type":
+          return (cells("categories").split(",")[0] ?? "").trim();
+        case "Active":
+          return cells("published") === "" ? "" : String(cells("published") === "1");
+        case "Digital":
+          return /virtual|downloadable/.test(cells("type")) ? "true" : "";
+        case "Variant Grams":
+          return gramsOf(cells);
+        case "Option1 Name":
+        case "Option2 Name":
+        case "Option3 Name":
+          return isVariation(cells) ? cells(`attribute ${column[6]} name`) : "";
+        case "Option1 Value":
+        case "Option2 Value":
+        case "Option3 Value":
+          return isVariation(cells) ? cells(`attribute ${column[6]} value(s)`) : "";
+        default:
+          return null;
+      }
+    },
+    isProductOnly: (cells) => cells("type").startsWith("variable"),
+    pictures: (cells) =>
+      cells("images")
+        .split(",")
+        .map((url) => url.trim()),
+  };
+}
+
+function gramsOf(cells: Cells): string {
+  for (const [heading, grams] of GRAMS) {
+    const weight = cells(heading);
+    if (weight === "") continue;
+    const number = Number(weight);
+    return Number.isFinite(number) ? String(Math.round(number * grams)) : weight;
+  }
+  return "";
+}
