@@ -71,6 +71,25 @@ test("the home lists the onboarding's six steps as the sidebar counts them", asy
   ]);
 });
 
+test("the checklist says how far the shops are, and offers to bring a shop's products along", async () => {
+  const shop = {
+    ...{ channelType: "shopee", name: "Laras", shopId: "1", status: "active" },
+    orderExpMins: null,
+  } as const;
+  const channels: ChannelSummary[] = [
+    { ...shop, id: "a", imported: true },
+    { ...shop, id: "b", imported: false },
+  ];
+  const permissions: Permission[] = ["integration-manage", "product-manage", "stock-manage"];
+  const { setup } = await home({ channels, permissions }).result;
+  expect(setup?.steps.slice(0, 3)).toMatchObject([
+    { step: "channel", migrate: "/onboarding", far: { done: 2, total: 2 } },
+    { step: "sku" },
+    { step: "import", migrate: "/onboarding", far: { done: 1, total: 2 } },
+  ]);
+  expect(setup?.steps[1]).not.toHaveProperty("far");
+});
+
 test("shops whose consent has ended or soon will are counted for those who can renew it", async () => {
   const shop = {
     channelType: "shopee",

@@ -1,4 +1,4 @@
-import { Button, buttonVariants } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Step, Steps } from "#app/components/ui/steps.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -23,7 +23,7 @@ export function SetupSteps({ steps, pathname }: SetupStepsProps) {
 
 type SetupStepProps = SetupProps["steps"][number] & Around & { number: number };
 
-function SetupStep({ step, state, to, number, pathname }: SetupStepProps) {
+function SetupStep({ step, state, to, migrate, far, number, pathname }: SetupStepProps) {
   const t = getT();
   return (
     <Step
@@ -35,7 +35,16 @@ function SetupStep({ step, state, to, number, pathname }: SetupStepProps) {
           {state === "done" ? <span className="sr-only">{t("setup:done")}</span> : null}
         </>
       }
-      hint={t(state === "locked" ? "setup:locked" : `setup:${step}.why`)}
+      hint={
+        <>
+          {t(state === "locked" ? "setup:locked" : `setup:${step}.why`)}
+          {far && step === "channel"
+            ? ` · ${t("setup:channel.far", { count: far.total })}`
+            : far && step === "import"
+              ? ` · ${t("setup:import.far", far)}`
+              : null}
+        </>
+      }
       trailing={state === "locked" ? <Icon name="lock-keyhole" size="s" /> : null}
       actions={
         state === "now" ? (
@@ -51,6 +60,12 @@ function SetupStep({ step, state, to, number, pathname }: SetupStepProps) {
               >
                 {t(`setup:${step}.go`)}
               </MenuLink>
+            ) : null}
+            {migrate ? (
+              // Another frame: the browser follows it itself.
+              <ButtonLink reloadDocument size="sm" to={migrate}>
+                {t("setup:migrate")}
+              </ButtonLink>
             ) : null}
             {step === "sku" ? (
               <form method="post" action="/sidebar" data-stays>

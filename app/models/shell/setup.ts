@@ -9,5 +9,9 @@ export interface SetupProps {
     state: "done" | "now" | "locked";
     /** The screen where it is done, if the member may open it. */
     to?: string;
+    /** Another way to do it, which brings a whole shop's products along. */
+    migrate?: string;
+    /** How many of the shops it is done for. */
+    far?: { done: number; total: number };
   }[];
 }

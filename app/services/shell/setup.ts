@@ -49,13 +49,30 @@ export async function setupProgress(context: Context, me: Me): Promise<SetupProp
     remember(context, id, "done");
     return null;
   }
+  const far = farOf(channels);
   return {
     steps: SETUP_STEPS.map((step) => ({
       step,
       state: done[step] ? "done" : step === first ? "now" : "locked",
       ...(canOpen(PLACES[step], me) ? { to: PLACES[step] } : {}),
+      ...(MIGRATES.includes(step) && canOpen(MIGRATION, me) ? { migrate: MIGRATION } : {}),
+      ...(far[step] ? { far: far[step] } : {}),
     })),
   };
+}
+
+const MIGRATION = "/onboarding";
+/** The steps that a migration takes, too. */
+const MIGRATES: readonly SetupStep[] = ["channel", "import"];
+
+/** Nothing is far of an account without a shop. */
+function farOf(channels: Me["account"]["channels"]) {
+  const total = channels.length;
+  if (total === 0) return {};
+  const imported = channels.filter((channel) => channel.imported).length;
+  return { channel: { done: total, total }, import: { done: imported, total } } as Partial<
+    Record<SetupStep, { done: number; total: number }>
+  >;
 }
 
 /** Step 2: the member says so (specification part 2 §4 "stored locally"). */
