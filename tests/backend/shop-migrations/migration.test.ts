@@ -150,8 +150,13 @@ test("a migration is ended before anything is sent, and another one begun; the s
   const seller = await openTwoShops(world);
   await seller.addToShopee({ name: UMBRELLA, sku: "PAYUNG-01" });
   const { channelId } = seller.shopee;
+  const stranger = await openTwoShops(world);
+  expect(
+    await seller.refusal("PUT", "/from", { channelId: stranger.shopee.channelId }),
+  ).toMatchObject({ status: 404 });
   expect(await seller.refusal("POST", "/;start")).toMatchObject({ code: "migration_state" });
   await seller.ask("PUT", "/v1/onboarding/migration/from", { channelId });
+  expect(await stranger.read()).toBeNull();
   expect(await seller.refusal("PUT", "/to", { channelId })).toMatchObject({
     status: 422,
     fields: { channelId: "same_channel" },
