@@ -73,7 +73,10 @@ test("the home lists the onboarding's six steps as the sidebar counts them", asy
 
 test("the checklist says how far the shops are, and offers to bring a shop's products along", async () => {
   const shop = {
-    ...{ channelType: "shopee", name: "Laras", shopId: "1", status: "active" },
+    channelType: "shopee",
+    name: "Laras",
+    shopId: "1",
+    status: "active",
     orderExpMins: null,
   } as const;
   const channels: ChannelSummary[] = [

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { createAccount } from "#backend/accounts/create-account.ts";
+import { issueSession } from "#backend/accounts/sessions.ts";
+import type { Migration } from "#contract/migrations.ts";
+import { startEmbedded } from "#server/embedded.ts";
+import { BROWSER } from "#tests/support/browser.ts";
+import { fillShop } from "./imports-data.ts";
+import { timeStep } from "./step.ts";
+
+/**
+ * `node bench/migration-run.ts <database> <products> [drafts|publish]`, on an empty database: a Shopee sandbox's shop is brought to TikTok Shop's and
+ * taken back, with the time, the memory at most and the longest pause of each step on the terminal. Pictures are left out.
+ */
+const [url = "", size = "1000", mode = "drafts"] = process.argv.slice(2);
+const products = Number(size);
+const ORIGIN = "http://bench.test";
+const LOOK_EVERY_MS = 500;
+const BASE = "/v1/onboarding/migration";
+const folder = mkdtempSync(join(tmpdir(), "etalase-migration-"));
+const running = await startEmbedded({
+  ...{ DATABASE_URL: url, FILES_URL: join(folder, "files"), PUBLIC_ORIGIN: ORIGIN },
+  ...{ CREDENTIALS_KEY: "0".repeat(64), ETALASE_DEMO: "off", SANDBOX: "on" },
+  ...{ IMPORT_PICTURES: "off", LOG_LEVEL: "error" },
+});
+const { token } = await issueSession(running.backend, {
+  ...(await createAccount(running.backend, {
+    ...{ email: "bench@toko.test", name: "Laras", password: "a long password" },
+    ...{ shopName: "Toko Bench", countryCode: "id" as const },
+  })),
+  kind: "session",
+});
+
+try {
+  const { sandbox, tiktokSandbox } = running;
+  if (!sandbox || !tiktokSandbox) throw new Error("The benchmark needs the sandboxes");
+  const shopee = await sandbox.controls.createShop({ name: "Toko Lama", region: "ID" });
+  const from = await connect("shopee", await sandbox.controls.consent(shopee.shopId));
+  const tiktok = await tiktokSandbox.controls.createShop({ name: "Toko Baru", region: "ID" });
+  const to = await connect("tiktok", await tiktokSandbox.controls.consent(tiktok.shopId));
+  await fillShop(running.backend.db, shopee.shopId, products);
+  // TikTok Shop takes no names of fewer than 25 letters.
+  await running.backend.db.execute(
+    sql`update sandbox_shopee.items set name = 'Kaos oblong katun, ' || name where shop_id = ${shopee.shopId}`,
+  );
+  await ask("PUT", `${BASE}/from`, { channelId: from });
+  await ask("PUT", `${BASE}/to`, { channelId: to });
+  await timeStep("fetch, save and check", async () => {
+    await ask("POST", `${BASE}/;start`);
+    // Whatever asks is answered with what is proposed.
+    const waits = await until(
+      ({ status, import: job }) =>
+        status === "ready" || (status === "fetching" && job?.status === "ready"),
+    );
+    if (waits.status !== "ready") await ask("POST", `${BASE}/;continue`);
+    console.error((await until(({ status }) => status === "ready")).counts);
+  });
+  await timeStep(mode, async () => {
+    await ask("POST", `${BASE}/;send`, { mode });
+    const isSent = ({ status, counts }: Migration) =>
+      status === "finished" &&
+      (mode === "drafts" || counts.published + counts.failed >= counts.fits);
+    console.error((await until(isSent)).counts);
+  });
+  await timeStep("take back", async () => {
+    await ask("POST", `${BASE}/;undo`);
+    console.error((await until(({ status }) => status === "undone")).counts);
+  });
+} finally {
+  await running.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function until(isThere: (migration: Migration) => boolean): Promise<Migration> {
+  for (;;) {
+    const { migration } = await ask("GET", BASE);
+    // A shop that asks for patience is waited for.
+    if (migration.errorCode && migration.errorCode !== "rate_limited")
+      throw new Error(`The migration waits: ${migration.errorCode}`);
+    if (isThere(migration)) return migration;
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function connect(type: string, consent: Record<string, string>): Promise<string> {
+  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
+  const asked = await ask(
+    "GET",
+    `/v1/channels/auth/${type}?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
+  );
+  const state = new URL(asked.url).searchParams.get("state") ?? "";
+  const back = await running.app.fetch(
+    new Request(
+      `${ORIGIN}/v1/channels/auth/${type}/callback?${new URLSearchParams({ state, ...consent })}`,
+      { headers: { cookie: BROWSER.cookie } },
+    ),
+  );
+  const { searchParams } = new URL(back.headers.get("Location") ?? "", ORIGIN);
+  return searchParams.get("channelId") ?? "";
+}
+
+async function ask(method: string, path: string, body?: object) {
+  const answer = await running.app.fetch(
+    new Request(ORIGIN + path, {
+      method,
+      headers: { "x-jwt": `Bearer ${token}`, "Content-Type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    }),
+  );
+  if (!answer.ok)
+    throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
