@@ -1,4 +1,3 @@
-export type { ImportKey } from "./jobs.ts";
 export { showChannelImport } from "./read-channel-imports.ts";
 export {
   acceptProposals,

@@ -24,5 +24,4 @@ export function workOf({ status, counts, import: job }: Migration): {
 }
 
 /** What a draft is begun of: all but what is left out or there already. */
-export const toSend = (counts: Migration["counts"]): number =>
-  counts.fits + counts.refused - counts.sent;
+const toSend = (counts: Migration["counts"]): number => counts.fits + counts.refused - counts.sent;
