@@ -25,8 +25,7 @@ test("a checked file that nobody applied is kept for thirty days; what was appli
   expect(await fileOf(waiting.id)).toBe(true);
 
   await forgetImports(daysLater(31));
-  expect((await readItems(seller, waiting.id)).import.status).toBe("cancelled");
-  expect((await readItems(seller, waiting.id)).items).toEqual([]);
+  expect(await readItems(seller, waiting.id)).toMatchObject({ code: "not_found" });
   expect(await fileOf(waiting.id)).toBe(false);
   expect((await readItems(seller, applied.id)).import).toMatchObject({
     status: "applied",
