@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { createTiktokSandbox } from "#sandbox/tiktok/sandbox.ts";
+import { createWorld, ORIGIN, SELLER } from "./world.ts";
+
+/** TikTok Shop's sandbox as browsers of two sellers see it, and one that is nobody's. */
+async function place() {
+  const { deps, controls } = await createWorld();
+  const { shopId } = await controls.createShop({
+    name: "Toko Laras",
+    region: "ID",
+    seller: SELLER,
+  });
+  const line = { name: "Payung Lipat Otomatis Anti UV", sku: "P-1", price: 89_000, stock: 5 };
+  const { productId } = await controls.addItem(shopId, line);
+  const [item] = await controls.listItems(shopId);
+  const lines = [{ skuId: item?.skuId ?? "", quantity: 1 }];
+  const [order] = await controls.createOrder({ shopId, lines });
+  const browse = (who: string | null, path: string, fields?: object) => {
+    const seller = async () => who ?? new Response(null, { status: 302 });
+    const app = new Hono().route("/sandbox/tiktok", createTiktokSandbox({ ...deps, seller }));
+    const init = fields && {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(fields),
+    };
+    return app.fetch(new Request(`${ORIGIN}/controls${path}`, init));
+  };
+  return { shopId, productId, orderId: order?.orderId ?? "", browse };
+}
+
+test("whoever is not signed in sees nothing and moves nothing", async () => {
+  const { shopId, orderId, browse } = await place();
+  for (const path of ["", "/shops", `/orders?shopId=${shopId}`])
+    expect((await browse(null, path)).status, path).toBe(302);
+  expect((await browse(null, "/deauthorise", { shopId })).status).toBe(302);
+  expect((await browse(null, "/cancel", { orderId })).status).toBe(302);
+});
+
+test("one sees and moves one's own shops only; another's are as if they were not there", async () => {
+  const { shopId, orderId, productId, browse } = await place();
+  expect(await (await browse("budi", "/shops")).json()).toEqual({ shops: [] });
+  expect((await browse("budi", `/orders?shopId=${shopId}`)).status).toBe(404);
+  expect((await browse(SELLER, `/orders?shopId=${shopId}`)).status).toBe(200);
+  expect(await (await browse("budi", `?shop=${shopId}`)).text()).not.toContain(orderId);
+  for (const action of ["deauthorise", "expireToken", "warnExpiry"])
+    expect((await browse("budi", `/${action}`, { shopId })).status, action).toBe(422);
+  for (const action of ["cancel", "pay", "requestReturn"])
+    expect((await browse("budi", `/${action}`, { orderId })).status, action).toBe(422);
+  expect((await browse("budi", "/takeDown", { productId })).status).toBe(422);
+  expect((await browse(SELLER, "/warnExpiry", { shopId })).status).toBe(200);
+});
+
+test("a shop made in the controls belongs to who made it, whatever the form says", async () => {
+  const { browse } = await place();
+  const made = await browse("budi", "/createShop", { name: "Baru", region: "ID", seller: SELLER });
+  const { shopId } = await made.json();
+  expect((await browse(SELLER, "/warnExpiry", { shopId })).status).toBe(422);
+  expect((await browse("budi", "/warnExpiry", { shopId })).status).toBe(200);
+});
