@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readKeys } from "#backend/db/account-keys.ts";
 import { planDistribution } from "#backend/db/distribution.ts";
@@ -6,10 +7,7 @@ import { fileDatabase } from "#tests/support/test-database.ts";
 test("all of an account's tables are cut by account, what they point to first", async () => {
   const { db } = await fileDatabase();
   const { statements, obstacles } = planDistribution(await readKeys(db));
-  const cut = statements.flatMap((statement) => {
-    const [, table] = /create_distributed_table\('(\w+)'/.exec(statement) ?? [];
-    return table ?? [];
-  });
+  const cut = tablesIn(statements, "distributed");
   expect(cut.length).toBeGreaterThan(40);
   const place = (table: string) => {
     expect(cut).toContain(table);
@@ -24,16 +22,42 @@ test("all of an account's tables are cut by account, what they point to first", 
   expect(obstacles).toEqual(["channels_shop_unique of channels"]);
 });
 
+const tablesIn = (statements: readonly string[], kind: "distributed" | "reference") =>
+  statements.flatMap(
+    (statement) => new RegExp(`create_${kind}_table\\('(\\w+)'`).exec(statement)?.[1] ?? [],
+  );
+
+test("docs/scaling.md says which tables are copied, and what is left on one machine is no account's", async () => {
+  const { db } = await fileDatabase();
+  const keys = await readKeys(db);
+  const { statements } = planDistribution(keys);
+  const copied = tablesIn(statements, "reference");
+  const page = readFileSync(new URL("../../../docs/scaling.md", import.meta.url), "utf8");
+  const named = page
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .filter(([, , where]) => where?.startsWith("reference"))
+    .flatMap(([, tables = ""]) => [...tables.matchAll(/`(\w+)`/g)].map(([, table]) => table));
+  expect(named.sort()).toEqual(copied.sort());
+
+  const placed = new Set([...tablesIn(statements, "distributed"), ...copied]);
+  const left = keys.filter(
+    ({ kind, table, columns }) => !placed.has(table) && kind === "primary" && columns.length > 0,
+  );
+  expect(left.length).toBeGreaterThan(5);
+  expect(left.filter(({ columns }) => columns.includes("account_id"))).toEqual([]);
+  const pointing = keys.filter(
+    ({ kind, table, target }) => kind === "foreign" && !placed.has(table) && target === "accounts",
+  );
+  expect(pointing.map(({ name }) => name)).toEqual([]);
+});
+
 test("what a cut table points to is cut with it or copied to each machine", async () => {
   const { db } = await fileDatabase();
   const keys = await readKeys(db);
   const { statements } = planDistribution(keys);
-  const tablesOf = (kind: "distributed" | "reference") =>
-    statements.flatMap(
-      (statement) => new RegExp(`create_${kind}_table\\('(\\w+)'`).exec(statement)?.[1] ?? [],
-    );
-  const cut = new Set(tablesOf("distributed"));
-  const there = new Set([...cut, ...tablesOf("reference")]);
+  const cut = new Set(tablesIn(statements, "distributed"));
+  const there = new Set([...cut, ...tablesIn(statements, "reference")]);
   const lost = keys.filter(
     ({ kind, table, target }) => kind === "foreign" && cut.has(table) && !there.has(target ?? ""),
   );
