@@ -3,13 +3,10 @@ import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { updateProduct } from "#backend/products/update-product.ts";
 import type { ChannelProduct } from "#contract/channels.ts";
 import { SYNC_STATUS } from "#contract/statuses.ts";
+import { refuse } from "./mishaps.ts";
 import { selling } from "./selling.ts";
 
 type One = { channelProduct: ChannelProduct; code: string; message: string };
-const refuse = {
-  before: () =>
-    Promise.reject(new ConnectorError("rejected", "product.error_busi", "Brand is blocked")),
-};
 
 test("after three identical failures publishing pauses until a person resets it", async () => {
   const { publish, jobs, mishap, read, laras, listing, product, channelId } = await selling();

@@ -1,4 +1,11 @@
+import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import type { createShopeeConnector } from "#backend/marketplaces/shopee/connector.ts";
+
+/** The marketplace refuses what it is sent, in words of its own. */
+export const refuse = {
+  before: () =>
+    Promise.reject(new ConnectorError("rejected", "product.error_busi", "Brand is blocked")),
+};
 
 /** What a test does to a connector's method: `before` the call reaches the marketplace, or `after`, when it has had its effect. */
 export type Mishap = { before?: () => Promise<void> | void; after?: () => Promise<void> | void };
