@@ -4,7 +4,7 @@ import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 
 const LARGEST = 2_147_483_647;
 /** Kept as `bigint`: amounts of money, and the ledger's own numbers. */
-const BIG = /(?:^|\.)(?:price|cogs|prices\.\*|cursor|beforeId|value)$/;
+const BIG = /(?:^|\.)(?:price|cogs|prices\.\*|cursor|beforeId|movementIds\.\*|value)$/;
 
 interface Node {
   type?: string;

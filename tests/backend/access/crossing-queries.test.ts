@@ -55,7 +55,7 @@ const CROSSING: Record<string, string> = {
     ...["accounts/forget-expired.ts forgetExpired"],
     ...["notifications/forget-notifications.ts forgetNotifications"],
     ...["stocks/syncs/forget-syncs.ts forgetSyncs", "imports/forget-imports.ts forgetImports"],
-    "stocks/batches/forget-checked.ts forgetChecked",
+    ...["stocks/batches/forget-checked.ts forgetChecked", "products/trash.ts emptyTrash"],
     "webhooks/deliver.ts forgetDeliveries",
   ]),
   ...of("the condition is handed over by callers in the same folder, which name the account", [
