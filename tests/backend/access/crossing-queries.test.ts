@@ -50,6 +50,7 @@ const CROSSING: Record<string, string> = {
   ...of("at the start: what a killed process left behind", [
     ...["channel-imports/steps.ts interruptedImports", "imports/apply-import.ts resumableImports"],
     "merge/find-duplicates.ts findAllDuplicates",
+    "shop-migrations/worker.ts workShopMigrations",
   ]),
   ...of("what is too old goes", [
     ...["accounts/forget-expired.ts forgetExpired"],
