@@ -17,10 +17,15 @@ test("the waiting message is taken once; a broken or foreign one is dropped", as
     loader,
     toast([{ tone: "success", key: "common:page.range", values: { from: 1, to: 2, total: 3 } }]),
   );
-  expect((await result).toasts.toasts).toMatchObject([{ tone: "success", text: "1 – 2 of 3" }]);
+  expect((await result).toasts).toMatchObject([{ tone: "success", text: "1 – 2 of 3" }]);
   expect([...state.cookies].join()).toContain("toast=; Path=/");
-  expect((await call(loader, toast([{ tone: "shout", key: "x" }])).result).toasts.toasts).toEqual(
-    [],
-  );
-  expect((await call(loader, { cookie: "toast=not-json" }).result).toasts.toasts).toEqual([]);
+  expect((await call(loader, toast([{ tone: "shout", key: "x" }])).result).toasts).toEqual([]);
+  expect((await call(loader, { cookie: "toast=not-json" }).result).toasts).toEqual([]);
+  const undo = (to: string) => [
+    { tone: "success", key: "common:list.filteredEmpty", undo: { to, fields: { back: "/" } } },
+  ];
+  const own = undo("/products-history/undo/b1");
+  expect((await call(loader, toast(own)).result).toasts).toMatchObject([{ undo: own[0]?.undo }]);
+  for (const foreign of ["https://example.com/", "//example.com", "/\\example.com"])
+    expect((await call(loader, toast(undo(foreign))).result).toasts, foreign).toEqual([]);
 });

@@ -55,31 +55,25 @@ function ErrorMessage() {
 }
 
 /** The lists that what is not there may have been in, by the beginning of its address. */
-const LISTS: readonly [start: string, list: string][] = [
-  ["/orders", "/orders"],
-  ["/products-v2/channels", "/products-v2/master"],
-  ["/products", "/products-v2/master"],
-  ["/stocks", "/stocks/manage"],
-  ["/channels", "/channels"],
-  ["/chats", "/chats"],
-  ["/staffs", "/staffs"],
-  ["/settings", "/settings"],
-];
+const LISTS: Readonly<Record<string, string>> = {
+  "products-v2": "/products-v2/master",
+  stocks: "/stocks/manage",
+  orders: "/orders",
+  chats: "/chats",
+};
 
 /** To the list it would be in, to a search for it, and home. */
 function WaysOn({ pathname }: { pathname: string }) {
   const { t } = useTranslation(["errors", "common"]);
-  const list = LISTS.find(([start]) => pathname.startsWith(start))?.[1];
+  const list = LISTS[pathname.split("/", 2)[1] ?? ""];
   return (
     <>
-      {list && list !== pathname ? (
-        <ButtonLink variant="default" to={list} reloadDocument>
+      {list ? (
+        <ButtonLink variant="default" to={list}>
           {t("errors:page.404.list")}
         </ButtonLink>
       ) : null}
-      <ButtonLink to="/search" reloadDocument>
-        {t("common:action.search")}
-      </ButtonLink>
+      <ButtonLink to="/search">{t("common:action.search")}</ButtonLink>
       <ButtonLink to="/" reloadDocument>
         {t("common:action.home")}
       </ButtonLink>

@@ -2,14 +2,11 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
-import { PostForm } from "#app/components/form/post-form.tsx";
-import { Button } from "#app/components/ui/button.tsx";
 import { Toast } from "#app/components/ui/toast.tsx";
 import {
   onItsWay,
   type ShownToast,
   type ToastMessage,
-  type ToastUndo,
   toastsOfPage,
   withToasts,
 } from "#app/models/shell/shown-toasts.ts";
@@ -107,24 +104,9 @@ function LeavingToast({
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
-      action={undo ? <UndoForm {...undo} /> : null}
+      action={undo}
     >
       {text}
     </Toast>
-  );
-}
-
-/** Sent as any form is, so that it works without JavaScript; the message goes with the page that answers. */
-function UndoForm({ to, fields }: ToastUndo) {
-  const { t } = useTranslation(["common"]);
-  return (
-    <PostForm action={to}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button type="submit" variant="inverse" size="sm">
-        {t("common:action.undo")}
-      </Button>
-    </PostForm>
   );
 }

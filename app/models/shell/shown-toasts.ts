@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 export const TOAST_TONES = ["default", "success", "error", "warning", "info"] as const;
 export type ToastTone = (typeof TOAST_TONES)[number];
 
@@ -10,7 +12,8 @@ export interface ToastUndo {
 export interface ToastMessage {
   tone: ToastTone;
   text: string;
-  undo?: ToastUndo | undefined;
+  /** A form, made by the server. */
+  undo?: ReactNode;
   /** Tells one message from the same one again. */
   id: string;
 }

@@ -2,12 +2,13 @@ import { Header, type HeaderProps } from "#app/components/shell/header.tsx";
 import type { PwaProps } from "#app/components/shell/pwa.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import { Sidebar, type SidebarProps, sidebarStyle } from "#app/components/shell/sidebar.tsx";
-import type { ToastsProps } from "#app/components/shell/toasts.tsx";
 import { topbarStyle } from "#app/components/shell/topbar.ts";
+import { UndoForm } from "#app/components/shell/undo-form.tsx";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { account } from "#app/middleware/account.ts";
 import { phone } from "#app/middleware/phone.ts";
 import { currentState, getMe, getT } from "#app/middleware/request-store.ts";
+import type { ToastMessage, ToastUndo } from "#app/models/shell/shown-toasts.ts";
 import { takeToasts } from "#app/services/form/toast.ts";
 import { headerProps } from "#app/services/shell/header.ts";
 import { popupNotice } from "#app/services/shell/popup-notices.ts";
@@ -22,7 +23,7 @@ export const middleware = [account, phone];
 interface Around {
   header: HeaderProps;
   sidebar: SidebarProps;
-  toasts: ToastsProps;
+  toasts: readonly (Omit<ToastMessage, "undo"> & { undo: ToastUndo | undefined })[];
   pwa: PwaProps;
   notice: Notice | null;
 }
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Around> {
     header,
     sidebar,
     pwa: pwaProps(context),
-    toasts: { toasts },
+    toasts,
     notice,
   };
 }
@@ -86,7 +87,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
         sidebarState={sidebar.state}
         graceLeftMs={header.graceLeftMs}
-        toasts={toasts}
+        toasts={{
+          toasts: toasts.map(({ undo, ...toast }) => ({
+            ...toast,
+            undo: undo ? <UndoForm {...undo} /> : null,
+          })),
+        }}
         pwa={pwa}
       />
     </>

@@ -136,8 +136,20 @@ test("a login sees and switches to its own accounts only", async () => {
   await hire(owner, staff);
   const { accounts: summaries } = await (await staff.fetch("/v1/accounts/summaries")).json();
   expect(summaries).toEqual([
-    { id: owner.accountId, ownerName: "Ani", email: owner.email, userType: "staff" },
-    { id: staff.accountId, ownerName: "Budi", email: staff.email, userType: "owner" },
+    {
+      id: owner.accountId,
+      name: "Toko Laras",
+      ownerName: "Ani",
+      email: owner.email,
+      userType: "staff",
+    },
+    {
+      id: staff.accountId,
+      name: "Toko Laras",
+      ownerName: "Budi",
+      email: staff.email,
+      userType: "owner",
+    },
   ]);
   const switched = await staff.fetch(`/v1/accounts/${owner.accountId}/;switch`, { method: "POST" });
   const { token } = await switched.json();

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Count } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
@@ -56,7 +57,7 @@ function Fields({
           placeholder={t("orders:search.placeholder")}
           value={params.search}
         />
-        <span className={chipsStyle}>
+        <span className={cn(chipsStyle, "md:flex-wrap")}>
           {chips.map((chip) => (
             <Link
               key={chip.label}

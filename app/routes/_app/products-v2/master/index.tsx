@@ -195,7 +195,7 @@ function HeadActions({ exported }: { exported: string | null }) {
   return (
     <>
       {exported ? (
-        <ButtonLink to={exported}>
+        <ButtonLink to={exported} className="max-md:hidden">
           <Icon name="file-spreadsheet" />
           {t("products:export")}
         </ButtonLink>
@@ -210,7 +210,9 @@ function HeadActions({ exported }: { exported: string | null }) {
       >
         <Icon name="trash-2" />
       </ButtonLink>
-      <ButtonLink to="/products-v2/master/merge">{t("products:duplicates")}</ButtonLink>
+      <ButtonLink to="/products-v2/master/merge" className="max-md:hidden">
+        {t("products:duplicates")}
+      </ButtonLink>
       <IfMay open="/product-import">
         <ButtonLink to="/product-import">
           <Icon name="download" />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FollowingForm } from "#app/components/form/following-form.tsx";
 import { chipsStyle, filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { Button } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
@@ -32,7 +33,7 @@ export function Tools({ params, asked, channels }: ToolsProps) {
   return (
     <FollowingForm key={here} action="/statistics" className="print:hidden">
       <div className={filterBarStyle}>
-        <nav className={chipsStyle} aria-label={t("statistics:period")}>
+        <nav className={cn(chipsStyle, "md:flex-wrap")} aria-label={t("statistics:period")}>
           {PERIODS.map((period) => (
             <Link
               key={period}

@@ -64,6 +64,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** Of what channels were told, by how many there are: four to a line (app/styles/cells.css). What they leave is the item's. */
+const PUSHED_WIDTHS = [136, 136, 148, 200] as const;
+const pushedWidth = (rows: readonly { pushed: readonly unknown[] }[]) =>
+  PUSHED_WIDTHS[Math.max(...rows.map(({ pushed }) => pushed.length))] ?? 252;
+
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   switch (form.get("intent")) {
@@ -107,6 +112,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             may={may}
             total={total}
             filters={[...new URLSearchParams(searchWith(params))]}
+            pushedWidth={pushedWidth(rows)}
             listSearch={searchOf({ ...params, adjust: "" })}
             sort={{
               by: params.sort,

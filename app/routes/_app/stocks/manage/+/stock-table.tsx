@@ -32,6 +32,8 @@ interface StockTableProps {
   /** The list's query without an open form. */
   listSearch: string;
   sort: { by: string; nameTo: string; availableTo: string };
+  /** Of the last column, in pixels. */
+  pushedWidth: number;
 }
 
 const WIDTHS = {
@@ -44,7 +46,6 @@ const WIDTHS = {
   damaged: 96,
   available: 104,
   incoming: 84,
-  pushed: 252,
 };
 
 const LEVELS = { out: "text-critical", low: "text-warning" } as const;
@@ -57,7 +58,7 @@ export function StockTable(props: StockTableProps) {
   );
 }
 
-function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
+function Levels({ rows, openId, may, listSearch, sort, pushedWidth }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
   // With the figure in it: a form closes once its row has changed.
   const [open, setOpen] = useState(() =>
@@ -73,6 +74,7 @@ function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
         {Object.entries(WIDTHS).map(([name, width]) => (
           <col key={name} width={width} />
         ))}
+        <col width={pushedWidth} />
       </colgroup>
       <thead>
         <tr>

@@ -131,6 +131,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   return (
     <>
       <PageHead
+        className="border-b"
         title={product.name}
         crumbs={crumbs}
         titleMetadata={
