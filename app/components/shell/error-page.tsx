@@ -59,17 +59,16 @@ const LISTS: Readonly<Record<string, string>> = {
   "products-v2": "/products-v2/master",
   stocks: "/stocks/manage",
   orders: "/orders",
-  chats: "/chats",
 };
 
 /** To the list it would be in, to a search for it, and home. */
 function WaysOn({ pathname }: { pathname: string }) {
   const { t } = useTranslation(["errors", "common"]);
-  const list = LISTS[pathname.split("/", 2)[1] ?? ""];
+  const list = LISTS[pathname.split("/")[1] ?? ""];
   return (
     <>
       {list ? (
-        <ButtonLink variant="default" to={list}>
+        <ButtonLink to={list}>
           {t("errors:page.404.list")}
         </ButtonLink>
       ) : null}
