@@ -67,11 +67,7 @@ function WaysOn({ pathname }: { pathname: string }) {
   const list = LISTS[pathname.split("/")[1] ?? ""];
   return (
     <>
-      {list ? (
-        <ButtonLink to={list}>
-          {t("errors:page.404.list")}
-        </ButtonLink>
-      ) : null}
+      {list ? <ButtonLink to={list}>{t("errors:page.404.list")}</ButtonLink> : null}
       <ButtonLink to="/search">{t("common:action.search")}</ButtonLink>
       <ButtonLink to="/" reloadDocument>
         {t("common:action.home")}

@@ -52,8 +52,8 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
     ...["channel_products_active_at", "coupon_uses_ending", "top_up_transactions_waiting"],
   ]),
   ...of("what is too old goes, whosever it is", [
-    ...["notifications_age", "pick_scans_created", "products_trash_over", "stock_syncs_created"],
-    "webhook_deliveries_created",
+    ...["notifications_age", "pick_scans_created", "stock_syncs_created"],
+    ...["webhook_deliveries_created", "products_trash_over"],
   ]),
   sessions_parent: "ends with the session it came from",
   staff_invites_code: "the invite's code tells the account",
@@ -70,7 +70,8 @@ const UNTIED: Record<string, string> = {
     ...["channels.shop_id", "order_lines.external_product_id", "order_lines.external_variant_id"],
     ...["orders.external_id", "stock_promotions.external_promotion_id"],
     ...["orders.buyer_id", "chat_sessions.external_id", "chat_sessions.buyer_id"],
-    "chat_messages.external_id",
+    ...["chat_messages.external_id", "shop_migration_categories.source_category_id"],
+    ...["shop_migration_categories.target_category_id", "shop_migration_items.source_category_id"],
   ]),
   ...of("the payment provider's own id", ["top_up_transactions.external_id"]),
   ...of("who did it: a record of what was", [
@@ -87,7 +88,8 @@ const UNTIED: Record<string, string> = {
     ...["product_batch_items.channel_id", "product_batches.target_channel_ids"],
     ...["product_histories.channel_id", "publish_job_items.channel_id", "chat_answers.channel_id"],
     ...["publish_job_items.channel_product_id", "product_merges.last_movement_id"],
-    "product_merges.other_ids",
+    ...["product_merges.other_ids", "shop_migration_items.channel_product_id"],
+    ...["shop_migrations.import_id", "shop_migrations.publish_id"],
   ]),
   ...of("a list, which no foreign key takes; all that is read by it is read by account too", [
     ...["memberships.channel_ids", "memberships.warehouse_ids"],
@@ -173,6 +175,8 @@ const WRITTEN_BY_TRIGGERS = ["order_search", "product_search"];
 /** What a row must have besides what its type allows. */
 const VALUES: Record<string, Record<string, unknown>> = {
   stock_rules: { ratio_percent: 50 },
+  // An account has one that is open.
+  shop_migrations: { status: "finished" },
 };
 
 type Row = Record<string, unknown>;
