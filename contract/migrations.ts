@@ -48,7 +48,7 @@ export const Migration = z
     /** Why it does not go on by itself. */
     errorCode: z.string().nullable(),
     /** The import that fetches the source's products; null before it begins, and once it was cleared away. */
-    import: ChannelImport.nullable(),
+    import: z.union([ChannelImport, z.null()]),
     counts: z.object({
       total: z.number().int(),
       waiting: z.number().int(),
@@ -115,7 +115,7 @@ const answer = z.object({ migration: Migration });
 export const getMigration = endpoint("getMigration", "get", BASE, {
   ...p,
   summary: "The account's migration between two shops, the latest; null: there was none",
-  response: z.object({ migration: Migration.nullable() }),
+  response: z.object({ migration: z.union([Migration, z.null()]) }),
 });
 /** A new migration, or another source for one that has fetched nothing yet. 409 `migration_state`, `channel_not_active`. */
 export const chooseMigrationSource = endpoint("chooseMigrationSource", "put", `${BASE}/from`, {

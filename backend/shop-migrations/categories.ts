@@ -99,7 +99,8 @@ export async function chooseCategory(
     ({ attributeId }) => !answers.some((answer) => answer.attributeId === attributeId),
   );
   await transaction(backend.db, async (tx) => {
-    const row = await holdMigration(tx, accountId, ["checking", "ready"]);
+    // Not while products are checked: one would be kept as it stood in the category before.
+    const row = await holdMigration(tx, accountId, ["ready"]);
     if (row.id !== known.id) throw conflict("migration_state", "Another migration was begun");
     const changed = await tx
       .update(categories)

@@ -69,6 +69,11 @@ const ELSEWHERE = new Set([
   "/dashboard",
   "/products-v2/channels/:channel/revoked",
   "/drafts/:channel/:channelId",
+  // Steps of a migration, which it has not begun (tests/e2e/onboarding.spec.ts).
+  "/onboarding/to",
+  "/onboarding/import",
+  "/onboarding/import/category",
+  "/onboarding/finished",
   // None of its orders is arranged.
   "/pick-and-pack/waves/:waveId",
   // For internal users (tests/e2e/admin.spec.ts).
