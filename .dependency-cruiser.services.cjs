@@ -14,6 +14,8 @@ const SERVICES = [
   "settings",
   "stocks",
   "listings",
+  "catalogues",
+  "feeds",
   "orders",
   "batch",
   "merge",

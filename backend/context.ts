@@ -9,6 +9,7 @@ import type { Database } from "./db/client.ts";
 import type { Handlers } from "./events.ts";
 import type { Enqueue } from "./jobs/queue.ts";
 import type { Connector } from "./marketplaces/connector.ts";
+import type { MetaGraph } from "./marketplaces/meta/graph.ts";
 import type { News } from "./news.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 
@@ -22,6 +23,8 @@ export interface Backend {
   readonly handlers: Handlers<Backend>;
   /** null: this build has no connector for the channel type yet. */
   readonly connector: (type: ChannelType) => Connector | null;
+  /** null: this server has no app at Meta. */
+  readonly meta: MetaGraph | null;
   /** Who takes money for us there; null: nobody is configured. */
   readonly payments: (countryCode: CountryCode) => PaymentProvider | null;
   /** Tells browsers that something is new. */

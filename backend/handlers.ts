@@ -1,4 +1,5 @@
 import { giveSignUpBonus } from "./billing/index.ts";
+import { followStock, followProduct as updateCatalogue } from "./catalogues/index.ts";
 import { pullConnectedChats, pullReportedChat } from "./chats/index.ts";
 import type { Backend } from "./context.ts";
 import type { Handlers } from "./events.ts";
@@ -35,10 +36,10 @@ export const HANDLERS: Handlers<Backend> = {
   shopImportMoved: [followImport],
   listingReviewed: [readReviewed],
   // The listings first: publishing locks them before it makes jobs, too.
-  productChanged: [updateListings, updateStocks, tellOfProduct],
-  productDeleted: [letListingsGo, tellOfRemovedProduct],
+  productChanged: [updateListings, updateStocks, updateCatalogue, tellOfProduct],
+  productDeleted: [letListingsGo, updateCatalogue, tellOfRemovedProduct],
   orderChanged: [tellOfOrder],
-  availabilityChanged: [tellOfStock],
+  availabilityChanged: [tellOfStock, followStock],
   categoryMoved: [followCategory],
   categoryDeleted: [pushReassigned],
   stockChanged: [fillWaiting],

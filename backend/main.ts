@@ -19,6 +19,7 @@ import { checkFolder } from "./http/storage-health.ts";
 import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
+import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createNews } from "./news.ts";
 import { createProviders } from "./payments/providers.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
@@ -64,11 +65,12 @@ export async function startBackend(
   const { db } = database.connection;
 
   const providers = createProviders(config, { fetch: options.fetch ?? fetch, now });
-  const connectors = createConnectors(config, {
+  const surroundings = {
     fetch: options.fetch ?? fetch,
     now,
-    wait: options.wait ?? (async (ms) => pause(ms)),
-  });
+    wait: options.wait ?? (async (ms: number) => pause(ms)),
+  };
+  const connectors = createConnectors(config, surroundings);
   const backend: Backend = {
     config,
     db,
@@ -76,6 +78,7 @@ export async function startBackend(
     enqueue: queue.enqueue,
     handlers: HANDLERS,
     connector: (type) => connectors.get(type) ?? null,
+    meta: config.meta.mode === "off" ? null : createMetaGraph({ ...surroundings, ...config.meta }),
     payments: (countryCode) => providers.get(countryCode) ?? null,
     news: createNews(database.connection),
     now,
@@ -127,6 +130,10 @@ function withKeys(config: BackendConfig): BackendConfig {
     config.tiktok.mode === "sandbox"
       ? { ...config.tiktok, appSecret: derived("sandbox tiktok app secret") }
       : config.tiktok;
+  const meta =
+    config.meta.mode === "sandbox"
+      ? { ...config.meta, appSecret: derived("sandbox meta app secret") }
+      : config.meta;
   const { xendit, stripe, sandboxHost } = config.payments;
   const isSandbox = (provider: { host: string }) =>
     sandboxHost !== null && provider.host.startsWith(`${sandboxHost}/`);
@@ -149,7 +156,7 @@ function withKeys(config: BackendConfig): BackendConfig {
           }
         : stripe,
   };
-  return { ...config, credentialsKey: key, shopee, tiktok, payments };
+  return { ...config, credentialsKey: key, shopee, tiktok, meta, payments };
 }
 
 async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {

@@ -6,6 +6,8 @@ import { batchJobs } from "./batch/jobs.ts";
 import { workBatch } from "./batch/worker.ts";
 import { billingJobs } from "./billing/jobs.ts";
 import { workBilling } from "./billing/worker.ts";
+import { catalogueJobs } from "./catalogues/jobs.ts";
+import { workCatalogues } from "./catalogues/worker.ts";
 import { channelImportJobs } from "./channel-imports/jobs.ts";
 import { workChannelImports } from "./channel-imports/worker.ts";
 import { channelJobs } from "./channels/jobs.ts";
@@ -55,6 +57,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...importJobs,
   ...channelImportJobs,
   ...shopMigrationJobs,
+  ...catalogueJobs,
   ...webhookJobs,
   ...statisticsJobs,
   ...adminJobs,
@@ -79,6 +82,7 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workImports(backend, queue);
   await workChannelImports(backend, queue);
   await workShopMigrations(backend, queue);
+  await workCatalogues(backend, queue);
   await workWebhooks(backend, queue);
   await workStatistics(backend, queue);
   await workAdmin(backend, queue);

@@ -40,6 +40,7 @@ async function run(products: number): Promise<Step[]> {
       files: createMemoryFileStorage(),
       handlers: HANDLERS,
       connector: () => null,
+      meta: null,
       payments: () => null,
       news: createNews({ listen: async () => async () => undefined }),
       now: () => new Date(),

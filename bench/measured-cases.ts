@@ -43,6 +43,7 @@ export async function withBackend<T>(
       files: createMemoryFileStorage(),
       handlers: HANDLERS,
       connector: () => null,
+      meta: null,
       payments: () => null,
       news: createNews({ listen: async () => async () => undefined }),
       now: () => new Date(),

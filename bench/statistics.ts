@@ -85,6 +85,7 @@ function benchBackend(db: Database): Backend {
     enqueue: async () => undefined,
     handlers: HANDLERS,
     connector: () => null,
+    meta: null,
     payments: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     now: () => new Date(`${LAST_DAY}T12:00:00Z`),

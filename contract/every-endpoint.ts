@@ -20,8 +20,10 @@ import * as chatSettings from "./chat-settings.ts";
 import * as chats from "./chats.ts";
 import * as dashboards from "./dashboards.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as feeds from "./feeds.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as listings from "./listings.ts";
+import * as meta from "./meta.ts";
 import * as migrations from "./migrations.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
@@ -95,6 +97,8 @@ const modules: Record<string, unknown>[] = [
   productImports,
   sizeCharts,
   channels,
+  feeds,
+  meta,
   publishes,
   places,
   preflights,

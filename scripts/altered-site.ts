@@ -33,6 +33,7 @@ export async function serveAltered(
     app,
     sandbox: { fetch: (request: Request) => passOn(upstream, request) },
     tiktokSandbox: null,
+    metaSandbox: null,
     paymentSandbox: null,
     apiFetch: (async (input, init) => app.fetch(new Request(input, init))) satisfies typeof fetch,
   };

@@ -22,7 +22,11 @@ const backend = config.apiBase
   : await startEmbedded({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
 if (backend?.sandbox && backend.backend.config.demo) {
   const { seedDemo } = await import("#backend/demo/seed.ts");
-  await seedDemo(backend.backend, backend.sandbox.controls);
+  await seedDemo(
+    backend.backend,
+    backend.sandbox.controls,
+    backend.metaSandbox?.controls.consent ?? null,
+  );
 }
 
 const server = createHttpServer();

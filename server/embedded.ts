@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { PAYER, sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
 import type { Backend } from "#backend/context.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
+import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
 import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 import { type MountedTiktok, mountTiktokSandbox } from "#sandbox/tiktok/mount.ts";
@@ -16,6 +17,8 @@ export interface Embedded extends RunningBackend {
   sandbox: MountedSandbox | null;
   /** null when it is off, or the real TikTok Shop is configured. */
   tiktokSandbox: MountedTiktok | null;
+  /** null when it is off, or the real Meta is configured. */
+  metaSandbox: MountedMeta | null;
   /** null when it is off, or both real payment providers are configured. */
   paymentSandbox: MountedPaymentSandbox | null;
 }
@@ -23,6 +26,7 @@ export interface Embedded extends RunningBackend {
 const SANDBOX_TICK_MS = 2_000;
 const PAYMENTS = "/sandbox/payments";
 const TIKTOK = "/sandbox/tiktok";
+const META = "/sandbox/meta";
 
 /**
  * The backend of this process with the marketplaces that run here beside it: what it sends to one of them is answered by the sandbox, and the sandbox's
@@ -34,6 +38,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const mounted = Promise.withResolvers<MountedSandbox | null>();
   const mountedTiktok = Promise.withResolvers<MountedTiktok | null>();
+  const mountedMeta = Promise.withResolvers<MountedMeta | null>();
   const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
   const running = await startBackend(env, {
     ...options,
@@ -46,13 +51,15 @@ export async function startEmbedded(
         ? mountedPayments
         : isOf(TIKTOK)
           ? mountedTiktok
-          : mounted
+          : isOf(META)
+            ? mountedMeta
+            : mounted
       ).promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
   const { app, backend } = running;
-  const { shopee, tiktok, publicOrigin } = backend.config;
+  const { shopee, tiktok, meta, publicOrigin, appOrigin } = backend.config;
   const common = {
     db: backend.db,
     now: backend.now,
@@ -63,6 +70,7 @@ export async function startEmbedded(
   const consoles = [
     ...(shopee.mode === "sandbox" ? [{ name: "Shopee", host: shopee.host }] : []),
     ...(tiktok.mode === "sandbox" ? [{ name: "TikTok Shop", host: tiktok.host }] : []),
+    ...(meta.mode === "sandbox" ? [{ name: "Meta", host: meta.host }] : []),
   ].map(({ name, host }) => ({ name, host, href: `${new URL(host).pathname}/controls` }));
   const siblingsOf = (own: string) => () => consoles.filter(({ host }) => host !== own);
   const deliver = (push: { url: string; body: string; headers: Record<string, string> }) => {
@@ -107,6 +115,16 @@ export async function startEmbedded(
         })
       : null;
   mountedTiktok.resolve(tiktokSandbox);
+  const metaSandbox =
+    meta.mode === "sandbox"
+      ? await mountMetaSandbox({
+          ...common,
+          origin: () => meta.host,
+          siblings: siblingsOf(meta.host),
+          app: { id: meta.appId, secret: meta.appSecret, redirectOrigin: appOrigin },
+        })
+      : null;
+  mountedMeta.resolve(metaSandbox);
   const paymentSandbox = await mountPayments(backend, deliver);
   mountedPayments.resolve(paymentSandbox);
   const stopTicking =
@@ -117,6 +135,7 @@ export async function startEmbedded(
     ...running,
     sandbox,
     tiktokSandbox,
+    metaSandbox,
     paymentSandbox,
     async close() {
       stopTicking();

@@ -36,7 +36,11 @@ async function main(): Promise<void> {
     : await startEmbedded({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
   if (backend?.sandbox && backend.backend.config.demo) {
     const { seedDemo } = await import("#backend/demo/seed.ts");
-    await seedDemo(backend.backend, backend.sandbox.controls);
+    await seedDemo(
+      backend.backend,
+      backend.sandbox.controls,
+      backend.metaSandbox?.controls.consent ?? null,
+    );
   }
   const { default: app } = (await import(ENTRY.href)) as { default: AppBuild };
   listen(config, app, backend);

@@ -16,6 +16,7 @@ export interface AppBuild {
 export interface EmbeddedBackend {
   app: { fetch(request: Request, env?: unknown): Response | Promise<Response> };
   sandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+  metaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   tiktokSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   paymentSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   /** Calls the API in this process, without a socket. */
@@ -31,6 +32,7 @@ type SiteContext = Context<NodeBindings>;
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const SANDBOX = "/sandbox/shopee";
 const TIKTOK_SANDBOX = "/sandbox/tiktok";
+const META_SANDBOX = "/sandbox/meta";
 const PAYMENT_SANDBOX = "/sandbox/payments";
 
 /** Everything one address serves, in this order: files, health, the API, the sandbox, the app. */
@@ -83,7 +85,7 @@ export function createSite(
 function mountBackend(
   site: Hono<NodeBindings>,
   { publicOrigin }: ServerConfig,
-  { app, sandbox, tiktokSandbox, paymentSandbox }: EmbeddedBackend,
+  { app, sandbox, tiktokSandbox, metaSandbox, paymentSandbox }: EmbeddedBackend,
 ): void {
   const call = (c: SiteContext, path: string) =>
     app.fetch(atOrigin(c, publicOrigin, path), {
@@ -93,6 +95,8 @@ function mountBackend(
   site.get("/readyz", (c) => call(c, "/readyz"));
   site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
   if (sandbox) site.all(`${SANDBOX}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
+  if (metaSandbox)
+    site.all(`${META_SANDBOX}/*`, (c) => metaSandbox.fetch(atOrigin(c, publicOrigin)));
   if (tiktokSandbox)
     site.all(`${TIKTOK_SANDBOX}/*`, (c) => tiktokSandbox.fetch(atOrigin(c, publicOrigin)));
   if (paymentSandbox)

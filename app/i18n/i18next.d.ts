@@ -18,6 +18,7 @@ import type labels from "./locales/en/labels.json";
 import type listing from "./locales/en/listing.json";
 import type listings from "./locales/en/listings.json";
 import type mergeUndo from "./locales/en/mergeUndo.json";
+import type meta from "./locales/en/meta.json";
 import type nav from "./locales/en/nav.json";
 import type notice from "./locales/en/notice.json";
 import type onboarding from "./locales/en/onboarding.json";
@@ -110,6 +111,7 @@ declare module "i18next" {
       stockStatus: typeof stockStatus;
       transfers: typeof transfers;
       warehouses: typeof warehouses;
+      meta: typeof meta;
       webhooks: typeof webhooks;
       stocks: typeof stocks;
       views: typeof views;

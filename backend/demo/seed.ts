@@ -22,6 +22,7 @@ import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
 import { DEMO_CHATS } from "./chats.ts";
 import { DEMO_NEIGHBOUR, noteDemoBegun, noteDemoFinished } from "./demo-run.ts";
 import type { DemoMarketplace } from "./marketplace.ts";
+import { type DemoConsent, seedMeta } from "./meta.ts";
 import { planOrders, unitsOrdered } from "./order-plan.ts";
 import { seedOrders } from "./orders.ts";
 import { createRandom } from "./random.ts";
@@ -41,7 +42,11 @@ const REGISTRATION_NUMBER = "100963";
  * First run only: a shop in Bandung with 60 products, two warehouses, a connected Shopee shop and 90 days of orders. Everything goes through
  * the same use cases, jobs and wire as a real seller's work, so that every figure adds up. Does nothing once anybody has an account.
  */
-export async function seedDemo(backend: Backend, marketplace: DemoMarketplace): Promise<void> {
+export async function seedDemo(
+  backend: Backend,
+  marketplace: DemoMarketplace,
+  metaConsent: DemoConsent | null = null,
+): Promise<void> {
   const [existing] = await backend.db.select({ n: count() }).from(users);
   if (existing && existing.n > 0) return;
   await noteDemoBegun(backend.db, backend.now());
@@ -69,6 +74,13 @@ export async function seedDemo(backend: Backend, marketplace: DemoMarketplace): 
     plan,
   );
   for (const message of DEMO_CHATS) await marketplace.buyerWrites({ shopId, ...message });
+  if (metaConsent)
+    await seedMeta(
+      backend,
+      metaConsent,
+      by,
+      published.map(({ productId }) => productId),
+    );
   await marketplace.setPace(shopId, ORDERS_PER_HOUR);
   await noteDemoFinished(backend.db, backend.now());
   backend.log.info("the demo shop is ready");

@@ -1,4 +1,5 @@
 import { type Account, api, poll, sandbox } from "./account.ts";
+import { syncToMeta } from "./meta-catalog.ts";
 import { connect, fetchShop, LONG, makeOrders, uploadPicture } from "./shop.ts";
 import { type KnownStock, operateStock, startPicking } from "./stock-in-motion.ts";
 
@@ -42,6 +43,8 @@ export interface Populated {
   /** A webhook, and what was sent to it. */
   webhookId: string;
   deliveryId: string;
+  /** A sync to Meta's catalogue; there are a domain and a feed, too. */
+  taskId: string;
 }
 
 const SIZES = ["S", "M", "L", "XL"].map((name) => ({ id: name, name, imageId: null }));
@@ -272,6 +275,7 @@ export async function populate(account: Account): Promise<Populated> {
     dashboardId: await makeBoard(account),
     ...ordered,
     ...(await addWebhook(account)),
+    taskId: await syncToMeta(account, channelId, [productId, failing]),
     ...(await startPicking(account, ordered.orderId)),
     ...(await fetchShop(account, channelId)),
   };

@@ -28,6 +28,7 @@ const params = (of: Populated): Record<string, string> => ({
 
 /** Screens that show nothing without a query, and those with more than one face. `undefined`: the screen as it is. */
 const FACES: Record<string, (of: Populated) => (string | undefined)[]> = {
+  "/meta/sync": () => [undefined, "choose=1"],
   "/channels": (of) => [undefined, `rename=${of.channelId}`],
   "/products-v2/master": () => [undefined, "search=tidak-ada"],
   "/products-v2/master/bulk": (of) =>
@@ -138,6 +139,7 @@ export function screens(of: Populated): Screen[] {
     page("sign up", "/api/v1/accounts/auth/signup"),
     page("the sandbox's controls", "/sandbox/shopee/controls"),
     page("TikTok Shop's sandbox", "/sandbox/tiktok/controls"),
+    page("Meta's sandbox", "/sandbox/meta/controls"),
   ];
 }
 

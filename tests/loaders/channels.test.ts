@@ -32,6 +32,7 @@ const SHOP: ChannelDetail = {
 };
 const answers = {
   "GET /v1/channels": () => Response.json({ channels: [SHOP], connectable: ["shopee"] }),
+  "GET /v1/channels/meta/access": () => Response.json({ access: null, isOffered: true }),
 };
 
 async function returned(query: string) {

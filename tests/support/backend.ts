@@ -7,6 +7,7 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import { newId } from "#backend/db/columns.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
+import type { MountedMeta } from "#sandbox/meta/mount.ts";
 import type { MountedPaymentSandbox } from "#sandbox/payments/mount.ts";
 import type { MountedSandbox } from "#sandbox/shopee/mount.ts";
 import type { MountedTiktok } from "#sandbox/tiktok/mount.ts";
@@ -36,6 +37,7 @@ export interface TestBackend extends Embedded {
   queue: TestQueue;
   sandbox: MountedSandbox;
   tiktokSandbox: MountedTiktok;
+  metaSandbox: MountedMeta;
   paymentSandbox: MountedPaymentSandbox;
   clock: TestClock;
   /** A new owner with an account of its own. */
@@ -98,8 +100,9 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       },
     },
   );
-  const { app, backend, sandbox, tiktokSandbox, paymentSandbox } = running;
-  if (!sandbox || !tiktokSandbox || !paymentSandbox) throw new Error("Tests need the sandbox");
+  const { app, backend, sandbox, tiktokSandbox, metaSandbox, paymentSandbox } = running;
+  if (!sandbox || !tiktokSandbox || !metaSandbox || !paymentSandbox)
+    throw new Error("Tests need the sandbox");
   const fetchAs =
     (token: string | null) =>
     async (path: string, init: RequestInit = {}) => {
@@ -115,6 +118,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     queue: queue.get(),
     sandbox,
     tiktokSandbox,
+    metaSandbox,
     paymentSandbox,
     clock,
     fetch: fetchAs(null),

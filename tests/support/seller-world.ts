@@ -128,6 +128,7 @@ export async function startSellerWorld(
     enqueue: queue.enqueue,
     handlers: HANDLERS,
     connector: () => connector,
+    meta: null,
     payments: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     now: () => now,

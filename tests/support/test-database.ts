@@ -9,6 +9,7 @@ import type { DatabaseConnection } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
+import { META_SANDBOX_TABLES } from "#sandbox/meta/mount.ts";
 import { SHOPEE_SANDBOX_TABLES } from "#sandbox/shopee/mount.ts";
 import { TIKTOK_SANDBOX_TABLES } from "#sandbox/tiktok/mount.ts";
 
@@ -188,9 +189,15 @@ async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection);
   await migrate(connection, SHOPEE_SANDBOX_TABLES);
   await migrate(connection, TIKTOK_SANDBOX_TABLES);
+  await migrate(connection, META_SANDBOX_TABLES);
 }
 
-const SQL_FOLDERS = ["backend/db", "sandbox/shopee/migrations", "sandbox/tiktok/migrations"];
+const SQL_FOLDERS = [
+  "backend/db",
+  "sandbox/shopee/migrations",
+  "sandbox/tiktok/migrations",
+  "sandbox/meta/migrations",
+];
 
 async function migrationsHash(): Promise<string> {
   const paths = globSync(

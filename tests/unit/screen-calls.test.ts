@@ -7,7 +7,9 @@ import { callsOf } from "#tests/support/screen-calls.ts";
 /** Open to every member; each of their calls is made for whoever may make it. */
 const ASK_THEMSELVES = ["/", "/dashboard", "/search", "/search/found"];
 /** Of these screens a call that is made only for whoever may make it. */
-const ASKED_FIRST: Record<string, readonly string[]> = { "/channels": ["getStockMonitor"] };
+const ASKED_FIRST: Record<string, readonly string[]> = {
+  "/channels": ["getStockMonitor", "getMetaAccess"],
+};
 const screens = routeFiles()
   .filter(({ forMembers, path }) => forMembers && !ASK_THEMSELVES.includes(path))
   .map(({ file, path }) => ({

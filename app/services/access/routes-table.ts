@@ -142,8 +142,10 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/onboarding/to", ...productLinks },
   { path: "/onboarding/import", ...productLinks },
   { path: "/onboarding/finished", ...productLinks },
-  { path: "/meta/sync", ...productLinks, ...desk, ...soon },
-  { path: "/meta/tasks/:id", ...productLinks, ...desk, ...soon },
+  { path: "/meta/sync", ...productLinks },
+  { path: "/meta/tasks/:id", ...productLinks },
+  { path: "/meta/disconnect", ...productLinks },
+  { path: "/meta/feeds", ...productLinks },
   { path: "/admin", ...internal, ...desk },
   { path: "/admin/accounts", ...internal, ...desk },
   { path: "/admin/accounts/:accountId", ...internal, ...desk },
@@ -169,6 +171,8 @@ export const ROUTES: readonly RouteRule[] = [
 
 /** Routes that answer data or a file instead of a page: sign-in must not lead back to them. A test compares this with app/routes. */
 const RESOURCES = [
+  "/meta/connect",
+  "/meta/connected",
   "/language",
   "/chats/stream",
   "/chats/:channelId/:sessionId/picture/:messageId",

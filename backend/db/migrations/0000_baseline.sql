@@ -541,6 +541,95 @@ CREATE TABLE "mails" (
 	CONSTRAINT "mails_content" CHECK ("mails"."status" <> 'queued' or "mails"."content" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "meta_accesses" (
+	"account_id" text NOT NULL,
+	"fb_user_id" text NOT NULL,
+	"fb_user_name" text NOT NULL,
+	"token" text NOT NULL,
+	"expires_at" timestamp with time zone,
+	"lost_at" timestamp with time zone,
+	"business_id" text,
+	"business_name" text,
+	"catalog_id" text,
+	"catalog_name" text,
+	"last_task_id" text,
+	"last_task_catalog_id" text,
+	"last_task_url" text,
+	"last_follow_task_id" text,
+	"last_follow_at" timestamp with time zone,
+	"connected_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "meta_accesses_account_id_pk" PRIMARY KEY("account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "meta_batches" (
+	"account_id" text NOT NULL,
+	"task_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"handle" text,
+	"status" text NOT NULL,
+	"error_count" integer DEFAULT 0 NOT NULL,
+	"warning_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "meta_batches_account_id_task_id_position_pk" PRIMARY KEY("account_id","task_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "meta_changes" (
+	"account_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	CONSTRAINT "meta_changes_account_id_product_id_pk" PRIMARY KEY("account_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "meta_domains" (
+	"account_id" text NOT NULL,
+	"domain" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "meta_domains_account_id_domain_pk" PRIMARY KEY("account_id","domain")
+);
+--> statement-breakpoint
+CREATE TABLE "meta_items" (
+	"account_id" text NOT NULL,
+	"catalog_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"digest" text NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "meta_items_account_id_catalog_id_variant_id_pk" PRIMARY KEY("account_id","catalog_id","variant_id")
+);
+--> statement-breakpoint
+CREATE TABLE "meta_task_items" (
+	"account_id" text NOT NULL,
+	"task_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"retailer_id" text NOT NULL,
+	"group_id" text NOT NULL,
+	"name" text NOT NULL,
+	"image_url" text,
+	"opts" jsonb NOT NULL,
+	"url" text NOT NULL,
+	"item" jsonb,
+	"digest" text NOT NULL,
+	"state" text NOT NULL,
+	"batch" integer,
+	"error" text,
+	"warning" text,
+	CONSTRAINT "meta_task_items_account_id_task_id_position_pk" PRIMARY KEY("account_id","task_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "meta_tasks" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"catalog_id" text NOT NULL,
+	"business_id" text NOT NULL,
+	"url" text NOT NULL,
+	"product_ids" jsonb NOT NULL,
+	"prepared" integer DEFAULT 0 NOT NULL,
+	"is_following" boolean NOT NULL,
+	"problem" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"done_at" timestamp with time zone,
+	CONSTRAINT "meta_tasks_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "notification_settings" (
 	"account_id" text NOT NULL,
 	"user_id" text NOT NULL,
@@ -869,6 +958,18 @@ CREATE TABLE "product_duplicates_due" (
 	"account_id" text NOT NULL,
 	"product_id" text NOT NULL,
 	CONSTRAINT "product_duplicates_due_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_feeds" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"url" text NOT NULL,
+	"token" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_read_at" timestamp with time zone,
+	CONSTRAINT "product_feeds_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_import_items" (
@@ -1739,6 +1840,13 @@ ALTER TABLE "channel_variants" ADD CONSTRAINT "channel_variants_channel_product_
 ALTER TABLE "publish_job_items" ADD CONSTRAINT "publish_job_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publish_job_items" ADD CONSTRAINT "publish_job_items_publish_fk" FOREIGN KEY ("account_id","publish_id") REFERENCES "public"."publish_jobs"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publish_jobs" ADD CONSTRAINT "publish_jobs_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meta_accesses" ADD CONSTRAINT "meta_accesses_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meta_batches" ADD CONSTRAINT "meta_batches_task_fk" FOREIGN KEY ("account_id","task_id") REFERENCES "public"."meta_tasks"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meta_changes" ADD CONSTRAINT "meta_changes_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meta_domains" ADD CONSTRAINT "meta_domains_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meta_items" ADD CONSTRAINT "meta_items_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meta_task_items" ADD CONSTRAINT "meta_task_items_task_fk" FOREIGN KEY ("account_id","task_id") REFERENCES "public"."meta_tasks"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meta_tasks" ADD CONSTRAINT "meta_tasks_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1770,6 +1878,7 @@ ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_channel_fk" FO
 ALTER TABLE "category_mappings" ADD CONSTRAINT "category_mappings_category_fk" FOREIGN KEY ("account_id","category_id") REFERENCES "public"."product_categories"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_categories" ADD CONSTRAINT "product_categories_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_duplicates" ADD CONSTRAINT "product_duplicates_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_feeds" ADD CONSTRAINT "product_feeds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_import_fk" FOREIGN KEY ("account_id","import_id") REFERENCES "public"."product_imports"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_imports" ADD CONSTRAINT "product_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1906,6 +2015,12 @@ CREATE INDEX "publish_job_items_unbegun" ON "publish_job_items" USING btree ("ac
 CREATE INDEX "publish_job_items_unbegun_product" ON "publish_job_items" USING btree ("account_id","product_id","channel_id") WHERE status = 'waiting' and channel_product_id = '';--> statement-breakpoint
 CREATE INDEX "mails_newest" ON "mails" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "mails_status" ON "mails" USING btree ("status","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "meta_items_product" ON "meta_items" USING btree ("account_id","product_id");--> statement-breakpoint
+CREATE INDEX "meta_items_variant" ON "meta_items" USING btree ("account_id","variant_id");--> statement-breakpoint
+CREATE INDEX "meta_task_items_state" ON "meta_task_items" USING btree ("account_id","task_id","state","position");--> statement-breakpoint
+CREATE INDEX "meta_task_items_issue" ON "meta_task_items" USING btree ("account_id","task_id","position") WHERE error is not null or warning is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "meta_tasks_open" ON "meta_tasks" USING btree ("account_id") WHERE done_at is null;--> statement-breakpoint
+CREATE INDEX "meta_tasks_account" ON "meta_tasks" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "notifications" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_category" ON "notifications" USING btree ("account_id","category","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_group" ON "notifications" USING btree ("account_id","group_key","first_at");--> statement-breakpoint
@@ -1951,6 +2066,7 @@ CREATE UNIQUE INDEX "product_batches_undo_unique" ON "product_batches" USING btr
 CREATE UNIQUE INDEX "product_categories_path" ON "product_categories" USING btree ("account_id","path");--> statement-breakpoint
 CREATE INDEX "product_duplicates_product" ON "product_duplicates" USING btree ("account_id","product_id");--> statement-breakpoint
 CREATE INDEX "product_duplicates_due_account" ON "product_duplicates_due" USING btree ("account_id","id");--> statement-breakpoint
+CREATE INDEX "product_feeds_token" ON "product_feeds" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "product_import_items_status" ON "product_import_items" USING btree ("account_id","import_id","status","position");--> statement-breakpoint
 CREATE INDEX "product_imports_account" ON "product_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_merges_survivor" ON "product_merges" USING btree ("account_id","survivor_id");--> statement-breakpoint

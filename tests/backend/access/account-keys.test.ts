@@ -40,6 +40,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   channel_authorisations_pkey: "the state that comes back from a marketplace tells the account",
   push_subscriptions_pkey: "found by the browser's endpoint",
   push_subscriptions_endpoint: "a browser has one, whoever is signed in",
+  product_feeds_token: "the address's token tells the account",
   channels_shop_unique: "a shop sells from one account at a time, whichever it is",
   memberships_user_id_users_id_fk: "says who of all people is a member",
   coupon_uses_coupon_id_coupons_id_fk: "says which of all coupons",
@@ -72,6 +73,16 @@ const UNTIED: Record<string, string> = {
     ...["orders.buyer_id", "chat_sessions.external_id", "chat_sessions.buyer_id"],
     ...["chat_messages.external_id", "shop_migration_categories.source_category_id"],
     ...["shop_migration_categories.target_category_id", "shop_migration_items.source_category_id"],
+  ]),
+  ...of("Meta's own id", [
+    ...["meta_accesses.fb_user_id", "meta_accesses.business_id", "meta_accesses.catalog_id"],
+    ...["meta_accesses.last_task_catalog_id", "meta_tasks.catalog_id", "meta_tasks.business_id"],
+    "meta_items.catalog_id",
+  ]),
+  ...of("a record of what was sent, or is to be; looked up by account", [
+    ...["meta_accesses.last_task_id", "meta_accesses.last_follow_task_id"],
+    ...["meta_tasks.product_ids", "meta_task_items.retailer_id", "meta_task_items.group_id"],
+    ...["meta_items.variant_id", "meta_items.product_id", "meta_changes.product_id"],
   ]),
   ...of("the payment provider's own id", ["top_up_transactions.external_id"]),
   ...of("who did it: a record of what was", [
@@ -177,6 +188,8 @@ const VALUES: Record<string, Record<string, unknown>> = {
   stock_rules: { ratio_percent: 50 },
   // An account has one that is open.
   shop_migrations: { status: "finished" },
+  // An account has one that is under way.
+  meta_tasks: { done_at: "2026-11-20T03:00:00Z" },
 };
 
 type Row = Record<string, unknown>;

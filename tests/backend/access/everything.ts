@@ -4,6 +4,7 @@ import { handOvers, pickPacks, pickWaves } from "#backend/db/schema/pick-packs.t
 import { passkeys } from "#backend/db/schema/sign-in-safety.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 import { asking, type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
+import { connectToMeta } from "../catalogues/world.ts";
 import { ARRANGE_RULE, DASHBOARD, RULE } from "./call-bodies.ts";
 
 /** One of each thing that a call can name: also what would show in what other tests look at. */
@@ -32,6 +33,11 @@ export interface Everything extends SellingAccount {
   webhookId: string;
   deliveryId: string;
   dashboardId: string;
+  metaTaskId: string;
+  metaBusinessId: string;
+  metaDomain: string;
+  feedId: string;
+  feedToken: string;
   chatId: string;
   /** A picture. */
   chatMessageId: string;
@@ -99,6 +105,7 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     ...{ keyId: apiKey.id, arrangeRuleId: arrangeRule.id },
     ...{ webhookId: webhook.id, deliveryId: delivery.id },
     dashboardId: dashboard.id,
+    ...(await syncToMeta(world, account)),
     ...(await receiveChat(world, account)),
     ...{ countId: count.id, transferId: transfer.id, stockBatchId },
     ...(await putInWave(world, account)),
@@ -107,6 +114,24 @@ export async function startEverything(world: TestBackend): Promise<Everything> {
     passkeyId: await addPasskey(world, account),
     ...{ ...account, batchId, ruleId: rule.id, sizeChartId: sizeChart.id, nodeId, mergeId },
     ...{ channelImportId: channelImport.id, externalProductId: String(itemId) },
+  };
+}
+
+/** A catalogue with the product in it, a domain of the shop, and a feed. */
+async function syncToMeta(world: TestBackend, account: SellingAccount) {
+  const { ask, businessId, catalogId } = await connectToMeta(world, account);
+  const { productId, channelId, accountId } = account;
+  const metaDomain = `${accountId}.example`;
+  await ask("POST", "/domains", { channelId, domain: metaDomain });
+  const { body } = await ask<{ taskId: string }>("POST", "/syncs", {
+    ...{ catalogId, productIds: [productId], url: "toko.example" },
+  });
+  const { feed } = await asking(account)("POST", "/v1/products/feeds", {
+    ...{ name: "Situs", url: "toko.example" },
+  });
+  return {
+    ...{ metaTaskId: body.taskId, metaBusinessId: businessId, metaDomain, feedId: feed.id },
+    feedToken: new URL(feed.files[0].url).pathname.split("/").at(-2) ?? "",
   };
 }
 

@@ -36,6 +36,8 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       transactionId: of.transactionId,
       keyId: of.keyId,
       ...{ webhookId: of.webhookId, deliveryId: of.deliveryId },
+      ...{ taskId: of.metaTaskId, businessId: of.metaBusinessId, domain: of.metaDomain },
+      ...{ feedId: of.feedId, token: of.feedToken, file: "google.csv" },
     },
     ...{ dashboardId: of.dashboardId, messageId: of.chatMessageId },
     ...{ waveId: of.waveId, handOverId: of.handOverId, documentId: of.documentId },
@@ -79,6 +81,8 @@ export const NOTHING = {
     transactionId: NOWHERE,
     ...{ keyId: NOWHERE, arrangeRuleId: NOWHERE, webhookId: NOWHERE, deliveryId: NOWHERE },
     ...{ dashboardId: NOWHERE, chatId: NOWHERE, chatMessageId: NOWHERE },
+    ...{ metaTaskId: NOWHERE, metaBusinessId: NOWHERE, metaDomain: "nowhere.example" },
+    ...{ feedId: NOWHERE, feedToken: NOWHERE },
   },
   ...{ countId: NOWHERE, transferId: NOWHERE, stockBatchId: NOWHERE, warehouseId: NOWHERE },
 };

@@ -71,6 +71,7 @@ export async function createWorld() {
     enqueue: jobs.queue.enqueue,
     handlers: HANDLERS,
     connector: (type) => (type === "shopee" ? connector : null),
+    meta: null,
     payments: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     now,

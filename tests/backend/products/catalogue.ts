@@ -41,6 +41,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
       void jobs.push({ name: job.name, payload: payload as Record<string, unknown> }),
     handlers: HANDLERS,
     connector: () => null,
+    meta: null,
     payments: () => null,
     news: createNews({ listen: async () => async () => undefined }),
     // Never the same instant twice, so that an order by time is one order.

@@ -10,21 +10,25 @@ import { listChannels } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { pause, rename } from "./+/actions.ts";
 import { ChannelTable } from "./+/channel-table.tsx";
+import { MetaCatalogue } from "./+/meta-catalogue.tsx";
 import { readLags } from "./+/read-lags.ts";
+import { readMeta } from "./+/read-meta.ts";
 import { announceReturn } from "./+/return-from-consent.ts";
 import { Warnings } from "./+/warnings.tsx";
 import type { Route } from "./+types/index";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [{ channels, connectable }, lags] = await Promise.all([
+  const [{ channels, connectable }, lags, meta] = await Promise.all([
     getCall(context)(listChannels),
     readLags(context),
+    readMeta(context),
   ]);
   announceReturn(context, channels);
   const { url, env } = currentState(context);
   return {
     channels,
     lags,
+    meta,
     connectable,
     renaming: url.searchParams.get("rename"),
     sandboxUrl: env.sandboxUrl,
@@ -46,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
-  const { channels, lags, connectable, renaming, sandboxUrl, now } = loaderData;
+  const { channels, lags, meta, connectable, renaming, sandboxUrl, now } = loaderData;
   const t = getT();
   const isConnected = (type: ChannelType) =>
     channels.some((channel) => channel.channelType === type);
@@ -87,6 +91,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           <ChannelTable channels={channels} lags={lags} renaming={renaming} now={now} />
         </>
       )}
+      {meta ? <MetaCatalogue access={meta.access} /> : null}
     </>
   );
 }

@@ -1,0 +1,41 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { StatusDot } from "#app/components/ui/status-dot.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { MetaAccess } from "#contract/meta.ts";
+
+/** Where products are shown besides the shops: Meta's catalogue, and feeds that others fetch. */
+export function MetaCatalogue({ access }: { access: MetaAccess | null }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <Section title={t("meta:name")} hint={t("meta:text")}>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {access ? (
+          <>
+            <StatusDot tone={access.isLost ? "critical" : "success"}>
+              {access.isLost ? t("meta:lost") : (access.catalogName ?? t("meta:catalog.none"))}
+            </StatusDot>
+            {access.catalogId ? (
+              <span className="text-secondary-foreground">
+                {t("meta:inCatalog", {
+                  count: access.itemCount,
+                  total: format.number(access.itemCount),
+                })}
+              </span>
+            ) : null}
+            <ButtonLink to="/meta/sync">{t("meta:open")}</ButtonLink>
+          </>
+        ) : (
+          <PostForm action="/meta/connect">
+            <Button type="submit">{t("meta:connect")}</Button>
+          </PostForm>
+        )}
+        <ButtonLink to="/meta/feeds" variant="ghost">
+          {t("meta:feeds")}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { getCall, getMe } from "#app/middleware/request-store.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import { getMetaAccess, type MetaAccess } from "#contract/meta.ts";
+
+/** The account's connection to Meta's catalogue; null: not offered here, or not for this member. */
+export async function readMeta(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ access: MetaAccess | null } | null> {
+  if (!canOpen("/meta/sync", await getMe(context))) return null;
+  const { access, isOffered } = await getCall(context)(getMetaAccess);
+  return isOffered ? { access } : null;
+}

@@ -1,0 +1,42 @@
+import { redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { sectionStyle } from "#app/components/ui/section.tsx";
+import { getCall, getT } from "#app/middleware/request-store.ts";
+import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { deleteMetaAccess } from "#contract/meta.ts";
+import type { Route } from "./+types/disconnect";
+
+/** What the sync page's dialog asks, without JavaScript; and where it sends its yes. */
+export async function action({ context }: Route.ActionArgs) {
+  const gone = await attempt(getCall(context)(deleteMetaAccess));
+  if (gone.ok) return redirectWithToast(context, "/channels", "meta:disconnect.done");
+  addProblemToast(context, "error", gone.problem);
+  return redirect("/channels", 303);
+}
+
+export function ServerComponent() {
+  const t = getT();
+  return (
+    <>
+      <PageHead
+        title={t("meta:disconnect.title")}
+        crumbs={[{ to: "/meta/sync", label: t("meta:title") }]}
+      />
+      <div className={cn(sectionStyle, "grid gap-3")}>
+        <p>{t("meta:disconnect.text")}</p>
+        <ActionForm className="flex items-center gap-2">
+          <SubmitButton variant="destructive">{t("common:answer.yes")}</SubmitButton>
+          <ButtonLink to="/meta/sync">{t("common:answer.no")}</ButtonLink>
+        </ActionForm>
+      </div>
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,56 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { CopyButton } from "#app/components/order/copy-button.tsx";
+import { Button, ButtonSummary } from "#app/components/ui/button.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ProductFeed } from "#contract/feeds.ts";
+
+/** A feed's addresses, and what can be done with it; renewing and removing are asked back, since what fetches it stops. */
+export function Feed({ feed }: { feed: ProductFeed }) {
+  const t = getT();
+  const format = getFormat();
+  const { id, name, url, files, lastReadAt } = feed;
+  const steps = ["renew", "remove"] as const;
+  return (
+    <Section title={name}>
+      <p className="text-secondary-foreground wrap-anywhere">
+        {url} ·{" "}
+        {lastReadAt
+          ? t("meta:feeds.read", { time: format.dateTime(lastReadAt) })
+          : t("meta:feeds.unread")}
+      </p>
+      <dl className="mt-3 grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 max-md:grid-cols-1">
+        {files.map(({ file, url: address }) => (
+          <div key={file} className="contents">
+            <dt className="text-secondary-foreground">{t(`meta:feeds.file.${file}`)}</dt>
+            <dd className="flex items-center gap-1">
+              <code className="text-xs wrap-anywhere">{address}</code>
+              <CopyButton
+                text={address}
+                label={t("meta:feeds.copy")}
+                done={t("meta:feeds.copied")}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 flex flex-wrap items-start gap-2">
+        {steps.map((step) => (
+          <details key={step}>
+            <ButtonSummary size="sm">{t(`meta:feeds.${step}`)}</ButtonSummary>
+            <PostForm className="mt-2 grid max-w-90 gap-2">
+              <input type="hidden" name="intent" value={step} />
+              <input type="hidden" name="feedId" value={id} />
+              <p className="text-secondary-foreground">{t(`meta:feeds.${step}.text`)}</p>
+              <div>
+                <Button type="submit" size="sm" variant="destructive">
+                  {t("common:answer.yes")}
+                </Button>
+              </div>
+            </PostForm>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}

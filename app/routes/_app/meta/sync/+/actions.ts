@@ -1,0 +1,121 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { VerifyReply } from "#app/components/meta/verify-problem.tsx";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected, sentBack } from "#app/services/form/form.ts";
+import { addProblemToast, addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import {
+  addMetaDomain,
+  deleteMetaDomain,
+  isWebsite,
+  META_MAX_PRODUCTS,
+  startMetaSync,
+  updateMetaAccess,
+  verifyMetaDomain,
+} from "#contract/meta.ts";
+import { findProductIds } from "#contract/products.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const Apply = z.object({
+  catalogId: z.string(),
+  ids: z.array(z.string()).max(META_MAX_PRODUCTS).default([]),
+  /** All that the search finds. */
+  all: z.string().optional(),
+  search: z.string().default(""),
+  /** `<channel>/<domain>` of the chosen one, where there are any. */
+  site: z.string().optional(),
+  url: z.string().trim().optional(),
+});
+
+/** Sends the chosen products. The address is a domain of a shop, or typed. */
+export async function apply(context: Context, formData: FormData) {
+  const form = parseForm(formData, Apply);
+  if (!form.ok) return invalid(form);
+  const { catalogId, site, url } = form.value;
+  const [channelId = null, domain] = site?.split("/") ?? [];
+  const address = domain === undefined ? (url ?? "") : `https://${domain}`;
+  if (!isWebsite(address)) return invalid({ formData, fieldErrors: { url: "invalid_website" } });
+  const productIds = await chosenIds(context, form.value);
+  if (productIds.length === 0) return invalid({ formData, formError: "no_product_chosen" });
+  const started = await attempt(
+    getCall(context)(startMetaSync, { body: { catalogId, productIds, url: address, channelId } }),
+  );
+  if (!started.ok) {
+    // Specification part 2 §8: a failed sync is said in a toast, and what was chosen stays.
+    addProblemToast(context, "error", started.problem);
+    return rejected(formData, started.problem);
+  }
+  return redirect(`/meta/tasks/${encodeURIComponent(started.value.taskId)}`, 303);
+}
+
+async function chosenIds(
+  context: Context,
+  { ids, all, search }: z.output<typeof Apply>,
+): Promise<string[]> {
+  if (!all) return ids;
+  const query = { limit: META_MAX_PRODUCTS, ...(search ? { search } : {}) };
+  return (await getCall(context)(findProductIds, { query })).productIds;
+}
+
+const Choice = z.object({
+  businessId: z.string({ error: "required" }),
+  catalogId: z.string({ error: "required" }),
+});
+
+export async function choose(context: Context, formData: FormData) {
+  const form = parseForm(formData, Choice);
+  if (!form.ok) return invalid(form);
+  const chosen = await attemptRemote(getCall(context)(updateMetaAccess, { body: form.value }));
+  if (!chosen.ok) return rejected(formData, chosen.problem);
+  return redirectWithToast(context, "/meta/sync", "meta:catalog.chosen", {
+    name: chosen.value.access.catalogName ?? "",
+  });
+}
+
+const Site = z.object({ site: z.string() });
+
+/** Where it cannot be verified the page says why in a dialog. */
+export async function verify(context: Context, formData: FormData) {
+  const form = parseForm(formData, Site);
+  if (!form.ok) return invalid(form);
+  const [channelId = "", domain = ""] = form.value.site.split("/");
+  const done = await attemptRemote(
+    getCall(context)(verifyMetaDomain, { body: { channelId, domain } }),
+  );
+  if (done.ok) return redirectWithToast(context, "/meta/sync", "meta:site.verify.done", { domain });
+  const { code, message, details } = done.problem;
+  const isMayNot = code === "no_permission_to_add_domain";
+  const reply: VerifyReply = {
+    ...sentBack(formData),
+    verifyProblem: {
+      message,
+      addAt: isMayNot && typeof details?.url === "string" ? details.url : null,
+    },
+  };
+  return data(reply, { status: 422 });
+}
+
+const NewDomain = z.object({
+  channelId: z.string({ error: "required" }),
+  domain: z.string({ error: "required" }).trim(),
+});
+
+export async function addDomain(context: Context, formData: FormData) {
+  const form = parseForm(formData, NewDomain);
+  if (!form.ok) return invalid(form);
+  const added = await attempt(getCall(context)(addMetaDomain, { body: form.value }));
+  if (!added.ok) return rejected(formData, added.problem);
+  return redirectWithToast(context, "/meta/sync", "meta:site.added", added.value);
+}
+
+export async function removeDomain(context: Context, formData: FormData) {
+  const form = parseForm(formData, z.object({ domain: z.string() }));
+  if (!form.ok) return invalid(form);
+  const gone = await attempt(getCall(context)(deleteMetaDomain, { params: form.value }));
+  if (gone.ok) addToast(context, "success", "meta:site.removed", form.value);
+  return redirect("/meta/sync", 303);
+}

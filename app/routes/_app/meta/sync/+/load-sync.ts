@@ -1,0 +1,102 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { currentState, getCall, getMe } from "#app/middleware/request-store.ts";
+import { addProblemToast } from "#app/services/form/toast.ts";
+import { listSearch, requirePage } from "#app/services/list/list-url.ts";
+import { pageParam } from "#app/services/list/page-param.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import {
+  getMetaAccess,
+  getMetaBusinesses,
+  getMetaCatalogs,
+  getMetaDomains,
+  getMetaSynced,
+  type MetaAccess,
+} from "#contract/meta.ts";
+import { findProducts } from "#contract/products.ts";
+import type { CatalogChoice } from "./choose-catalog.tsx";
+import type { WebsiteView } from "./website.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Specification part 2 §9. */
+export const SYNC_PAGE_SIZE = 100;
+/** What an address looks like, where none has been used yet. */
+const PLACEHOLDER_URL = "https://shop.example";
+
+const Params = z.object({
+  search: z.string().trim().max(200).catch(""),
+  page: pageParam,
+  choose: z.literal("1").optional().catch(undefined),
+  business: z.string().catch(""),
+});
+const DEFAULTS = { search: "", page: 1 };
+
+/** Who is not connected goes to the channels (specification part 2 §2). */
+export async function loadSync(context: Context) {
+  const call = getCall(context);
+  const { url } = currentState(context);
+  const params = Params.parse(Object.fromEntries(url.searchParams));
+  const { access } = await call(getMetaAccess);
+  if (!access) throw redirect("/channels");
+  const { search, page } = params;
+  const [found, website, choice, me] = await Promise.all([
+    call(findProducts, {
+      query: {
+        limit: SYNC_PAGE_SIZE,
+        offset: (page - 1) * SYNC_PAGE_SIZE,
+        ...(search ? { search } : {}),
+      },
+    }),
+    loadWebsite(context, access),
+    params.choose ? loadChoice(context, access, params.business) : null,
+    getMe(context),
+  ]);
+  requirePage(url, page, found.total, SYNC_PAGE_SIZE);
+  const productIds = found.products.map(({ id }) => id);
+  const synced =
+    productIds.length === 0
+      ? []
+      : (await call(getMetaSynced, { query: { productIds } })).productIds;
+  return {
+    ...{ access, website, choice, search, page, synced },
+    products: found.products,
+    total: found.total,
+    channels: me.account.channels.map(({ id, name }) => ({ id, name })),
+    listUrl: `/meta/sync${listSearch({ search, page: 1 }, DEFAULTS)}`,
+  };
+}
+
+async function loadWebsite(context: Context, access: MetaAccess): Promise<WebsiteView> {
+  const url = access.lastTaskUrl ?? PLACEHOLDER_URL;
+  const read = await attemptRemote(getCall(context)(getMetaDomains));
+  return read.ok ? { ...read.value, url } : { domains: [], fbResult: read.problem.message, url };
+}
+
+/** Where Meta does not answer the page is shown without the dialog, and says why. */
+async function loadChoice(
+  context: Context,
+  access: MetaAccess,
+  wanted: string,
+): Promise<CatalogChoice | null> {
+  const call = getCall(context);
+  const read = await attemptRemote(call(getMetaBusinesses));
+  if (!read.ok) {
+    addProblemToast(context, "error", read.problem);
+    throw redirect("/meta/sync");
+  }
+  const { businesses } = read.value;
+  const only = businesses.length === 1 ? (businesses[0]?.id ?? "") : "";
+  const businessId =
+    [wanted, access.businessId, only].find((id) => businesses.some((one) => one.id === id)) ?? "";
+  const catalogs = businessId
+    ? await attemptRemote(call(getMetaCatalogs, { params: { businessId } }))
+    : null;
+  return {
+    businesses,
+    businessId,
+    catalogs: catalogs?.ok ? catalogs.value.catalogs : [],
+    catalogId: access.catalogId ?? "",
+  };
+}

@@ -1,0 +1,93 @@
+import { TextField } from "#app/components/form/fields.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Badge } from "#app/components/ui/badge.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { Radio } from "#app/components/ui/checkbox.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { type MetaDomain, WEBSITE_PATTERN } from "#contract/meta.ts";
+
+export interface WebsiteView {
+  domains: readonly MetaDomain[];
+  /** As `getMetaDomains` answers it. */
+  fbResult: string;
+  /** What is typed or chosen to begin with. */
+  url: string;
+}
+
+/** Which domain is chosen, as the form sends it. */
+export const siteOf = ({ channelId, domain }: MetaDomain) => `${channelId}/${domain}`;
+
+/** Where the items lead: one of the shops' domains or, where there is none, an address to be typed. */
+export function Website({ domains, fbResult, url }: WebsiteView) {
+  const t = getT();
+  if (domains.length === 0)
+    return (
+      <TextField
+        className="max-w-120"
+        name="url"
+        label={t("meta:site.url")}
+        hint={t("meta:site.text")}
+        defaultValue={url}
+        pattern={WEBSITE_PATTERN}
+        inputMode="url"
+        maxLength={1000}
+        required
+      />
+    );
+  const chosen = domains.find((one) => url.includes(one.domain)) ?? domains[0];
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-medium">{t("meta:site.domain")}</legend>
+      <DomainResult fbResult={fbResult} />
+      {domains.map((one) => (
+        <div key={one.domain} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+          <Radio name="site" value={siteOf(one)} defaultChecked={one === chosen}>
+            {one.domain}
+          </Radio>
+          <Badge tone={one.fbStatus === "verified" ? "success" : "warning"}>
+            {t(`meta:site.${one.fbStatus}`)}
+          </Badge>
+          {one.fbStatus === "unverified" && fbResult === "success" ? (
+            <Button
+              type="submit"
+              size="sm"
+              form="verify"
+              name="site"
+              value={siteOf(one)}
+              aria-label={t("meta:site.verify.of", { domain: one.domain })}
+            >
+              {t("meta:site.verify")}
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            size="sm"
+            variant="ghost"
+            form="remove-domain"
+            name="domain"
+            value={one.domain}
+          >
+            {t("meta:site.remove", { domain: one.domain })}
+          </Button>
+          {one.verificationCode ? (
+            <p className="w-full text-secondary-foreground">
+              {t("meta:site.code")}{" "}
+              <code className="wrap-anywhere">
+                {`<meta name="facebook-domain-verification" content="${one.verificationCode}">`}
+              </code>
+            </p>
+          ) : null}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function DomainResult({ fbResult }: { fbResult: string }) {
+  const t = getT();
+  if (fbResult === "success") return null;
+  if (fbResult === "no_business") return <Alert tone="info">{t("meta:site.noBusiness")}</Alert>;
+  if (fbResult === "business_under_review")
+    return <Alert tone="warning">{t("meta:site.underReview")}</Alert>;
+  return <Alert tone="critical">{t("meta:site.error", { message: fbResult })}</Alert>;
+}

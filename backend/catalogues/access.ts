@@ -1,0 +1,125 @@
+import { and, count, eq, isNull, ne } from "drizzle-orm";
+import type { MetaAccess } from "#contract/meta.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { metaAccesses, metaItems, metaTasks } from "../db/schema/meta.ts";
+import { conflict, notFound, ProblemError } from "../http/problem-error.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import type { MetaGraph } from "../marketplaces/meta/graph.ts";
+import { open, seal } from "../secret-box.ts";
+
+export type AccessRow = typeof metaAccesses.$inferSelect;
+
+export async function loadAccess(db: Queryable, accountId: string): Promise<AccessRow | null> {
+  const [row] = await db.select().from(metaAccesses).where(eq(metaAccesses.accountId, accountId));
+  return row ?? null;
+}
+
+/** Throws 409 `not_connected`. */
+export async function requireAccess(db: Queryable, accountId: string): Promise<AccessRow> {
+  const row = await loadAccess(db, accountId);
+  if (!row) throw conflict("not_connected", "Connect to Meta first");
+  return row;
+}
+
+/** Throws 404 on a server without an app at Meta. */
+export function requireGraph({ meta }: Pick<Backend, "meta">): MetaGraph {
+  if (!meta) throw notFound("Meta");
+  return meta;
+}
+
+export async function presentAccess(
+  { db, meta }: Pick<Backend, "db" | "meta">,
+  row: AccessRow,
+): Promise<MetaAccess> {
+  const { businessId, catalogId } = row;
+  const running = await db
+    .select({ id: metaTasks.id })
+    .from(metaTasks)
+    .where(and(eq(metaTasks.accountId, row.accountId), isNull(metaTasks.doneAt)));
+  const [items] =
+    catalogId === null
+      ? []
+      : await db
+          .select({ total: count() })
+          .from(metaItems)
+          .where(
+            and(
+              eq(metaItems.accountId, row.accountId),
+              eq(metaItems.catalogId, catalogId),
+              ne(metaItems.digest, ""),
+            ),
+          );
+  return {
+    businessId,
+    businessName: row.businessName,
+    catalogId,
+    catalogName: row.catalogName,
+    fbUserId: row.fbUserId,
+    fbUserName: row.fbUserName,
+    lastTaskId: row.lastTaskId,
+    lastTaskCatalogId: row.lastTaskCatalogId,
+    lastTaskUrl: row.lastTaskUrl,
+    lastFollowTaskId: row.lastFollowTaskId,
+    lastFollowAt: row.lastFollowAt?.toISOString() ?? null,
+    isSyncing: running.length > 0,
+    itemCount: items?.total ?? 0,
+    connectedAt: row.connectedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    isLost: row.lostAt !== null,
+    catalogUrl: businessId && catalogId && meta ? meta.catalogUrl(businessId, catalogId) : null,
+  };
+}
+
+/** Sealed for the account alone. */
+export const sealToken = (backend: Backend, accountId: string, token: string): string =>
+  seal(keyOf(backend), `meta:${accountId}`, token);
+
+/** Asks Meta in the connected person's name. A token that is over is noted. Throws ConnectorError. */
+export async function withMeta<T>(
+  backend: Backend,
+  access: AccessRow,
+  use: (graph: MetaGraph, token: string) => Promise<T>,
+): Promise<T> {
+  const graph = requireGraph(backend);
+  const token = open(keyOf(backend), `meta:${access.accountId}`, access.token);
+  try {
+    return await use(graph, token);
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "unauthorised")
+      await backend.db
+        .update(metaAccesses)
+        .set({ lostAt: backend.now() })
+        .where(
+          and(eq(metaAccesses.accountId, access.accountId), eq(metaAccesses.token, access.token)),
+        );
+    throw error;
+  }
+}
+
+/** The same for a call of the API. Throws 409 `meta_lost`, 502 `meta_refused` or `meta_unavailable` with Meta's words. */
+export async function askMeta<T>(
+  backend: Backend,
+  access: AccessRow,
+  use: (graph: MetaGraph, token: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withMeta(backend, access, use);
+  } catch (error) {
+    throw error instanceof ConnectorError ? asProblem(error) : error;
+  }
+}
+
+export function asProblem(error: ConnectorError): ProblemError {
+  if (error.kind === "unauthorised") return conflict("meta_lost", error.message);
+  const isRefused = error.kind === "rejected" || error.kind === "not_found";
+  return new ProblemError(502, isRefused ? "meta_refused" : "meta_unavailable", error.message, {
+    details: { code: error.code, message: error.message },
+  });
+}
+
+/** What secrets of accounts are sealed with. */
+export function keyOf({ config }: Pick<Backend, "config">): string {
+  if (!config.credentialsKey) throw new Error("CREDENTIALS_KEY is not set");
+  return config.credentialsKey;
+}

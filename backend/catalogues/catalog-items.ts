@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import type { CatalogItem } from "../marketplaces/meta/catalog-item.ts";
+import { itemProblem, META_ITEM_LIMITS } from "../marketplaces/meta/item-rules.ts";
+import type { Offer } from "./offers.ts";
+import { dividedOptions } from "./variant-options.ts";
+import { linkOf } from "./website-link.ts";
+
+/** An offer as Meta takes it, and why it would not. */
+export function catalogItem(
+  offer: Offer,
+  website: string,
+): { item: CatalogItem; problem: ReturnType<typeof itemProblem> } {
+  const link = linkOf(website, offer);
+  // Meta wants one; the name says more than nothing.
+  const description = offer.description.trim() || offer.name;
+  const { pictures, price } = offer;
+  const problem = itemProblem({ title: offer.name, description, link, pictures, price });
+  const item: CatalogItem = {
+    id: offer.variantId,
+    title: offer.name,
+    description,
+    availability: availabilityOf(offer),
+    condition: offer.condition,
+    price,
+    link,
+    image: pictures.slice(0, META_ITEM_LIMITS.pictures).map(({ url }) => ({ url })),
+    item_group_id: offer.productId,
+    ...optionalFields(offer),
+  };
+  return { item, problem };
+}
+
+function availabilityOf({ isPreOrder, quantity }: Offer): CatalogItem["availability"] {
+  if (isPreOrder) return "available for order";
+  return quantity === 0 ? "out of stock" : "in stock";
+}
+
+function optionalFields(offer: Offer): Partial<CatalogItem> {
+  const cut = (text: string, length: number) => [...text.trim()].slice(0, length).join("");
+  const { color, size, others } = dividedOptions(offer);
+  const { option, brand, productType } = META_ITEM_LIMITS;
+  return {
+    ...(offer.brand ? { brand: cut(offer.brand, brand) } : {}),
+    ...(/^(?:\d{8}|\d{12,14})$/.test(offer.barcode) ? { gtin: offer.barcode } : {}),
+    ...(offer.category ? { product_type: cut(offer.category, productType) } : {}),
+    ...(color ? { color: cut(color, option) } : {}),
+    ...(size ? { size: cut(size, option) } : {}),
+    ...(others.length > 0
+      ? {
+          additional_variant_attribute: others
+            .map(({ type, value }) => `${attributeText(type)}:${attributeText(value)}`)
+            .join(","),
+        }
+      : {}),
+    ...(offer.quantity === null ? {} : { quantity_to_sell_on_facebook: offer.quantity }),
+  };
+}
+
+/** Commas and colons divide them. */
+const attributeText = (text: string) => text.replaceAll(/[,:]/g, " ").trim();
+
+/** The same for the same item: what has not changed is not sent. */
+export const digestOf = (item: CatalogItem): string =>
+  createHash("sha256").update(JSON.stringify(item)).digest("base64url");

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { metaAccesses, metaChanges, metaItems } from "../db/schema/meta.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, invalid } from "../http/problem-error.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import type { MetaGrant } from "../marketplaces/meta/graph.ts";
+import { open, seal } from "../secret-box.ts";
+import {
+  type AccessRow,
+  asProblem,
+  keyOf,
+  loadAccess,
+  requireAccess,
+  requireGraph,
+  sealToken,
+} from "./access.ts";
+import { followSoon } from "./follow.ts";
+
+const STATE_LIFE_MS = 15 * 60_000;
+const State = z.object({ redirectUrl: z.string(), expiresAt: z.number() });
+
+type Member = Pick<Caller, "accountId" | "userId">;
+
+/** Where the member consents. The state can be opened by nobody but us and for nobody but them, so that no other browser ends what they began. */
+export function consentUrl(backend: Backend, member: Member, redirectUrl: string): string {
+  const graph = requireGraph(backend);
+  const { appOrigin } = backend.config;
+  if (URL.parse(redirectUrl, appOrigin)?.origin !== appOrigin)
+    throw invalid("invalid_query", "redirectUrl must be a page of the app", {
+      redirectUrl: "not_allowed",
+    });
+  const whole = new URL(redirectUrl, appOrigin).href;
+  const expiresAt = backend.now().getTime() + STATE_LIFE_MS;
+  const state = seal(
+    keyOf(backend),
+    contextOf(member),
+    JSON.stringify({ redirectUrl: whole, expiresAt }),
+  );
+  return graph.consentUrl({ state, redirectUrl: whole });
+}
+
+/** Ends what `consentUrl` began. The code is single use at Meta's, so a state that comes twice does nothing. */
+export async function finishConsent(
+  backend: Backend,
+  member: Member,
+  { code, state }: { code: string; state: string },
+): Promise<AccessRow> {
+  const graph = requireGraph(backend);
+  const { redirectUrl } = openState(backend, member, state);
+  let grant: MetaGrant;
+  try {
+    grant = await graph.exchangeCode(code, redirectUrl);
+  } catch (error) {
+    throw error instanceof ConnectorError ? asProblem(error) : error;
+  }
+  return saveGrant(backend, member.accountId, grant);
+}
+
+function openState(backend: Backend, member: Member, state: string): z.infer<typeof State> {
+  const refused = conflict("state_invalid", "The consent was not begun here, or too long ago");
+  let found: z.infer<typeof State>;
+  try {
+    found = State.parse(JSON.parse(open(keyOf(backend), contextOf(member), state)));
+  } catch {
+    throw refused;
+  }
+  if (found.expiresAt <= backend.now().getTime()) throw refused;
+  return found;
+}
+
+const contextOf = ({ accountId, userId }: Member) => `meta consent:${accountId}:${userId}`;
+
+/** The same person keeps the catalogue that was chosen; another one chooses again. */
+async function saveGrant(
+  backend: Backend,
+  accountId: string,
+  { token, expiresIn, userId, userName }: MetaGrant,
+): Promise<AccessRow> {
+  const now = backend.now();
+  const fresh = {
+    fbUserId: userId,
+    fbUserName: userName,
+    token: sealToken(backend, accountId, token),
+    expiresAt: expiresIn === null ? null : new Date(now.getTime() + expiresIn * 1000),
+    lostAt: null,
+    connectedAt: now,
+  };
+  await transaction(backend.db, async (tx) => {
+    const before = await loadAccess(tx, accountId);
+    if (before && before.fbUserId !== userId) await forgetAccess(tx, accountId);
+    await tx
+      .insert(metaAccesses)
+      .values({ accountId, ...fresh })
+      .onConflictDoUpdate({ target: metaAccesses.accountId, set: fresh });
+    // What changed while nobody was connected.
+    await followSoon(backend, tx, accountId);
+  });
+  return requireAccess(backend.db, accountId);
+}
+
+/** What is under way ends by itself when it finds no access. */
+export async function forgetAccess(tx: Transaction, accountId: string): Promise<void> {
+  await tx.delete(metaChanges).where(eq(metaChanges.accountId, accountId));
+  await tx.delete(metaItems).where(eq(metaItems.accountId, accountId));
+  await tx.delete(metaAccesses).where(eq(metaAccesses.accountId, accountId));
+}

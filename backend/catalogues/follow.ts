@@ -1,0 +1,102 @@
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { metaChanges, metaItems, metaTasks } from "../db/schema/meta.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Events } from "../events.ts";
+import { loadAccess } from "./access.ts";
+import { metaFollowJob } from "./jobs.ts";
+import { openTask } from "./start-sync.ts";
+
+/** What changes within this time is sent together: Meta counts calls. */
+const GATHER_MS = 20_000;
+/** As many as one sync takes; the others are next. */
+const AT_ONCE = 1000;
+
+export const followProduct = (
+  backend: Backend,
+  tx: Transaction,
+  { accountId, productId }: Pick<Events["productChanged"], "accountId" | "productId">,
+): Promise<void> => noteChanges(backend, tx, accountId, eq(metaItems.productId, productId));
+
+export const followStock = (
+  backend: Backend,
+  tx: Transaction,
+  { accountId, variantIds }: Events["availabilityChanged"],
+): Promise<void> =>
+  variantIds.length === 0
+    ? Promise.resolve()
+    : noteChanges(backend, tx, accountId, inArray(metaItems.variantId, [...variantIds]));
+
+/** Of what a catalogue does not have nothing is noted. */
+async function noteChanges(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+  which: ReturnType<typeof eq>,
+): Promise<void> {
+  const changed = await tx
+    .insert(metaChanges)
+    .select(
+      tx
+        .selectDistinct({ accountId: metaItems.accountId, productId: metaItems.productId })
+        .from(metaItems)
+        .where(and(eq(metaItems.accountId, accountId), which)),
+    )
+    .onConflictDoNothing()
+    .returning({ productId: metaChanges.productId });
+  if (changed.length > 0) await enqueueFollow(backend, tx, accountId);
+}
+
+function enqueueFollow(
+  { enqueue, now }: Backend,
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
+  return enqueue(
+    tx,
+    metaFollowJob,
+    { accountId },
+    { singletonKey: accountId, startAfter: new Date(now().getTime() + GATHER_MS) },
+  );
+}
+
+/** Where something has changed while a sync was under way. */
+export async function followSoon(
+  backend: Backend,
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
+  const [left] = await tx
+    .select({ total: count() })
+    .from(metaChanges)
+    .where(eq(metaChanges.accountId, accountId));
+  if (left && left.total > 0) await enqueueFollow(backend, tx, accountId);
+}
+
+/** The job: makes a task of what has changed. While another is under way that one's end begins this again. */
+export async function startFollowing(backend: Backend, accountId: string): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const access = await loadAccess(tx, accountId);
+    if (!access?.catalogId || !access.lastTaskUrl || access.lostAt) return;
+    const running = await tx
+      .select({ id: metaTasks.id })
+      .from(metaTasks)
+      .where(and(eq(metaTasks.accountId, accountId), isNull(metaTasks.doneAt)));
+    if (running.length > 0) return;
+    const picked = await tx
+      .select({ productId: metaChanges.productId })
+      .from(metaChanges)
+      .where(eq(metaChanges.accountId, accountId))
+      .limit(AT_ONCE);
+    const productIds = picked.map(({ productId }) => productId);
+    if (productIds.length === 0) return;
+    await tx
+      .delete(metaChanges)
+      .where(and(eq(metaChanges.accountId, accountId), inArray(metaChanges.productId, productIds)));
+    const taskId = newId();
+    const url = access.lastTaskUrl;
+    await openTask(backend, tx, access, { taskId, productIds, url, isFollowing: true });
+  });
+}

@@ -1,0 +1,7 @@
+export { chooseCatalog, listBusinesses, listCatalogs } from "./choose-catalog.ts";
+export { consentUrl, finishConsent } from "./consent.ts";
+export { followProduct, followStock } from "./follow.ts";
+export { type Offer, readOffers } from "./offers.ts";
+export { startSync } from "./start-sync.ts";
+export { dividedOptions } from "./variant-options.ts";
+export { linkOf } from "./website-link.ts";

@@ -1,0 +1,166 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { countryOf } from "#contract/countries.ts";
+import type { BackendConfig } from "../config.ts";
+import type { Queryable } from "../db/client.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { images } from "../db/schema/products.ts";
+import { stocks, warehouses } from "../db/schema/stocks.ts";
+import { imageUrl, loadProducts, type StoredProduct } from "../products/index.ts";
+
+/** A variant as somebody else's catalogue shows it. */
+export interface Offer {
+  variantId: string;
+  productId: string;
+  sku: string;
+  barcode: string;
+  name: string;
+  description: string;
+  brand: string;
+  category: string;
+  condition: "new" | "used";
+  /** Chosen options, in the order of the product's variation types. */
+  options: { type: string; value: string }[];
+  /** `15000 IDR`, `99.50 THB`. */
+  price: string;
+  /** Units that may be sold; null: any number. */
+  quantity: number | null;
+  /** Sold before it is there. */
+  isPreOrder: boolean;
+  /** Its option's own first; without stand-ins. */
+  pictures: Picture[];
+  isOnSale: boolean;
+}
+
+export interface Picture {
+  url: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+/** The variants of the products, in the products' and their own order; of products that are not the account's, none. */
+export async function readOffers(
+  db: Queryable,
+  config: Pick<BackendConfig, "publicOrigin">,
+  accountId: string,
+  productIds: readonly string[],
+): Promise<Offer[]> {
+  const found = await loadProducts(db, accountId, productIds);
+  if (found.length === 0) return [];
+  const place = new Map(productIds.map((id, index) => [id, index]));
+  found.sort((a, b) => (place.get(a.row.id) ?? 0) - (place.get(b.row.id) ?? 0));
+  const [account] = await db
+    .select({ countryCode: accounts.countryCode })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const priceText = priceWriter(account?.countryCode);
+  const available = await readAvailable(db, accountId, found);
+  const pictures = await readPictures(db, config, accountId, found);
+  return found.flatMap((product) =>
+    product.variants.map((variant) => ({
+      ...variantFacts(product, variant),
+      price: priceText(variant.price),
+      quantity: quantityOf(variant.stockMode, available.get(variant.id) ?? 0),
+      pictures: pictures(product, variant),
+    })),
+  );
+}
+
+type Variant = StoredProduct["variants"][number];
+
+function variantFacts({ row }: StoredProduct, variant: Variant) {
+  return {
+    variantId: variant.id,
+    productId: row.id,
+    sku: variant.sku,
+    barcode: variant.barcode,
+    name: row.name,
+    description: row.description,
+    brand: row.brand,
+    category: row.category,
+    condition: row.condition,
+    options: row.variationTypes.flatMap((type, index) => {
+      const option = type.options.find(({ id }) => id === variant.optionIds[index]);
+      return option ? [{ type: type.name, value: option.name }] : [];
+    }),
+    isPreOrder: variant.stockMode === "pre_order",
+    isOnSale: row.isActive && variant.isActive,
+  };
+}
+
+/** docs/decisions/0016-what-a-stock-mode-does.md: what is always in stock or made to order has no number; what has a waiting list is not sold now. */
+function quantityOf(mode: Variant["stockMode"], available: number): number | null {
+  if (mode === "always_in_stock" || mode === "pre_order") return null;
+  return mode === "waiting_list" ? 0 : Math.max(0, available);
+}
+
+function priceWriter(countryCode: string | undefined): (minor: number) => string {
+  const { minorDigits, currency } = countryOf(countryCode);
+  return (minor) => {
+    const text = String(minor).padStart(minorDigits + 1, "0");
+    const whole = minorDigits === 0 ? text : text.slice(0, -minorDigits);
+    const amount = minorDigits === 0 ? whole : `${whole}.${text.slice(-minorDigits)}`;
+    return `${amount} ${currency}`;
+  };
+}
+
+async function readAvailable(
+  db: Queryable,
+  accountId: string,
+  products: readonly StoredProduct[],
+): Promise<Map<string, number>> {
+  const variantIds = products.flatMap(({ variants }) => variants.map(({ id }) => id));
+  if (variantIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      variantId: stocks.variantId,
+      available: sql`sum(greatest(${stocks.available}, 0))`.mapWith(Number),
+    })
+    .from(stocks)
+    .innerJoin(
+      warehouses,
+      and(eq(warehouses.accountId, stocks.accountId), eq(warehouses.id, stocks.warehouseId)),
+    )
+    .where(
+      and(
+        eq(stocks.accountId, accountId),
+        inArray(stocks.variantId, variantIds),
+        isNull(warehouses.deletedAt),
+      ),
+    )
+    .groupBy(stocks.variantId);
+  return new Map(rows.map((row) => [row.variantId, row.available]));
+}
+
+async function readPictures(
+  db: Queryable,
+  config: Pick<BackendConfig, "publicOrigin">,
+  accountId: string,
+  products: readonly StoredProduct[],
+): Promise<(product: StoredProduct, variant: Variant) => Picture[]> {
+  const ids = products.flatMap(({ row, imageIds }) => [
+    ...imageIds,
+    ...row.variationTypes.flatMap((type) => type.options.flatMap(({ imageId }) => imageId ?? [])),
+  ]);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select()
+          .from(images)
+          .where(and(eq(images.accountId, accountId), inArray(images.id, ids)));
+  const shown = new Map(rows.filter((row) => !row.isPlaceholder).map((row) => [row.id, row]));
+  return ({ row, imageIds }, variant) => {
+    const own = row.variationTypes.flatMap(
+      (type, index) =>
+        type.options.find(({ id }) => id === variant.optionIds[index])?.imageId ?? [],
+    );
+    return [...new Set([...own, ...imageIds])].flatMap((id) => {
+      const image = shown.get(id);
+      if (!image) return [];
+      const { width, height, bytes } = image;
+      return [{ url: imageUrl(config, id, "original"), width, height, bytes }];
+    });
+  };
+}

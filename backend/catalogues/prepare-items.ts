@@ -1,0 +1,138 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { metaItems, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
+import { transaction } from "../db/transaction.ts";
+import { catalogItem, digestOf } from "./catalog-items.ts";
+import { type Offer, readOffers } from "./offers.ts";
+import { isTask, type TaskRow } from "./task-key.ts";
+import { linkOf } from "./website-link.ts";
+
+const AT_ONCE = 50;
+/** A product has at most two hundred variants: positions of two slices never meet. */
+const POSITIONS_A_PRODUCT = 1000;
+
+type NewItem = typeof metaTaskItems.$inferInsert;
+type Known = typeof metaItems.$inferSelect;
+
+/** Writes down what of the task's products has to be sent, a slice a transaction. */
+export async function prepareItems(backend: Backend, task: TaskRow): Promise<void> {
+  const { accountId, id: taskId } = task;
+  for (let at = task.prepared; at < task.productIds.length; at += AT_ONCE) {
+    const slice = task.productIds.slice(at, at + AT_ONCE);
+    await transaction(backend.db, async (tx) => {
+      const offers = await readOffers(tx, backend.config, accountId, slice);
+      const known = await readKnown(tx, task, slice);
+      const items = [
+        ...offers.flatMap((offer) => offeredItem(offer, task, known.get(offer.variantId))),
+        ...leavingItems(offers, [...known.values()]),
+      ].map((item, index) => ({
+        ...item,
+        ...{ accountId, taskId, position: at * POSITIONS_A_PRODUCT + index },
+      }));
+      await writeItems(tx, items);
+      await rememberItems(tx, task, items, backend.now());
+      await tx
+        .update(metaTasks)
+        .set({ prepared: at + slice.length })
+        .where(isTask({ accountId, taskId }));
+    });
+  }
+}
+
+async function readKnown(
+  tx: Transaction,
+  { accountId, catalogId }: TaskRow,
+  productIds: readonly string[],
+): Promise<Map<string, Known>> {
+  const rows = await tx
+    .select()
+    .from(metaItems)
+    .where(
+      and(
+        eq(metaItems.accountId, accountId),
+        eq(metaItems.catalogId, catalogId),
+        inArray(metaItems.productId, [...productIds]),
+      ),
+    );
+  return new Map(rows.map((row) => [row.variantId, row]));
+}
+
+type Prepared = Omit<NewItem, "accountId" | "taskId" | "position">;
+
+/** One that follows shows only what it changes. */
+function offeredItem(offer: Offer, task: TaskRow, known: Known | undefined): Prepared[] {
+  const shown = {
+    retailerId: offer.variantId,
+    groupId: offer.productId,
+    name: offer.name,
+    imageUrl: offer.pictures[0]?.url ?? null,
+    opts: offer.options.map(({ value }) => value),
+    url: linkOf(task.url, offer),
+  };
+  const isThere = Boolean(known?.digest);
+  if (!offer.isOnSale)
+    return isThere ? [{ ...shown, item: null, digest: "", state: "removing" }] : [];
+  const { item, problem } = catalogItem(offer, task.url);
+  if (problem) return [{ ...shown, item: null, digest: "", state: "refused", error: problem }];
+  const digest = digestOf(item);
+  if (known?.digest === digest)
+    return task.isFollowing ? [] : [{ ...shown, item: null, digest, state: "unchanged" }];
+  return [{ ...shown, item, digest, state: "waiting" }];
+}
+
+/** Those that the catalogue has and the product has no longer. */
+function leavingItems(offers: readonly Offer[], known: readonly Known[]): Prepared[] {
+  const offered = new Set(offers.map(({ variantId }) => variantId));
+  return known
+    .filter(({ variantId, digest }) => digest !== "" && !offered.has(variantId))
+    .map(({ variantId, productId }) => ({
+      ...{ retailerId: variantId, groupId: productId, name: "", imageUrl: null, opts: [], url: "" },
+      ...{ item: null, digest: "", state: "removing" as const },
+    }));
+}
+
+const ROWS_AT_ONCE = 1000;
+
+async function writeItems(tx: Transaction, items: readonly NewItem[]): Promise<void> {
+  for (let at = 0; at < items.length; at += ROWS_AT_ONCE)
+    await tx.insert(metaTaskItems).values(items.slice(at, at + ROWS_AT_ONCE));
+}
+
+/** From now on their products are followed. Those that were there stay as they were sent. */
+async function rememberItems(
+  tx: Transaction,
+  { accountId, catalogId }: TaskRow,
+  items: readonly NewItem[],
+  sentAt: Date,
+): Promise<void> {
+  const rows = items.map(({ retailerId, groupId }) => ({
+    ...{ accountId, catalogId, variantId: retailerId, productId: groupId },
+    ...{ digest: "", sentAt },
+  }));
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await tx
+      .insert(metaItems)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .onConflictDoNothing();
+}
+
+/** What a catalogue has of the items from now on. */
+export async function markSent(
+  tx: Transaction,
+  { accountId, catalogId }: Pick<TaskRow, "accountId" | "catalogId">,
+  items: readonly { retailerId: string; digest: string }[],
+  sentAt: Date,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += ROWS_AT_ONCE) {
+    const part = items.slice(at, at + ROWS_AT_ONCE);
+    const values = sql.join(
+      part.map(({ retailerId, digest }) => sql`(${retailerId}, ${digest})`),
+      sql`, `,
+    );
+    await tx.execute(sql`
+      update ${metaItems} set digest = taken.digest, sent_at = ${sentAt.toISOString()}::timestamptz
+      from (values ${values}) as taken (variant_id, digest)
+      where ${metaItems.accountId} = ${accountId} and ${metaItems.catalogId} = ${catalogId} and ${metaItems.variantId} = taken.variant_id`);
+  }
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { metaAccesses, metaTaskItems, metaTasks } from "../db/schema/meta.ts";
+import { transaction } from "../db/transaction.ts";
+import { type JobRun, RetryLater } from "../jobs/queue.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { type AccessRow, loadAccess, withMeta } from "./access.ts";
+import { checkBatches } from "./check-batches.ts";
+import { followSoon } from "./follow.ts";
+import { prepareItems } from "./prepare-items.ts";
+import { sendItems } from "./send-items.ts";
+import { isTask, type TaskKey, type TaskRow } from "./task-key.ts";
+
+const POLL_MS = 2_000;
+/** After so long a batch that Meta does not end is given up. */
+const PATIENCE_MS = 24 * 3_600_000;
+
+/**
+ * One round of a task: what is not prepared becomes items, what waits is sent, what was sent is asked for. Each part goes on where the last round was
+ * interrupted. Comes back until Meta is done with all of it; what Meta refuses for good ends it with Meta's words.
+ */
+export async function runSync(backend: Backend, key: TaskKey, run: JobRun): Promise<void> {
+  const [task] = await backend.db
+    .select()
+    .from(metaTasks)
+    .where(and(isTask(key), isNull(metaTasks.doneAt)));
+  if (!task) return;
+  const access = await loadAccess(backend.db, key.accountId);
+  if (!access || access.catalogId !== task.catalogId)
+    return endTask(backend, key, "The catalogue is not chosen any more.");
+  try {
+    await prepareItems(backend, task);
+    if (await isUnderWay(backend, task, access)) throw laterUnlessLong(backend, task);
+  } catch (error) {
+    const problem = problemOf(error, run);
+    if (problem === null) throw error;
+    return endTask(backend, key, problem);
+  }
+  await endTask(backend, key, null);
+}
+
+const isUnderWay = (backend: Backend, task: TaskRow, access: AccessRow): Promise<boolean> =>
+  withMeta(backend, access, async (graph, token) => {
+    await sendItems(backend, task, { graph, token });
+    return checkBatches(backend, task, { graph, token });
+  });
+
+function laterUnlessLong({ now }: Backend, task: TaskRow): Error {
+  if (now().getTime() - task.createdAt.getTime() > PATIENCE_MS)
+    return new ConnectorError("rejected", "timeout", "Meta did not finish within a day.");
+  return new RetryLater(new Date(now().getTime() + POLL_MS), "Meta is still at it");
+}
+
+/** Null: it is tried again. */
+function problemOf(error: unknown, { isLastTry }: JobRun): string | null {
+  if (!(error instanceof ConnectorError)) return null;
+  const passes = error.kind === "rate_limited" || error.kind === "unavailable";
+  return passes && !isLastTry ? null : error.message;
+}
+
+/** What changed meanwhile is next. One that follows and found nothing to send leaves no trace. */
+async function endTask(backend: Backend, key: TaskKey, problem: string | null): Promise<void> {
+  const { accountId, taskId } = key;
+  await transaction(backend.db, async (tx) => {
+    const [ended] = await tx
+      .update(metaTasks)
+      .set({ doneAt: backend.now(), problem })
+      .where(isTask(key))
+      .returning();
+    if (ended?.isFollowing) {
+      const [item] = await tx
+        .select({ position: metaTaskItems.position })
+        .from(metaTaskItems)
+        .where(and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, taskId)))
+        .limit(1);
+      if (item)
+        await tx
+          .update(metaAccesses)
+          .set({ lastFollowTaskId: taskId, lastFollowAt: backend.now() })
+          .where(eq(metaAccesses.accountId, accountId));
+      else await tx.delete(metaTasks).where(isTask(key));
+    }
+    await followSoon(backend, tx, accountId);
+  });
+}

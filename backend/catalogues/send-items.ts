@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, max } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { metaBatches, metaTaskItems } from "../db/schema/meta.ts";
+import { transaction } from "../db/transaction.ts";
+import { BATCH_SIZE, type SentBatch } from "../marketplaces/meta/batches.ts";
+import type { MetaGraph } from "../marketplaces/meta/graph.ts";
+import type { TaskRow } from "./task-key.ts";
+
+export interface Sender {
+  graph: MetaGraph;
+  token: string;
+}
+type ItemRow = typeof metaTaskItems.$inferSelect;
+
+const ofTask = ({ accountId, id }: TaskRow) =>
+  and(eq(metaTaskItems.accountId, accountId), eq(metaTaskItems.taskId, id));
+
+/** Sends what waits, a call after the other. One whose answer is lost is sent again: the catalogue then has the same. */
+export async function sendItems(
+  backend: Backend,
+  task: TaskRow,
+  { graph, token }: Sender,
+): Promise<void> {
+  for (;;) {
+    const items = await backend.db
+      .select()
+      .from(metaTaskItems)
+      .where(and(ofTask(task), inArray(metaTaskItems.state, ["waiting", "removing"])))
+      .orderBy(asc(metaTaskItems.position))
+      .limit(BATCH_SIZE);
+    if (items.length === 0) return;
+    const sent = await graph.sendItems(token, task.catalogId, items.map(toRequest));
+    await noteSent(backend, task, items, sent);
+  }
+}
+
+const toRequest = ({ item, retailerId }: ItemRow) =>
+  item
+    ? { method: "UPDATE" as const, data: item }
+    : { method: "DELETE" as const, data: { id: retailerId } };
+
+async function noteSent(
+  { db }: Backend,
+  task: TaskRow,
+  items: readonly ItemRow[],
+  { handle, errors, warnings }: SentBatch,
+): Promise<void> {
+  const { accountId, id: taskId } = task;
+  await transaction(db, async (tx) => {
+    const [last] = await tx
+      .select({ position: max(metaBatches.position) })
+      .from(metaBatches)
+      .where(and(eq(metaBatches.accountId, accountId), eq(metaBatches.taskId, taskId)));
+    const batch = (last?.position ?? -1) + 1;
+    await tx.insert(metaBatches).values({
+      ...{ accountId, taskId, position: batch, handle },
+      status: handle === null ? "finished" : "scheduled",
+      errorCount: errors.size,
+      warningCount: warnings.size,
+    });
+    await tx
+      .update(metaTaskItems)
+      .set({ state: "sent", batch })
+      .where(
+        and(
+          ofTask(task),
+          inArray(
+            metaTaskItems.position,
+            items.map((one) => one.position),
+          ),
+        ),
+      );
+    for (const item of items) {
+      const error = errors.get(item.retailerId) ?? (handle === null ? "refused" : null);
+      const warning = warnings.get(item.retailerId) ?? null;
+      if (error === null && warning === null) continue;
+      await tx
+        .update(metaTaskItems)
+        .set({ error, warning, ...(error === null ? {} : { state: "refused" as const }) })
+        .where(and(ofTask(task), eq(metaTaskItems.position, item.position)));
+    }
+  });
+}

@@ -1,0 +1,11 @@
+import { and, eq } from "drizzle-orm";
+import { metaTasks } from "../db/schema/meta.ts";
+
+export interface TaskKey {
+  accountId: string;
+  taskId: string;
+}
+export type TaskRow = typeof metaTasks.$inferSelect;
+
+export const isTask = ({ accountId, taskId }: TaskKey) =>
+  and(eq(metaTasks.accountId, accountId), eq(metaTasks.id, taskId));

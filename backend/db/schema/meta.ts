@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { MetaTaskStatus } from "#contract/meta.ts";
+import type { CatalogItem } from "../../marketplaces/meta/catalog-item.ts";
+import { createdAt, instant, ownId } from "../columns.ts";
+import { accounts } from "./accounts.ts";
+import { channels } from "./channels.ts";
+
+/** Who of an account is connected to Meta, and with which catalogue. */
+export const metaAccesses = pgTable(
+  "meta_accesses",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    fbUserId: text("fb_user_id").notNull(),
+    fbUserName: text("fb_user_name").notNull(),
+    /** AES-256-GCM over the access token (backend/secret-box.ts), bound to the account. */
+    token: text("token").notNull(),
+    expiresAt: instant("expires_at"),
+    /** Since when Meta refuses the token. */
+    lostAt: instant("lost_at"),
+    businessId: text("business_id"),
+    businessName: text("business_name"),
+    catalogId: text("catalog_id"),
+    catalogName: text("catalog_name"),
+    lastTaskId: text("last_task_id"),
+    lastTaskCatalogId: text("last_task_catalog_id"),
+    /** The website that the items of the last sync link to, and those that follow. */
+    lastTaskUrl: text("last_task_url"),
+    lastFollowTaskId: text("last_follow_task_id"),
+    lastFollowAt: instant("last_follow_at"),
+    connectedAt: instant("connected_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId] })],
+);
+
+/** One sending of products to a catalogue. */
+export const metaTasks = pgTable(
+  "meta_tasks",
+  {
+    id: ownId(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    catalogId: text("catalog_id").notNull(),
+    businessId: text("business_id").notNull(),
+    url: text("url").notNull(),
+    productIds: jsonb("product_ids").$type<string[]>().notNull(),
+    /** How many of the products have become items. */
+    prepared: integer("prepared").notNull().default(0),
+    isFollowing: boolean("is_following").notNull(),
+    /** Why nothing more was sent, in Meta's words. */
+    problem: text("problem"),
+    createdAt: createdAt(),
+    doneAt: instant("done_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    /** Two at once could send a variant's older state last. */
+    uniqueIndex("meta_tasks_open").on(t.accountId).where(sql`done_at is null`),
+    index("meta_tasks_account").on(t.accountId, t.createdAt.desc()),
+  ],
+);
+
+/** One call of a task, by Meta's handle. */
+export const metaBatches = pgTable(
+  "meta_batches",
+  {
+    accountId: text("account_id").notNull(),
+    taskId: text("task_id").notNull(),
+    position: integer("position").notNull(),
+    /** null: Meta took nothing of it in. */
+    handle: text("handle"),
+    status: text("status").$type<MetaTaskStatus>().notNull(),
+    errorCount: integer("error_count").notNull().default(0),
+    warningCount: integer("warning_count").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.taskId, t.position] }),
+    foreignKey({
+      name: "meta_batches_task_fk",
+      columns: [t.accountId, t.taskId],
+      foreignColumns: [metaTasks.accountId, metaTasks.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/** One variant of a task. */
+export const metaTaskItems = pgTable(
+  "meta_task_items",
+  {
+    accountId: text("account_id").notNull(),
+    taskId: text("task_id").notNull(),
+    position: integer("position").notNull(),
+    retailerId: text("retailer_id").notNull(),
+    groupId: text("group_id").notNull(),
+    name: text("name").notNull(),
+    imageUrl: text("image_url"),
+    opts: jsonb("opts").$type<string[]>().notNull(),
+    url: text("url").notNull(),
+    /** What is sent; null: it is taken out of the catalogue, or nothing is sent. */
+    item: jsonb("item").$type<CatalogItem>(),
+    digest: text("digest").notNull(),
+    /** `sent`: in a call that Meta has answered; `refused`: by our own rules or by Meta's. */
+    state: text("state")
+      .$type<"waiting" | "removing" | "sent" | "unchanged" | "refused" | "done">()
+      .notNull(),
+    /** The call it was sent with. */
+    batch: integer("batch"),
+    error: text("error"),
+    warning: text("warning"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.taskId, t.position] }),
+    foreignKey({
+      name: "meta_task_items_task_fk",
+      columns: [t.accountId, t.taskId],
+      foreignColumns: [metaTasks.accountId, metaTasks.id],
+    }).onDelete("cascade"),
+    index("meta_task_items_state").on(t.accountId, t.taskId, t.state, t.position),
+    index("meta_task_items_issue")
+      .on(t.accountId, t.taskId, t.position)
+      .where(sql`error is not null or warning is not null`),
+  ],
+);
+
+/** What a catalogue has of an account, as it was sent last. */
+export const metaItems = pgTable(
+  "meta_items",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    catalogId: text("catalog_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    productId: text("product_id").notNull(),
+    /** Of the item that Meta took; "": it refused the last one, so that it is sent again. */
+    digest: text("digest").notNull(),
+    sentAt: instant("sent_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.catalogId, t.variantId] }),
+    index("meta_items_product").on(t.accountId, t.productId),
+    index("meta_items_variant").on(t.accountId, t.variantId),
+  ],
+);
+
+/** Products in the catalogue that have changed since. */
+export const metaChanges = pgTable(
+  "meta_changes",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    productId: text("product_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.productId] })],
+);
+
+/** The websites of an account's shops. */
+export const metaDomains = pgTable(
+  "meta_domains",
+  {
+    accountId: text("account_id").notNull(),
+    domain: text("domain").notNull(),
+    channelId: text("channel_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.domain] }),
+    foreignKey({
+      name: "meta_domains_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,122 @@
+import { Readable } from "node:stream";
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { csvLine } from "#contract/csv-text.ts";
+import type { FeedFile } from "#contract/feeds.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import { readOffers } from "../catalogues/index.ts";
+import type { Backend } from "../context.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { products } from "../db/schema/products.ts";
+import { notFound } from "../http/problem-error.ts";
+import {
+  type FeedRow as Cells,
+  GOOGLE_COLUMNS,
+  googleRow,
+  META_COLUMNS,
+  metaRow,
+} from "./feed-row.ts";
+import { type FeedRow, findFeed } from "./feeds.ts";
+
+const AT_ONCE = 200;
+const encoder = new TextEncoder();
+
+/** The file as the products are at this moment, sent as it is read: of all products a slice is held in memory. */
+export async function feedFile(backend: Backend, token: string, file: FeedFile): Promise<Response> {
+  const feed = await findFeed(backend, token);
+  const [account] = await backend.db
+    .select({ name: accounts.name, status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.id, feed.accountId));
+  if (!account || account.status === ACCOUNT_STATUS.closed) throw notFound("The feed");
+  const isXml = file.endsWith(".xml");
+  const groups = rowGroups(backend, feed, file, account.name);
+  const columns = file.startsWith("google") ? GOOGLE_COLUMNS : META_COLUMNS;
+  const pieces = isXml ? xmlFile(feed, account.name, groups) : csvFile(columns, groups);
+  return new Response(Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>, {
+    headers: {
+      "Content-Type": isXml ? "application/xml; charset=utf-8" : "text/csv; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}
+
+async function* rowGroups(
+  { db, config }: Backend,
+  { accountId, url }: FeedRow,
+  file: FeedFile,
+  shopName: string,
+): AsyncGenerator<Cells[]> {
+  const rowOf = file.startsWith("google") ? googleRow : metaRow;
+  for (let after = ""; ; ) {
+    const page = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(
+        and(
+          eq(products.accountId, accountId),
+          isNull(products.deletedAt),
+          eq(products.isActive, true),
+          gt(products.id, after),
+        ),
+      )
+      .orderBy(asc(products.id))
+      .limit(AT_ONCE);
+    const last = page.at(-1);
+    if (!last) return;
+    const ids = page.map(({ id }) => id);
+    const offers = await readOffers(db, config, accountId, ids);
+    yield offers
+      .filter(({ isOnSale }) => isOnSale)
+      .map((offer) => rowOf(offer, { url, shopName }))
+      .filter((row) => row !== null);
+    after = last.id;
+  }
+}
+
+/** RFC 4180, without a byte order mark: readers take the first column's name as it stands. */
+async function* csvFile(
+  columns: readonly string[],
+  groups: AsyncIterable<Cells[]>,
+): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(csvLine(columns));
+  for await (const rows of groups)
+    yield encoder.encode(
+      rows.map((row) => csvLine(columns.map((column) => row[column] ?? ""))).join(""),
+    );
+}
+
+/** RSS 2.0 with Google's namespace, which Meta reads as well. */
+async function* xmlFile(
+  { url, name }: FeedRow,
+  shopName: string,
+  groups: AsyncIterable<Cells[]>,
+): AsyncGenerator<Uint8Array> {
+  yield encoder.encode(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n<title>${xmlText(shopName)}</title>\n<link>${xmlText(url)}</link>\n<description>${xmlText(name)}</description>\n`,
+  );
+  for await (const rows of groups) yield encoder.encode(rows.map(xmlItem).join(""));
+  yield encoder.encode("</channel>\n</rss>\n");
+}
+
+function xmlItem(row: Cells): string {
+  const fields = Object.entries(row).flatMap(([name, value]) => {
+    if (value === "") return [];
+    // Pictures are one to an element here, and to a comma in a table.
+    const values = name === "additional_image_link" ? value.split(",") : [value];
+    return values.map((one) => `<g:${name}>${xmlText(one)}</g:${name}>`);
+  });
+  return `<item>${fields.join("")}</item>\n`;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+/** XML 1.0 has no way to write most control characters, nor half of a pair. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+const xmlText = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(UNWRITABLE, "")
+    .replace(/[&<>]/g, (character) => ESCAPES[character] ?? character);

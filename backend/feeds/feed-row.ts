@@ -1,0 +1,98 @@
+import { dividedOptions, linkOf, type Offer } from "../catalogues/index.ts";
+
+/** What a column is called, and what stands in it; "": nothing. */
+export type FeedRow = Record<string, string>;
+
+interface Look {
+  /** The website that the products link to. */
+  url: string;
+  /** The shop's name: a brand for products without one, where one is needed. */
+  shopName: string;
+}
+
+/** support.google.com/merchants, "Product data specification": lengths in characters. */
+const GOOGLE = {
+  title: 150,
+  description: 5000,
+  brand: 70,
+  pictures: 10,
+  productType: 750,
+} as const;
+/** developers.facebook.com and Meta's help, "Catalog fields". */
+const META = { title: 200, description: 9999, brand: 100, pictures: 20, productType: 750 } as const;
+
+export const GOOGLE_COLUMNS = [
+  ...["id", "title", "description", "link", "image_link", "additional_image_link"],
+  ...["availability", "price", "condition", "brand", "gtin", "identifier_exists"],
+  ...["item_group_id", "color", "size", "product_type"],
+] as const;
+export const META_COLUMNS = [
+  ...["id", "title", "description", "availability", "condition", "price", "link", "image_link"],
+  ...["additional_image_link", "brand", "gtin", "item_group_id", "color", "size"],
+  ...["additional_variant_attribute", "product_type", "quantity_to_sell_on_facebook"],
+] as const;
+
+/** Null: neither takes a product without a picture. */
+export function googleRow(offer: Offer, look: Look): FeedRow | null {
+  const common = commonCells(offer, look, GOOGLE);
+  if (!common) return null;
+  return {
+    ...common,
+    // Google wants a date for what is ordered before it is there, which nobody here knows: so it is not on sale there now.
+    availability: offer.isPreOrder || offer.quantity === 0 ? "out_of_stock" : "in_stock",
+    brand: cut(offer.brand, GOOGLE.brand),
+    identifier_exists: common.gtin === "" ? "no" : "yes",
+  };
+}
+
+export function metaRow(offer: Offer, look: Look): FeedRow | null {
+  const common = commonCells(offer, look, META);
+  if (!common) return null;
+  const { others } = dividedOptions(offer);
+  return {
+    ...common,
+    availability: offer.isPreOrder
+      ? "available for order"
+      : offer.quantity === 0
+        ? "out of stock"
+        : "in stock",
+    // Meta wants a brand, a GTIN or a part number.
+    brand: cut(offer.brand || look.shopName, META.brand),
+    additional_variant_attribute: others
+      .map(({ type, value }) => `${attributeText(type)}:${attributeText(value)}`)
+      .join(","),
+    quantity_to_sell_on_facebook: offer.quantity === null ? "" : String(offer.quantity),
+  };
+}
+
+function commonCells(
+  offer: Offer,
+  { url }: Look,
+  limits: { title: number; description: number; pictures: number; productType: number },
+): (FeedRow & { gtin: string }) | null {
+  const [first, ...more] = offer.pictures;
+  if (!first) return null;
+  const { color = "", size = "" } = dividedOptions(offer);
+  return {
+    id: offer.variantId,
+    title: cut(offer.name, limits.title),
+    description: cut(offer.description || offer.name, limits.description),
+    link: linkOf(url, offer),
+    image_link: first.url,
+    additional_image_link: more
+      .slice(0, limits.pictures)
+      .map((picture) => picture.url)
+      .join(","),
+    price: offer.price,
+    condition: offer.condition,
+    gtin: /^(?:\d{8}|\d{12,14})$/.test(offer.barcode) ? offer.barcode : "",
+    item_group_id: offer.options.length > 0 ? offer.productId : "",
+    color: cut(color, 100),
+    size: cut(size, 100),
+    product_type: cut(offer.category, limits.productType),
+  };
+}
+
+const cut = (text: string, length: number) => [...text.trim()].slice(0, length).join("").trim();
+/** Commas and colons divide them. */
+const attributeText = (text: string) => text.replaceAll(/[,:]/g, " ").trim();

@@ -1,0 +1,1 @@
+export { addFeed } from "./feeds.ts";

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { META_TASK_STATUSES, type MetaTaskStatus } from "#contract/meta.ts";
+import { list } from "../wire.ts";
+import type { CatalogItem } from "./catalog-item.ts";
+import type { MetaHttp } from "./http.ts";
+
+/** A call takes 5,000 items and 30 MB; below 3,000 is advised ("Catalog Batch API"). */
+export const BATCH_SIZE = 1000;
+
+const Said = z.object({ message: z.string() });
+const Sent = z.object({
+  handles: list(z.string()),
+  validation_status: list(
+    z.object({ retailer_id: z.string(), errors: list(Said), warnings: list(Said) }),
+  ),
+});
+const Entry = z
+  .object({ id: z.union([z.string(), z.number()]).transform(String) })
+  .extend(Said.shape);
+const Standing = z.object({
+  data: z
+    .array(
+      z.object({
+        status: z.string(),
+        errors: list(Entry),
+        errors_total_count: z.number().nullish(),
+        warnings: list(Entry),
+        warnings_total_count: z.number().nullish(),
+        ids_of_invalid_requests: list(z.string()),
+      }),
+    )
+    .min(1),
+});
+
+export interface SentBatch {
+  /** null: nothing was taken in. */
+  handle: string | null;
+  /** By the item's id, what was wrong with it at first sight. */
+  errors: Map<string, string>;
+  warnings: Map<string, string>;
+}
+
+export interface BatchStanding {
+  status: MetaTaskStatus;
+  /** Samples: of an item in `invalidIds` that is not here only that it was refused is known. */
+  errors: Map<string, string>;
+  warnings: Map<string, string>;
+  invalidIds: readonly string[];
+  errorCount: number;
+  warningCount: number;
+}
+
+type CatalogRequest =
+  | { method: "UPDATE"; data: CatalogItem }
+  | { method: "DELETE"; data: { id: string } };
+
+export function metaBatches(http: MetaHttp) {
+  return {
+    /** An item that is not there is made, one that is there replaced: sending it twice is harmless. */
+    async sendItems(
+      token: string,
+      catalogId: string,
+      requests: readonly CatalogRequest[],
+    ): Promise<SentBatch> {
+      const sent = await http.json({
+        path: `/${encodeURIComponent(catalogId)}/items_batch`,
+        token,
+        body: { item_type: "PRODUCT_ITEM", allow_upsert: true, requests },
+        schema: Sent,
+      });
+      return {
+        handle: sent.handles[0] ?? null,
+        errors: messages(sent.validation_status.map((one) => [one.retailer_id, one.errors])),
+        warnings: messages(sent.validation_status.map((one) => [one.retailer_id, one.warnings])),
+      };
+    },
+    async checkBatch(token: string, catalogId: string, handle: string): Promise<BatchStanding> {
+      const { data } = await http.json({
+        path: `/${encodeURIComponent(catalogId)}/check_batch_request_status`,
+        token,
+        query: { handle, load_ids_of_invalid_requests: "true" },
+        schema: Standing,
+      });
+      const [found] = data;
+      if (!found) throw new Error("The schema asks for one");
+      return {
+        // One that is not known yet is one under way: Meta names only three that are the end.
+        status: META_TASK_STATUSES.find((status) => status === found.status) ?? "started",
+        errors: messages(found.errors.map((one) => [one.id, [one]])),
+        warnings: messages(found.warnings.map((one) => [one.id, [one]])),
+        invalidIds: found.ids_of_invalid_requests,
+        errorCount: found.errors_total_count ?? found.errors.length,
+        warningCount: found.warnings_total_count ?? found.warnings.length,
+      };
+    },
+  };
+}
+
+function messages(
+  entries: readonly (readonly [string, readonly { message: string }[]])[],
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [id, said] of entries)
+    for (const { message } of said)
+      found.set(id, found.has(id) ? `${found.get(id)} ${message}` : message);
+  return found;
+}

@@ -1,0 +1,22 @@
+/** `data` of a request of `items_batch` (developers.facebook.com, "Catalog Batch API", item type PRODUCT_ITEM); `id` is the retailer's own. */
+export interface CatalogItem {
+  id: string;
+  title: string;
+  description: string;
+  availability: "in stock" | "out of stock" | "available for order";
+  condition: "new" | "used";
+  /** `15000 IDR`, `9.99 THB`. */
+  price: string;
+  link: string;
+  image: { url: string }[];
+  item_group_id: string;
+  brand?: string;
+  gtin?: string;
+  product_type?: string;
+  color?: string;
+  size?: string;
+  /** Options that are neither colour nor size: `Motif:Polos`. */
+  additional_variant_attribute?: string;
+  /** How many may be sold; absent: any number. */
+  quantity_to_sell_on_facebook?: number;
+}

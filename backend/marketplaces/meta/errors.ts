@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
+
+/** Graph API's envelope of an error (developers.facebook.com, "Handle Errors"). */
+export const ErrorBody = z.object({
+  error: z.looseObject({
+    message: z.string().default(""),
+    type: z.string().optional(),
+    code: z.number().default(0),
+    error_subcode: z.number().optional(),
+    error_user_title: z.string().nullish(),
+    error_user_msg: z.string().nullish(),
+    fbtrace_id: z.string().optional(),
+  }),
+});
+
+/** 4, 17, 32, 613: of the app, the person, the page; 80009, 80014: of the catalogue ("Rate Limits"). */
+const THROTTLED = new Set([4, 17, 32, 341, 613, 80009, 80014]);
+/** 102, 190, 463, 467: the session or the token is over. */
+const LOST = new Set([102, 190, 463, 467]);
+const TRANSIENT = new Set([1, 2]);
+
+export const isThrottled = (code: number): boolean => THROTTLED.has(code);
+
+export function toConnectorError(body: unknown, httpStatus: number): ConnectorError {
+  const parsed = ErrorBody.safeParse(body);
+  if (!parsed.success)
+    return new ConnectorError(
+      "unavailable",
+      `http_${httpStatus}`,
+      `Meta answered ${httpStatus} with a body that is no error of its own`,
+    );
+  const { error } = parsed.data;
+  return new ConnectorError(
+    kindOf(error.code, httpStatus),
+    String(error.code),
+    error.error_user_msg || error.message || `Meta answered ${httpStatus}`,
+    error.fbtrace_id ? { channelRequestId: error.fbtrace_id } : {},
+  );
+}
+
+function kindOf(code: number, httpStatus: number): ConnectorErrorKind {
+  if (LOST.has(code)) return "unauthorised";
+  if (isThrottled(code) || httpStatus === 429) return "rate_limited";
+  if (TRANSIENT.has(code) || httpStatus >= 500) return "unavailable";
+  return httpStatus === 404 || code === 803 ? "not_found" : "rejected";
+}
+
+/** 10 and 200 to 299: the person, or the app, lacks a permission. */
+export const isPermissionError = (error: unknown): error is ConnectorError =>
+  error instanceof ConnectorError && /^(10|2\d\d)$/.test(error.code);

@@ -1,0 +1,128 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { ConnectorError } from "../connector.ts";
+import { ErrorBody, isThrottled, toConnectorError } from "./errors.ts";
+
+export interface MetaConfig {
+  /** `https://graph.facebook.com`, or where our sandbox is mounted (a path prefix is fine). */
+  host: string;
+  dialogHost: string;
+  businessHost: string;
+  version: string;
+  appId: string;
+  appSecret: string;
+  fetch: typeof fetch;
+  wait: (ms: number) => Promise<void>;
+}
+
+interface Call<T> {
+  method?: "GET" | "POST" | "DELETE";
+  /** Behind the version: `/me/businesses`. */
+  path: string;
+  /** Absent where the app itself asks, with its secret. */
+  token?: string;
+  query?: Record<string, string>;
+  body?: object;
+  schema: z.ZodType<T>;
+}
+
+export interface MetaHttp {
+  /** Throws ConnectorError. */
+  json<T>(call: Call<T>): Promise<T>;
+  /** Every entry of an edge, page after page, at most `MOST_PAGES`. */
+  all<T>(call: Omit<Call<unknown>, "schema"> & { item: z.ZodType<T> }): Promise<T[]>;
+}
+
+const TIMEOUT_MS = 30_000;
+const THROTTLE_WAITS_MS = [1_000, 3_000];
+const PAGE = 100;
+const MOST_PAGES = 20;
+
+/** Proves that a call comes from who has the secret and not from who found a token ("Secure Graph API calls"): lower-case hex HMAC-SHA256 of the token. */
+export const appSecretProof = (appSecret: string, token: string): string =>
+  createHmac("sha256", appSecret).update(token).digest("hex");
+
+export function createMetaHttp(config: MetaConfig): MetaHttp {
+  async function ask<T>(call: Call<T>): Promise<{ status: number; body: unknown }> {
+    const query = new URLSearchParams(call.query);
+    if (call.token) query.set("appsecret_proof", appSecretProof(config.appSecret, call.token));
+    const url = `${config.host.replace(/\/$/, "")}/${config.version}${call.path}?${query}`;
+    try {
+      const response = await config.fetch(url, {
+        method: call.method ?? (call.body ? "POST" : "GET"),
+        headers: {
+          // A token in an address would stand in logs.
+          ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+          ...(call.body ? { "content-type": "application/json" } : {}),
+        },
+        ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return { status: response.status, body: parseJson(await response.text()) };
+    } catch (cause) {
+      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
+      throw new ConnectorError(
+        "unavailable",
+        timedOut ? "timeout" : "network",
+        `${call.path}: ${timedOut ? "no answer in 30 s" : "not reachable"}`,
+      );
+    }
+  }
+
+  /** Over the limit a call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  async function askPatiently<T>(call: Call<T>): Promise<{ status: number; body: unknown }> {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await ask(call);
+      const pause = THROTTLE_WAITS_MS[attempt];
+      const error = ErrorBody.safeParse(answer.body).data?.error;
+      if (!(error && isThrottled(error.code)) || pause === undefined) return answer;
+      await config.wait(Math.round(pause * (0.5 + Math.random())));
+    }
+  }
+
+  async function json<T>(call: Call<T>): Promise<T> {
+    const { status, body } = await askPatiently(call);
+    if (status >= 400 || ErrorBody.safeParse(body).success) throw toConnectorError(body, status);
+    const parsed = call.schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw new ConnectorError(
+      "unavailable",
+      "bad_response",
+      `${call.path}: ${issue?.path.join(".") || "the body"}: ${issue?.message ?? "unexpected"}`,
+    );
+  }
+
+  return {
+    json,
+    async all({ item, ...call }) {
+      const schema = z.object({
+        data: z.array(item),
+        paging: z
+          .looseObject({
+            cursors: z.looseObject({ after: z.string().optional() }).optional(),
+            next: z.string().optional(),
+          })
+          .optional(),
+      });
+      const found: z.infer<typeof item>[] = [];
+      let after: string | undefined;
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const query = { limit: String(PAGE), ...call.query, ...(after ? { after } : {}) };
+        const { data, paging } = await json({ ...call, query, schema });
+        found.push(...data);
+        after = paging?.cursors?.after;
+        if (!paging?.next || !after) break;
+      }
+      return found;
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** Meta's part of the environment (config.ts). */
+export const META_VARIABLES = {
+  /** `sandbox`, where SANDBOX allows it; `live` needs the app's id and secret. */
+  META_MODE: z.enum(["sandbox", "live"]).optional(),
+  META_HOST: z.url().default("https://graph.facebook.com"),
+  /** Where people consent. The app's redirect address is to be `…/meta/connected` of APP_ORIGIN. */
+  META_DIALOG_HOST: z.url().default("https://www.facebook.com"),
+  /** Versions end some two years after they came. */
+  META_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/)
+    .default("v24.0"),
+  META_APP_ID: z.string().optional(),
+  META_APP_SECRET: z.string().optional(),
+};
+const Variables = z.object(META_VARIABLES);
+
+export interface MetaSettings {
+  /** `off`: nobody can connect. */
+  mode: "sandbox" | "live" | "off";
+  host: string;
+  dialogHost: string;
+  /** `v24.0` */
+  version: string;
+  appId: string;
+  appSecret: string;
+  /** Where a person looks at a catalogue, and at the domains of a business. */
+  businessHost: string;
+}
+
+/** Throws an Error that names what live mode lacks. */
+export function metaOf(
+  e: z.output<typeof Variables>,
+  { hasSandbox, publicOrigin }: { hasSandbox: boolean; publicOrigin: string },
+): MetaSettings {
+  const isLive =
+    e.META_MODE === "live" || (e.META_MODE === undefined && e.META_APP_ID !== undefined);
+  if (!isLive) {
+    const here = `${new URL(publicOrigin).origin}/sandbox/meta`;
+    return {
+      mode: hasSandbox ? "sandbox" : "off",
+      ...{ host: here, dialogHost: here, businessHost: here },
+      version: e.META_VERSION,
+      appId: "100000000000001",
+      // Made at the first start (main.ts): the sandbox checks it like Meta does.
+      appSecret: "",
+    };
+  }
+  const { META_APP_ID, META_APP_SECRET } = e;
+  if (!(META_APP_ID && META_APP_SECRET))
+    throw new Error("META_APP_ID and META_APP_SECRET are needed for the live Meta");
+  return {
+    mode: "live",
+    host: e.META_HOST,
+    dialogHost: e.META_DIALOG_HOST,
+    businessHost: "https://business.facebook.com",
+    version: e.META_VERSION,
+    appId: META_APP_ID,
+    appSecret: META_APP_SECRET,
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { isWebsite } from "./meta.ts";
+import { instant } from "./query.ts";
+
+/**
+ * Files of all products on sale that Google Merchant Center and Meta fetch by themselves, at addresses that nobody can guess. The columns are those of
+ * support.google.com/merchants "Product data specification" and of Meta's "Catalog fields".
+ */
+export const FEED_FILES = ["google.xml", "google.csv", "meta.xml", "meta.csv"] as const;
+export type FeedFile = (typeof FEED_FILES)[number];
+/** How many an account has at most: one for each of its websites. */
+export const MOST_FEEDS = 10;
+
+export const ProductFeed = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** The website that the products link to. */
+    url: z.string(),
+    /** Where each file is fetched. */
+    files: z.array(z.object({ file: z.enum(FEED_FILES), url: z.string() })),
+    createdAt: instant(),
+    /** When one of them was fetched last; null: never, since the address is this one. */
+    lastReadAt: instant().nullable(),
+  })
+  .openapi("ProductFeed");
+export type ProductFeed = z.infer<typeof ProductFeed>;
+
+const p = { access: ["integration-manage", "product-manage"] } as const;
+const PATH = "/v1/products/feeds";
+const params = z.object({ feedId: z.string() });
+
+export const listProductFeeds = endpoint("listProductFeeds", "get", PATH, {
+  ...p,
+  summary: "The account's product feeds",
+  response: z.object({ feeds: z.array(ProductFeed) }),
+});
+/** 409 `too_many_feeds`. */
+export const createProductFeed = endpoint("createProductFeed", "post", PATH, {
+  ...p,
+  summary: "Adds a product feed",
+  body: z.object({
+    name: z.string().trim().min(1, "required").max(100, "too_long"),
+    url: z.string().trim().min(1, "required").refine(isWebsite, "invalid_website"),
+  }),
+  response: z.object({ feed: ProductFeed }),
+  errors: [409],
+});
+/** The old addresses answer nothing any more, from now on. */
+export const renewProductFeed = endpoint("renewProductFeed", "post", `${PATH}/{feedId}/;renew`, {
+  ...p,
+  summary: "Gives a product feed other addresses",
+  params,
+  response: z.object({ feed: ProductFeed }),
+  errors: [404],
+});
+export const deleteProductFeed = endpoint("deleteProductFeed", "delete", `${PATH}/{feedId}`, {
+  ...p,
+  summary: "Removes a product feed",
+  params,
+  response: z.object({ feedId: z.string() }),
+  errors: [404],
+});
+/** As the products are now. 404 for an address that is not one, or not any more. */
+export const readProductFeed = endpoint("readProductFeed", "get", "/v1/feeds/{token}/{file}", {
+  access: "public",
+  summary: "A product feed's file",
+  params: z.object({ token: z.string().max(100), file: z.enum(FEED_FILES) }),
+  produces: "text/csv",
+  errors: [404],
+});

@@ -1,0 +1,267 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { commaList, flag, instant, paging } from "./query.ts";
+
+/** The sync of products to Meta's catalogue, from which Facebook and Instagram shops show and advertise (specification part 2 §2 to §9 "Catalogue sync"). */
+
+/** Specification part 2 §9: how many products one sync takes. */
+export const META_MAX_PRODUCTS = 1000;
+/** Meta's own words for a batch (developers.facebook.com, "Check Batch Request Status"). */
+export const META_TASK_STATUSES = [
+  "scheduled",
+  "dispatched",
+  "started",
+  "finished",
+  "canceled",
+  "error",
+] as const;
+export type MetaTaskStatus = (typeof META_TASK_STATUSES)[number];
+/** Specification part 2 §4: with nothing but these a task is done. */
+export const META_FINAL_STATUSES: readonly MetaTaskStatus[] = ["finished", "canceled", "error"];
+
+/** Specification part 2 §5 "Website address": an optional scheme, a dotted host or IPv4, an optional port, path, query and fragment. As the `pattern` of a field is read. */
+const WEBSITE =
+  /^(?:https?:\/\/)?(?:(?:[a-z\d](?:[a-z\d\-]{0,61}[a-z\d])?\.)+[a-z]{2,63}|(?:\d{1,3}\.){3}\d{1,3})(?::\d{1,5})?(?:\/[\-a-z\d%_.~+]*)*(?:\?[;\&a-z\d%_.~+=\-]*)?(?:#[\-a-z\d_]*)?$/iv;
+export const isWebsite = (text: string) => text.length <= 1000 && WEBSITE.test(text);
+/** The same for a field, whose pattern is anchored and knows no flags. */
+export const WEBSITE_PATTERN = WEBSITE.source
+  .slice(1, -1)
+  .replaceAll("a-z", "a-zA-Z")
+  .replace("https?", "[hH][tT][tT][pP][sS]?");
+
+export const MetaAccess = z
+  .object({
+    businessId: z.string().nullable(),
+    businessName: z.string().nullable(),
+    catalogId: z.string().nullable(),
+    catalogName: z.string().nullable(),
+    fbUserId: z.string(),
+    fbUserName: z.string(),
+    lastTaskId: z.string().nullable(),
+    lastTaskCatalogId: z.string().nullable(),
+    lastTaskUrl: z.string().nullable(),
+    /** The last sync that started by itself, because products changed. */
+    lastFollowTaskId: z.string().nullable(),
+    lastFollowAt: instant().nullable(),
+    /** A sync is under way; another has to wait. */
+    isSyncing: z.boolean(),
+    /** How many variants the chosen catalogue has from here. */
+    itemCount: z.number().int(),
+    connectedAt: instant(),
+    /** When the person has to connect again. */
+    expiresAt: instant().nullable(),
+    /** Meta takes nothing more until the person has connected again. */
+    isLost: z.boolean(),
+    /** Where the catalogue is seen at Meta; null: none is chosen. */
+    catalogUrl: z.string().nullable(),
+  })
+  .openapi("MetaAccess");
+export type MetaAccess = z.infer<typeof MetaAccess>;
+
+const Named = z.object({ id: z.string(), name: z.string() });
+
+export const MetaTaskItem = z
+  .object({
+    name: z.string(),
+    imageUrl: z.string().nullable(),
+    /** Of the variant, in the order of its product's variation types. */
+    opts: z.array(z.string()),
+    /** "Content id": the variant's id. */
+    retailerId: z.string(),
+    /** The product's id. */
+    groupId: z.string(),
+    url: z.string(),
+    /** One of META_ITEM_PROBLEMS, or Meta's own words; null: none. */
+    error: z.string().nullable(),
+    warning: z.string().nullable(),
+  })
+  .openapi("MetaTaskItem");
+export type MetaTaskItem = z.infer<typeof MetaTaskItem>;
+
+/** What Meta would refuse, found before it is sent. Limits are in backend/marketplaces/meta/item-rules.ts. */
+export const META_ITEM_PROBLEMS = [
+  "title_too_long",
+  "title_missing",
+  "description_too_long",
+  "image_missing",
+  "image_too_small",
+  "image_too_large",
+  "price_too_high",
+  "link_too_long",
+] as const;
+
+export const MetaDomain = z
+  .object({
+    channelId: z.string(),
+    domain: z.string(),
+    url: z.string(),
+    fbStatus: z.enum(["verified", "unverified"]),
+    /** What the site's head has to say before Meta verifies it; null: the domain is not in the business yet. */
+    verificationCode: z.string().nullable(),
+  })
+  .openapi("MetaDomain");
+export type MetaDomain = z.infer<typeof MetaDomain>;
+
+const p = { access: ["integration-manage", "product-manage"] } as const;
+const PATH = "/v1/channels/meta";
+const taskId = z.object({ taskId: z.string() });
+const access = z.object({ access: MetaAccess });
+const website = z.string().trim().min(1, "required").refine(isWebsite, "invalid_website");
+
+/** `access` is null for who has not connected; `isOffered`: this server has an app at Meta, or a sandbox. */
+export const getMetaAccess = endpoint("getMetaAccess", "get", `${PATH}/access`, {
+  ...p,
+  summary: "Who is connected to Meta, and with which catalogue",
+  response: z.object({ access: MetaAccess.nullable(), isOffered: z.boolean() }),
+});
+/** `redirectUrl` is a page of the app; what Meta adds to it (`code`, `state`) goes to `createMetaAccess`. */
+export const getMetaConsent = endpoint("getMetaConsent", "get", `${PATH}/consent`, {
+  ...p,
+  summary: "Where a person lets the app in",
+  query: z.object({ redirectUrl: z.string() }),
+  response: z.object({ url: z.string() }),
+  errors: [404],
+});
+/** 409 `state_invalid` for a state that is too old or another member's; 502 `meta_refused`, `meta_unavailable`. Who was connected before is replaced. */
+export const createMetaAccess = endpoint("createMetaAccess", "post", `${PATH}/access`, {
+  ...p,
+  summary: "Connects to Meta",
+  body: z.object({ code: z.string().min(1), state: z.string().min(1) }),
+  response: access,
+  errors: [404, 409, 502],
+});
+/** 409 `not_connected`; 422 with the field `catalogId` for one that the business does not have. */
+export const updateMetaAccess = endpoint("updateMetaAccess", "put", `${PATH}/access`, {
+  ...p,
+  summary: "Chooses the business and the catalogue",
+  body: z.object({
+    businessId: z.string().min(1, "required"),
+    catalogId: z.string().min(1, "required"),
+  }),
+  response: access,
+  errors: [409, 502],
+});
+/** The catalogue keeps what it has; nothing is sent any more. */
+export const deleteMetaAccess = endpoint("deleteMetaAccess", "delete", `${PATH}/access`, {
+  ...p,
+  summary: "Disconnects from Meta",
+  response: z.object({ fbUserId: z.string() }),
+  errors: [409],
+});
+export const getMetaBusinesses = endpoint("getMetaBusinesses", "get", `${PATH}/businesses`, {
+  ...p,
+  summary: "The businesses of the connected person",
+  response: z.object({ businesses: z.array(Named) }),
+  errors: [409, 502],
+});
+export const getMetaCatalogs = endpoint(
+  "getMetaCatalogs",
+  "get",
+  `${PATH}/businesses/{businessId}/catalogs`,
+  {
+    ...p,
+    summary: "A business's catalogues",
+    params: z.object({ businessId: z.string() }),
+    response: z.object({ catalogs: z.array(Named) }),
+    errors: [409, 502],
+  },
+);
+/** Which of the products the chosen catalogue has from here. */
+export const getMetaSynced = endpoint("getMetaSynced", "get", `${PATH}/synced`, {
+  ...p,
+  summary: "Which products are in the catalogue",
+  query: z.object({ productIds: commaList(z.string()) }),
+  response: z.object({ productIds: z.array(z.string()) }),
+});
+/**
+ * Sends what of the products differs from what the catalogue has, and goes on sending by itself what changes of them later. 409 `not_connected`,
+ * `meta_lost`, `sync_running`, `other_catalog`; 422 with the field `productIds` or `url`.
+ */
+export const startMetaSync = endpoint("startMetaSync", "post", `${PATH}/syncs`, {
+  ...p,
+  summary: "Sends products to the catalogue",
+  body: z.object({
+    catalogId: z.string().min(1, "required"),
+    productIds: z.array(z.string()).min(1, "required").max(META_MAX_PRODUCTS, "too_many"),
+    url: website,
+    /** Whose domain `url` is; null: it was typed. */
+    channelId: z.string().nullable().default(null),
+  }),
+  response: z.object({ taskId: z.string() }),
+  errors: [409],
+});
+export const checkMetaSync = endpoint("checkMetaSync", "get", `${PATH}/syncs/{taskId}`, {
+  ...p,
+  summary: "How far a sync is",
+  params: taskId,
+  response: z.object({
+    statuses: z.array(
+      z.object({
+        status: z.enum(META_TASK_STATUSES),
+        errorCount: z.number().int(),
+        warningCount: z.number().int(),
+      }),
+    ),
+    /** Why nothing could be sent at all, in Meta's words. */
+    problem: z.string().nullable(),
+    catalogId: z.string(),
+    catalogUrl: z.string(),
+    createdAt: instant(),
+    /** It began because products changed. */
+    isFollowing: z.boolean(),
+    /** Variants: sent, as they were, taken out, and with a problem. */
+    counts: z.object({
+      total: z.number().int(),
+      sent: z.number().int(),
+      unchanged: z.number().int(),
+      issues: z.number().int(),
+    }),
+  }),
+  errors: [404],
+});
+export const getMetaSyncItems = endpoint(
+  "getMetaSyncItems",
+  "get",
+  `${PATH}/syncs/{taskId}/items`,
+  {
+    ...p,
+    summary: "The variants of a sync",
+    params: taskId,
+    query: z.object({ ...paging(100, 1000), hasIssue: flag() }),
+    response: z.object({ items: z.array(MetaTaskItem), total: z.number().int() }),
+    errors: [404],
+  },
+);
+/** `fbResult`: `success`, `no_business`, `business_under_review`, or Meta's own words. */
+export const getMetaDomains = endpoint("getMetaDomains", "get", `${PATH}/domains`, {
+  ...p,
+  summary: "The shops' domains, and whether Meta knows that they are the business's",
+  response: z.object({ domains: z.array(MetaDomain), fbResult: z.string() }),
+  errors: [409],
+});
+/** 422 with the field `domain`; 409 `domain_taken`. */
+export const addMetaDomain = endpoint("addMetaDomain", "post", `${PATH}/domains`, {
+  ...p,
+  summary: "Says which domain a shop has",
+  body: z.object({
+    channelId: z.string().min(1, "required"),
+    domain: z.string().trim().toLowerCase().min(1, "required").max(253, "too_long"),
+  }),
+  response: z.object({ domain: z.string() }),
+  errors: [404, 409],
+});
+export const deleteMetaDomain = endpoint("deleteMetaDomain", "delete", `${PATH}/domains/{domain}`, {
+  ...p,
+  summary: "Forgets a shop's domain",
+  params: z.object({ domain: z.string() }),
+  response: z.object({ domain: z.string() }),
+  errors: [404],
+});
+/** 409 `no_permission_to_add_domain`, `not_connected`, `no_business`; 502 `meta_refused` with Meta's words as `message`. */
+export const verifyMetaDomain = endpoint("verifyMetaDomain", "post", `${PATH}/domains/;verify`, {
+  ...p,
+  summary: "Has Meta look whether the domain is the business's",
+  body: z.object({ channelId: z.string(), domain: z.string() }),
+  response: z.object({ domain: MetaDomain }),
+  errors: [404, 409, 502],
+});

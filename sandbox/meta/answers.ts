@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+
+interface More {
+  status?: 400 | 403 | 404 | 500;
+  subcode?: number;
+  type?: string;
+  userTitle?: string;
+  userMessage?: string;
+}
+
+/** An error in the Graph API's own numbers and words (developers.facebook.com, "Handle Errors"). */
+export class GraphError extends Error {
+  readonly code: number;
+  readonly more: More;
+
+  constructor(code: number, message: string, more: More = {}) {
+    super(message);
+    this.code = code;
+    this.more = more;
+  }
+}
+
+export const paramError = (message: string) => new GraphError(100, `(#100) ${message}`);
+export const permissionError = (message: string) =>
+  new GraphError(200, `(#200) ${message}`, { status: 403 });
+/** The Graph API says the same of what is not there and of what is somebody else's. */
+export const unsupported = (method: string, id: string) =>
+  new GraphError(
+    100,
+    `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
+    { type: "GraphMethodException", subcode: 33 },
+  );
+
+export function failure({ code, message, more }: GraphError): Response {
+  return Response.json(
+    {
+      error: {
+        message,
+        type: more.type ?? "OAuthException",
+        code,
+        ...(more.subcode ? { error_subcode: more.subcode } : {}),
+        ...(more.userTitle ? { error_user_title: more.userTitle } : {}),
+        ...(more.userMessage ? { error_user_msg: more.userMessage } : {}),
+        fbtrace_id: randomBytes(9).toString("base64url"),
+      },
+    },
+    { status: more.status ?? 400 },
+  );
+}

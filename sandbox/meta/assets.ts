@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { SandboxDeps } from "./deps.ts";
+import { newNumber } from "./ids.ts";
+import { businesses, catalogs, domains, people } from "./schema.ts";
+
+/** The person a seller is here: made when first asked for. */
+export async function personOfSeller({ db, now }: SandboxDeps, seller: string) {
+  const [found] = await db.select().from(people).where(eq(people.seller, seller));
+  if (found) return found;
+  await db
+    .insert(people)
+    .values({ id: newNumber(), seller, name: "Laras Wijaya", createdAt: now() })
+    .onConflictDoNothing();
+  const [made] = await db.select().from(people).where(eq(people.seller, seller));
+  if (!made) throw new Error("The person was just made");
+  return made;
+}
+
+export async function makeBusiness(
+  { db, now }: SandboxDeps,
+  personId: string,
+  name: string,
+): Promise<string> {
+  const id = newNumber();
+  await db
+    .insert(businesses)
+    .values({ id, personId, name, verification: "verified", createdAt: now() });
+  return id;
+}
+
+export async function makeCatalog(
+  { db, now }: SandboxDeps,
+  businessId: string,
+  name: string,
+): Promise<string> {
+  const id = newNumber();
+  await db.insert(catalogs).values({ id, businessId, name, createdAt: now() });
+  return id;
+}
+
+export async function makeDomain(
+  { db }: SandboxDeps,
+  businessId: string,
+  given: string,
+): Promise<string> {
+  const name = given.trim().toLowerCase();
+  const [found] = await db
+    .select({ id: domains.id })
+    .from(domains)
+    .where(and(eq(domains.businessId, businessId), eq(domains.name, name)));
+  if (found) return found.id;
+  const id = newNumber();
+  const code = createHash("sha256").update(`${businessId}/${name}`).digest("hex").slice(0, 30);
+  await db.insert(domains).values({ id, businessId, name, code });
+  return id;
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import type { Context, Hono } from "hono";
+import { html } from "hono/html";
+import { languageOf, sandboxPage } from "../page.ts";
+import { makeBusiness, makeCatalog, personOfSeller } from "./assets.ts";
+import { mountPath, type SandboxDeps } from "./deps.ts";
+import { issueCode } from "./grants.ts";
+import { businesses } from "./schema.ts";
+import { LANGUAGES } from "./texts.ts";
+
+const PATH = "/:version{v\\d+\\.\\d+}/dialog/oauth";
+
+/** Facebook's dialog: who is signed in lets the app in, or does not. */
+export function consentRoutes(root: Hono, deps: SandboxDeps): void {
+  root.get(PATH, (c) => forPerson(c, deps, (seller) => consentPage(c, deps, seller)));
+  root.post(PATH, (c) => forPerson(c, deps, (seller) => decide(c, deps, seller)));
+}
+
+async function forPerson(
+  c: Context,
+  deps: SandboxDeps,
+  answer: (seller: string) => Promise<Response>,
+): Promise<Response> {
+  const { app } = deps;
+  const back = URL.parse(c.req.query("redirect_uri") ?? "");
+  if (c.req.query("client_id") !== app.id || back?.origin !== app.redirectOrigin) {
+    const t = LANGUAGES[languageOf(c)];
+    const body = html`<section class="bad"><h1>${t.badRequest}</h1><p>${t.badApp}</p></section>`;
+    return sandboxPage(c, t, t.badRequest, body, { status: 400 });
+  }
+  const seller = await deps.seller(c.req.raw);
+  return typeof seller === "string" ? answer(seller) : seller;
+}
+
+async function consentPage(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
+  const t = LANGUAGES[languageOf(c)];
+  const person = await personOfSeller(deps, seller);
+  const has = await hasBusiness(deps, person.id);
+  const named = (text: string) => text.replace("{name}", person.name);
+  const body = html`<section>
+<h1>${named(t.consentTitle)}</h1><p>${t.consentText}</p>${has ? "" : html`<p>${t.consentNew}</p>`}
+<form method="post" class="stack" action="${mountPath(deps)}/${c.req.param("version")}/dialog/oauth?${new URL(c.req.url).searchParams.toString()}">
+<div class="actions"><button class="primary" name="decision" value="confirm">${named(t.confirm)}</button><button name="decision" value="refuse">${t.refuse}</button></div>
+</form></section>`;
+  return sandboxPage(c, t, named(t.consentTitle), body);
+}
+
+async function hasBusiness({ db }: SandboxDeps, personId: string): Promise<boolean> {
+  const found = await db
+    .select()
+    .from(businesses)
+    .where(eq(businesses.personId, personId))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function decide(c: Context, deps: SandboxDeps, seller: string): Promise<Response> {
+  const { decision } = await c.req.parseBody();
+  const redirectUri = c.req.query("redirect_uri") ?? "";
+  const back = new URL(redirectUri);
+  const answer =
+    decision === "confirm"
+      ? { code: await consent(deps, seller, redirectUri) }
+      : {
+          error: "access_denied",
+          error_reason: "user_denied",
+          error_description: "Permissions error",
+        };
+  for (const [name, value] of Object.entries({ ...answer, state: c.req.query("state") ?? "" }))
+    back.searchParams.set(name, value);
+  return c.redirect(back.href, 303);
+}
+
+/** What the page's button does: the code that goes back to the app. */
+export async function consent(
+  deps: SandboxDeps,
+  seller: string,
+  redirectUri: string,
+): Promise<string> {
+  const person = await personOfSeller(deps, seller);
+  if (!(await hasBusiness(deps, person.id))) {
+    const businessId = await makeBusiness(deps, person.id, "Toko Laras");
+    await makeCatalog(deps, businessId, "Katalog Toko Laras");
+  }
+  return issueCode(deps, person.id, redirectUri);
+}

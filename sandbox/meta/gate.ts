@@ -1,0 +1,140 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Context, Handler, Hono } from "hono";
+import { failure, GraphError, paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { people, tokens } from "./schema.ts";
+
+export type PersonRow = typeof people.$inferSelect;
+
+/** A call that passed the gate. Parameters come in the query, as a form or as JSON: Meta takes them all alike. */
+export interface GraphCall {
+  context: Context;
+  person: PersonRow;
+  token: string;
+  params: Record<string, unknown>;
+  /** Of the path. */
+  part: (name: string) => string;
+  /** The parameter as a text; throws what Meta says where it is missing. */
+  text: (name: string) => string;
+}
+
+const VERSION = "/:version{v\\d+\\.\\d+}";
+
+type Work = (call: GraphCall) => Promise<unknown>;
+
+/** One call of the Graph API, with and without a version in front. */
+export function graph(
+  root: Hono,
+  deps: SandboxDeps,
+  method: "get" | "post" | "delete",
+  path: string,
+  work: Work,
+): void {
+  const handler = answering(deps, work);
+  for (const at of [VERSION + path, path]) root.on(method.toUpperCase(), at, handler);
+}
+
+function answering(deps: SandboxDeps, work: Work): Handler {
+  return async (c) => {
+    try {
+      const params = await parameters(c);
+      const { person, token } = await personOf(deps, c, params);
+      await spoil(deps, person);
+      const answer = await work({
+        context: c,
+        person,
+        token,
+        params,
+        part: (name) => c.req.param(name) ?? "",
+        text(name) {
+          const value = params[name];
+          if (typeof value === "string" && value !== "") return value;
+          throw paramError(`The parameter ${name} is required`);
+        },
+      });
+      return c.json(answer as object);
+    } catch (error) {
+      if (error instanceof GraphError) return failure(error);
+      throw error;
+    }
+  };
+}
+
+export async function parameters(c: Context): Promise<Record<string, unknown>> {
+  const query: Record<string, unknown> = { ...c.req.query() };
+  if (c.req.method === "GET") return query;
+  const type = c.req.header("content-type") ?? "";
+  const text = type.includes("form") ? null : await c.req.text();
+  const body: unknown = text === null ? await c.req.parseBody() : parsed(text);
+  return { ...query, ...(typeof body === "object" && body !== null ? body : {}) };
+}
+
+function parsed(text: string): unknown {
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Without a type it may be a form all the same.
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+}
+
+async function personOf(deps: SandboxDeps, c: Context, params: Record<string, unknown>) {
+  const [, header] = /^(?:Bearer|OAuth) (.+)$/.exec(c.req.header("authorization") ?? "") ?? [];
+  const token = header ?? (typeof params.access_token === "string" ? params.access_token : "");
+  if (token === "")
+    throw new GraphError(2500, "An active access token must be used to query information.");
+  const [row] = await deps.db
+    .select({ person: people, expiresAt: tokens.expiresAt })
+    .from(tokens)
+    .innerJoin(people, eq(people.id, tokens.personId))
+    .where(eq(tokens.token, token));
+  if (!row) throw new GraphError(190, "Invalid OAuth access token - Cannot parse access token");
+  checkProof(deps, token, params.appsecret_proof);
+  if (row.person.authorisedAt === null)
+    throw new GraphError(
+      190,
+      "Error validating access token: The user has not authorized application.",
+      { subcode: 458 },
+    );
+  if (row.expiresAt <= deps.now())
+    throw new GraphError(190, "Error validating access token: Session has expired.", {
+      subcode: 463,
+    });
+  return { person: row.person, token };
+}
+
+/** "Secure Graph API calls": whoever sends a proof has to send the right one; this app asks everybody for one. */
+function checkProof({ app }: SandboxDeps, token: string, given: unknown): void {
+  const wanted = createHmac("sha256", app.secret).update(token).digest();
+  const sent = Buffer.from(typeof given === "string" ? given : "", "hex");
+  if (sent.length === wanted.length && timingSafeEqual(sent, wanted)) return;
+  throw new GraphError(
+    100,
+    given === undefined
+      ? "API calls from the server require an appsecret_proof argument"
+      : "Invalid appsecret_proof provided in the API argument",
+    { type: "GraphMethodException" },
+  );
+}
+
+/** What the controls have set for the next calls. */
+async function spoil({ db }: SandboxDeps, { id }: PersonRow): Promise<void> {
+  for (const column of ["throttledCalls", "offlineCalls"] as const) {
+    const [spoiled] = await db
+      .update(people)
+      .set({ [column]: sql`${people[column]} - 1` })
+      .where(and(eq(people.id, id), gt(people[column], 0)))
+      .returning({ id: people.id });
+    if (!spoiled) continue;
+    throw column === "throttledCalls"
+      ? new GraphError(
+          80014,
+          "(#80014) There have been too many calls for the batch uploads to this catalog account. Wait a bit and try again.",
+        )
+      : new GraphError(2, "An unexpected error has occurred. Please retry your request later.", {
+          status: 500,
+        });
+  }
+}

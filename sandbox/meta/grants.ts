@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Context, Hono } from "hono";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { failure, GraphError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { graph } from "./gate.ts";
+import { codes, people, tokens } from "./schema.ts";
+
+const CODE_LIFE_MS = 10 * 60_000;
+const SHORT_LIFE_S = 3_600;
+const LONG_LIFE_S = 60 * 86_400;
+
+/** What the consent page hands out: single use, ten minutes, for the one address. */
+export async function issueCode(
+  { db, now }: SandboxDeps,
+  personId: string,
+  redirectUri: string,
+): Promise<string> {
+  const code = randomBytes(32).toString("base64url");
+  await db.insert(codes).values({
+    ...{ code, personId, redirectUri },
+    expiresAt: new Date(now().getTime() + CODE_LIFE_MS),
+  });
+  return code;
+}
+
+/** "Manually Build a Login Flow": a code becomes a token of an hour, that one a token of sixty days. */
+export function grantRoutes(root: Hono, deps: SandboxDeps): void {
+  for (const path of ["/:version{v\\d+\\.\\d+}/oauth/access_token", "/oauth/access_token"])
+    root.get(path, async (c) => {
+      try {
+        return c.json(await tokenFor(deps, c));
+      } catch (error) {
+        if (error instanceof GraphError) return failure(error);
+        throw error;
+      }
+    });
+  graph(root, deps, "get", "/me", async ({ person }) => ({ id: person.id, name: person.name }));
+  graph(root, deps, "delete", "/me/permissions", async ({ person }) => {
+    await deauthorise(deps, person.id);
+    return { success: true };
+  });
+}
+
+async function tokenFor(deps: SandboxDeps, c: Context) {
+  const query = c.req.query();
+  if (query.client_id !== deps.app.id)
+    throw new GraphError(101, "Error validating application. Invalid application ID.");
+  if (query.client_secret !== deps.app.secret)
+    throw new GraphError(1, "Error validating client secret.");
+  return query.grant_type === "fb_exchange_token"
+    ? lengthen(deps, query.fb_exchange_token ?? "")
+    : redeem(deps, query.code ?? "", query.redirect_uri ?? "");
+}
+
+async function redeem(deps: SandboxDeps, code: string, redirectUri: string) {
+  const now = deps.now();
+  return transaction(deps.db, async (tx) => {
+    const [found] = await tx.select().from(codes).where(eq(codes.code, code));
+    if (found && found.redirectUri !== redirectUri)
+      throw new GraphError(
+        100,
+        "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
+        { subcode: 36008 },
+      );
+    const [used] = await tx
+      .update(codes)
+      .set({ usedAt: now })
+      .where(and(eq(codes.code, code), isNull(codes.usedAt), gt(codes.expiresAt, now)))
+      .returning();
+    if (!used)
+      throw new GraphError(100, "This authorization code has been used or has expired.", {
+        subcode: 36009,
+      });
+    await tx.update(people).set({ authorisedAt: now }).where(eq(people.id, used.personId));
+    return issueToken(tx, now, used.personId, SHORT_LIFE_S);
+  });
+}
+
+/** A token that is over cannot be made longer. */
+async function lengthen(deps: SandboxDeps, token: string) {
+  const [found] = await deps.db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.token, token), gt(tokens.expiresAt, deps.now())));
+  if (!found)
+    throw new GraphError(190, "Error validating access token: Session has expired.", {
+      subcode: 463,
+    });
+  return issueToken(deps.db, deps.now(), found.personId, LONG_LIFE_S);
+}
+
+async function issueToken(db: Queryable, now: Date, personId: string, lifeS: number) {
+  const token = `EAA${randomBytes(60).toString("base64url").replaceAll(/[-_]/g, "Z")}`;
+  await db
+    .insert(tokens)
+    .values({ token, personId, expiresAt: new Date(now.getTime() + lifeS * 1000) });
+  return { access_token: token, token_type: "bearer", expires_in: lifeS };
+}
+
+/** The person takes the grant back. */
+export async function deauthorise({ db }: SandboxDeps, personId: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.delete(tokens).where(eq(tokens.personId, personId));
+    await tx.update(people).set({ authorisedAt: null }).where(eq(people.id, personId));
+  });
+}

@@ -1,0 +1,25 @@
+/** One page of an edge: at most `limit` entries behind the cursor `after`, with the way to the next. */
+export function pageOf<T extends { id: string }>(
+  url: string,
+  params: Record<string, unknown>,
+  rows: readonly T[],
+) {
+  const limit = Math.min(Math.max(1, Number(params.limit ?? 25) || 25), 1000);
+  const after = typeof params.after === "string" ? atob64(params.after) : null;
+  const start = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+  const data = rows.slice(start, start + limit);
+  const [first, last] = [data[0], data.at(-1)];
+  if (!first || !last) return { data };
+  const cursors = { before: to64(first.id), after: to64(last.id) };
+  const next = new URL(url);
+  next.searchParams.set("after", cursors.after);
+  // A token or a proof is no part of what is handed back.
+  next.searchParams.delete("appsecret_proof");
+  return {
+    data,
+    paging: { cursors, ...(start + limit < rows.length ? { next: next.href } : {}) },
+  };
+}
+
+const to64 = (text: string) => Buffer.from(text).toString("base64url");
+const atob64 = (text: string) => Buffer.from(text, "base64url").toString();

@@ -1,0 +1,111 @@
+import { boolean, index, integer, jsonb, pgSchema, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "#backend/db/columns.ts";
+
+/** The sandbox's own database: it is "Meta", so no table knows an account of ours. Ids are Meta's long numbers, as text. */
+export const sandboxMeta = pgSchema("sandbox_meta");
+
+export type Verification = "verified" | "not_verified" | "pending";
+
+/** A person with a Facebook account. */
+export const people = sandboxMeta.table("people", {
+  id: text("id").primaryKey(),
+  /** Who may consent as them and use their controls, as `SandboxDeps.seller` names them. */
+  seller: text("seller").notNull().unique(),
+  name: text("name").notNull(),
+  /** null: the app is not let in. */
+  authorisedAt: instant("authorised_at"),
+  /** Set by the controls; each counts down with every call it spoils. */
+  throttledCalls: integer("throttled_calls").notNull().default(0),
+  offlineCalls: integer("offline_calls").notNull().default(0),
+  /** Batches of these that end as `error` and `canceled`. */
+  failingBatches: integer("failing_batches").notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const codes = sandboxMeta.table("codes", {
+  code: text("code").primaryKey(),
+  personId: text("person_id").notNull(),
+  redirectUri: text("redirect_uri").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
+
+export const tokens = sandboxMeta.table("tokens", {
+  token: text("token").primaryKey(),
+  personId: text("person_id").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+export const businesses = sandboxMeta.table(
+  "businesses",
+  {
+    id: text("id").primaryKey(),
+    personId: text("person_id").notNull(),
+    name: text("name").notNull(),
+    verification: text("verification").$type<Verification>().notNull(),
+    /** The person may add domains to it. */
+    mayAddDomains: boolean("may_add_domains").notNull().default(true),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("businesses_person").on(t.personId)],
+);
+
+export const catalogs = sandboxMeta.table(
+  "catalogs",
+  {
+    id: text("id").primaryKey(),
+    businessId: text("business_id").notNull(),
+    name: text("name").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("catalogs_business").on(t.businessId)],
+);
+
+export const items = sandboxMeta.table(
+  "items",
+  {
+    catalogId: text("catalog_id").notNull(),
+    /** Meta's own. */
+    id: text("id").notNull(),
+    retailerId: text("retailer_id").notNull(),
+    data: jsonb("data").$type<Record<string, unknown>>().notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.catalogId, t.retailerId] }), index("items_id").on(t.id)],
+);
+
+export interface BatchRequest {
+  method: "CREATE" | "UPDATE" | "DELETE";
+  data: Record<string, unknown>;
+}
+
+export const batches = sandboxMeta.table("batches", {
+  handle: text("handle").primaryKey(),
+  catalogId: text("catalog_id").notNull(),
+  requests: jsonb("requests").$type<BatchRequest[]>().notNull(),
+  allowUpsert: boolean("allow_upsert").notNull(),
+  /** When it has been worked through. */
+  readyAt: instant("ready_at").notNull(),
+  outcome: text("outcome").$type<"finished" | "error" | "canceled">(),
+  errors: jsonb("errors").$type<Entry[]>().notNull().default([]),
+  warnings: jsonb("warnings").$type<Entry[]>().notNull().default([]),
+});
+export interface Entry {
+  line: number;
+  id: string;
+  message: string;
+}
+
+export const domains = sandboxMeta.table(
+  "domains",
+  {
+    id: text("id").primaryKey(),
+    businessId: text("business_id").notNull(),
+    name: text("name").notNull(),
+    code: text("code").notNull(),
+    /** The site shows the code (said at the controls: no site is fetched from here). */
+    showsCode: boolean("shows_code").notNull().default(false),
+    isVerified: boolean("is_verified").notNull().default(false),
+  },
+  (t) => [index("domains_business").on(t.businessId)],
+);

@@ -1,0 +1,158 @@
+import { parse } from "csv-parse/sync";
+import sax from "sax";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FeedFile, ProductFeed } from "#contract/feeds.ts";
+import { type SignedIn, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { asking, product, stock } from "../catalogues/world.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+type Row = Record<string, string>;
+
+async function withFeed(th = false): Promise<{ seller: SignedIn; feed: ProductFeed }> {
+  const seller = await world.signUp(th ? { countryCode: "th" } : {});
+  const made = await asking(seller)<{ feed: ProductFeed }>("POST", "/v1/products/feeds", {
+    ...{ name: "Situs", url: "toko-laras.example/p?a=1&b=2" },
+  });
+  return { seller, feed: made.body.feed };
+}
+
+/** As somebody without a session fetches it. */
+async function fetchFile(feed: ProductFeed, file: FeedFile) {
+  const { url } = feed.files.find((one) => one.file === file) ?? { url: "" };
+  const answer = await world.fetch(new URL(url).pathname.replace(/^\/api/, ""));
+  return {
+    status: answer.status,
+    type: answer.headers.get("content-type"),
+    text: await answer.text(),
+  };
+}
+
+async function csvRows(feed: ProductFeed, file: "google.csv" | "meta.csv"): Promise<Row[]> {
+  const { text } = await fetchFile(feed, file);
+  return parse(text, { columns: true }) as Row[];
+}
+
+/** Strict: whatever is not well-formed throws. */
+async function xmlRows(feed: ProductFeed, file: "google.xml" | "meta.xml"): Promise<Row[]> {
+  const { text } = await fetchFile(feed, file);
+  const rows: Row[] = [];
+  const parser = sax.parser(true, { xmlns: true });
+  let field = "";
+  parser.onerror = (error) => {
+    throw error;
+  };
+  parser.onopentag = (tag) => {
+    if (tag.name === "item") rows.push({});
+    if ("uri" in tag && tag.uri === "http://base.google.com/ns/1.0") field = tag.local;
+  };
+  parser.onclosetag = () => {
+    field = "";
+  };
+  parser.ontext = (value) => {
+    const row = rows.at(-1);
+    if (row && field) row[field] = row[field] ? `${row[field]},${value}` : value;
+  };
+  parser.write(text).close();
+  return rows;
+}
+
+/** support.google.com/merchants/answer/7052112 and the pages of each attribute. */
+function expectGoogle(row: Row): void {
+  expect(row.id).toMatch(/^\S{1,50}$/);
+  expect([...(row.title ?? "")].length).toBeGreaterThan(0);
+  expect([...(row.title ?? "")].length).toBeLessThanOrEqual(150);
+  expect([...(row.description ?? "")].length).toBeGreaterThan(0);
+  expect([...(row.description ?? "")].length).toBeLessThanOrEqual(5000);
+  expect(row.link).toMatch(/^https?:\/\/\S{1,2000}$/);
+  expect(row.image_link).toMatch(/^https?:\/\/\S{1,2000}$/);
+  expect((row.additional_image_link || "").split(",").length).toBeLessThanOrEqual(10);
+  expect(["in_stock", "out_of_stock"]).toContain(row.availability);
+  expect(row.price).toMatch(/^\d+(\.\d\d)? (IDR|THB)$/);
+  expect(["new", "refurbished", "used"]).toContain(row.condition);
+  expect(["yes", "no"]).toContain(row.identifier_exists);
+}
+
+/** developers.facebook.com, "Catalog fields": availability and condition in Meta's own words, one of brand, GTIN and part number. */
+function expectMeta(row: Row): void {
+  expect(row.id).toMatch(/^\S{1,100}$/);
+  expect([...(row.title ?? "")].length).toBeLessThanOrEqual(200);
+  expect([...(row.description ?? "")].length).toBeLessThanOrEqual(9999);
+  expect(["in stock", "out of stock", "available for order"]).toContain(row.availability);
+  expect(["new", "refurbished", "used"]).toContain(row.condition);
+  expect(row.price).toMatch(/^\d+(\.\d\d)? (IDR|THB)$/);
+  expect(row.link).toMatch(/^https?:\/\//);
+  expect(row.image_link).toMatch(/^https?:\/\//);
+  expect(row.brand || row.gtin).toBeTruthy();
+}
+
+test("four files that keep to the published columns, as the products are now", async () => {
+  const { seller, feed } = await withFeed();
+  const shirt = await product(world, seller, {
+    name: `Kaos "Oblong" & <Katun>, 24s${" panjang".repeat(20)}`.slice(0, 200),
+    sizes: ["M", "L"],
+    description: "Baris satu\nBaris dua; \u0007 bel",
+    onHand: 4,
+  });
+  const cap = await product(world, seller, { name: "Topi", onHand: 0, price: 40_000 });
+  for (const file of ["google.csv", "google.xml"] as const) {
+    const rows = file === "google.csv" ? await csvRows(feed, file) : await xmlRows(feed, file);
+    rows.forEach(expectGoogle);
+    expect(rows.map(({ id }) => id)).toEqual([...shirt.variantIds, ...cap.variantIds]);
+    expect(rows[1]).toMatchObject({
+      availability: "in_stock",
+      price: "65000 IDR",
+      size: "L",
+      item_group_id: shirt.id,
+      link: expect.stringMatching(/^https:\/\/toko-laras\.example\/p\?a=1&b=2&sku=K-\d+-L$/),
+    });
+    expect(rows[2]).toMatchObject({ availability: "out_of_stock" });
+  }
+  for (const file of ["meta.csv", "meta.xml"] as const) {
+    const rows = file === "meta.csv" ? await csvRows(feed, file) : await xmlRows(feed, file);
+    rows.forEach(expectMeta);
+    expect(rows[0]).toMatchObject({ quantity_to_sell_on_facebook: "4", brand: "Toko Laras" });
+    expect(rows[0]?.title).toContain('Kaos "Oblong" & <Katun>, 24s');
+  }
+  await stock(asking(seller), cap.variantIds[0] ?? "", 9);
+  expect((await csvRows(feed, "meta.csv"))[2]).toMatchObject({
+    availability: "in stock",
+    quantity_to_sell_on_facebook: "9",
+  });
+  await asking(seller)("POST", "/v2/products/;delete", {
+    ...{ productIds: [shirt.id], targetChannelIds: [] },
+  });
+  expect(await csvRows(feed, "google.csv")).toHaveLength(1);
+});
+
+test("prices in baht have satang", async () => {
+  const { seller, feed } = await withFeed(true);
+  await product(world, seller, { price: 19_950 });
+  expect(await csvRows(feed, "google.csv")).toMatchObject([{ price: "199.50 THB" }]);
+});
+
+test("an address is nobody else's, cannot be guessed, and ends when it is renewed", async () => {
+  const { seller, feed } = await withFeed();
+  const other = await world.signUp();
+  expect((await asking(other)("POST", `/v1/products/feeds/${feed.id}/;renew`)).status).toBe(404);
+  expect((await asking(other)("DELETE", `/v1/products/feeds/${feed.id}`)).status).toBe(404);
+  expect(feed.files.map(({ url }) => new URL(url).pathname.split("/").at(-2)?.length)).toEqual([
+    ...[32, 32, 32, 32],
+  ]);
+  expect(await fetchFile(feed, "google.xml")).toMatchObject({
+    status: 200,
+    type: "application/xml; charset=utf-8",
+  });
+  const ask = asking(seller);
+  const listed = await ask<{ feeds: ProductFeed[] }>("GET", "/v1/products/feeds");
+  expect(listed.body.feeds[0]?.lastReadAt).not.toBeNull();
+  const { body } = await ask<{ feed: ProductFeed }>("POST", `/v1/products/feeds/${feed.id}/;renew`);
+  expect((await fetchFile(feed, "google.xml")).status).toBe(404);
+  expect((await fetchFile(body.feed, "meta.csv")).status).toBe(200);
+  await ask("DELETE", `/v1/products/feeds/${feed.id}`);
+  expect((await fetchFile(body.feed, "meta.csv")).status).toBe(404);
+});

@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { type Account, api, openAccount, origin } from "./account.ts";
+import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+import { connect, makePicture } from "./shop.ts";
+
+interface Controls {
+  shops: { id: string }[];
+}
+
+/** A product whose picture is large enough for Meta. */
+async function makeProduct(account: Account, name: string): Promise<void> {
+  const form = new FormData();
+  const { name: file, mimeType, buffer } = await makePicture();
+  form.append("images", new File([new Uint8Array(buffer)], file, { type: mimeType }));
+  form.append("data", JSON.stringify({ imageTypes: [1] }));
+  const { images } = await api<{ images: { id: string }[] }>(
+    account,
+    "POST",
+    "/v1/products/images",
+    form,
+  );
+  await api(account, "POST", "/v2/products", {
+    product: {
+      ...{ name, imageIds: images.map(({ id }) => id) },
+      variants: [{ sku: name.slice(0, 12), price: 65_000, weightG: 200, optionIds: [] }],
+    },
+  });
+}
+
+async function controls(account: Account, action: string, body: object): Promise<void> {
+  const answer = await fetch(`${origin()}/sandbox/meta/controls/${action}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${action} answered ${answer.status}: ${await answer.text()}`);
+}
+
+async function connectMeta(page: Page): Promise<void> {
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "Connect to Meta" }).click();
+  await page.getByRole("button", { name: /^Continue as/ }).click();
+  await expect(page.getByRole("heading", { name: "Choose a catalogue" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Katalog Toko Laras is chosen")).toBeVisible();
+}
+
+test("products are sent to the catalogue, what was refused is shown, and it is disconnected", async ({
+  page,
+  context,
+}) => {
+  const account = await openAccount("Toko Katalog");
+  await signedIn(context, account.token);
+  await makeProduct(account, "Kaos Oblong");
+  await api(account, "POST", "/v2/products", {
+    product: {
+      name: "Topi tanpa foto",
+      variants: [{ sku: "TOPI", price: 40_000, weightG: 100, optionIds: [] }],
+    },
+  });
+  await connectMeta(page);
+
+  await page.getByLabel("Website address").fill("toko");
+  await page.getByLabel("Select Kaos Oblong").check();
+  await expectRefusedAddress(page);
+  await page.getByLabel("Website address").fill("toko-katalog.example");
+  await page.getByLabel("Select Topi tanpa foto").check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("heading", { name: "Update status" })).toBeVisible();
+  await reloadUntil(page, () =>
+    expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 1000 }),
+  );
+  await expect(page.getByRole("row", { name: /Kaos Oblong/ })).toContainText("No issue");
+  await expect(page.getByRole("row", { name: /Topi/ })).toContainText("It has no picture");
+  await page.getByLabel("Show only issues").check();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("row", { name: /Kaos Oblong/ })).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Topi/ })).toBeVisible();
+
+  await page.getByRole("link", { name: "Back to choosing products" }).click();
+  await expect(page.getByRole("row", { name: /Kaos Oblong/ })).toContainText("In the catalogue");
+  await expect(page.getByRole("row", { name: /Topi/ })).toContainText("Not yet");
+  await expect(page.getByLabel("Website address")).toHaveValue("toko-katalog.example");
+  await page.getByRole("link", { name: "Disconnect" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("Disconnected from Meta")).toBeVisible();
+  await page.goto("/meta/sync");
+  await expect(page).toHaveURL(/\/channels$/);
+});
+
+/** With scripts the button is off; without, the browser's own check of the field stands in the way. */
+async function expectRefusedAddress(page: Page): Promise<void> {
+  const apply = page.getByRole("button", { name: "Apply" });
+  if (await apply.isEnabled()) await apply.click();
+  await expect(page).toHaveURL(/\/meta\/sync/);
+  expect(
+    await page
+      .getByLabel("Website address")
+      .evaluate((field: HTMLInputElement) => field.validity.patternMismatch),
+  ).toBe(true);
+}
+
+test("a domain is verified once Meta lets it be added and the site shows the code", async ({
+  page,
+  context,
+}) => {
+  const account = await openAccount("Toko Domain");
+  await signedIn(context, account.token);
+  await connect(account);
+  await makeProduct(account, "Kaos Oblong");
+  await connectMeta(page);
+  const { shops } = (await (
+    await fetch(`${origin()}/sandbox/meta/controls/shops`, {
+      headers: { "x-jwt": `Bearer ${account.token}` },
+    })
+  ).json()) as Controls;
+  const businessId = shops[0]?.id ?? "";
+
+  await page.getByText("Add a domain of a shop").click();
+  await page.getByLabel("Domain", { exact: true }).fill("toko domain");
+  await page.getByRole("button", { name: "Add domain" }).click();
+  await expect(page.getByText("This is not a domain")).toBeVisible();
+  await page.getByLabel("Domain", { exact: true }).fill("toko-domain.example");
+  await page.getByRole("button", { name: "Add domain" }).click();
+  await expect(page.getByText("toko-domain.example is added")).toBeVisible();
+  await expect(page.getByText("Not verified")).toBeVisible();
+
+  await controls(account, "forbidDomains", { businessId });
+  await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("Add a domain first");
+  await expect(dialog.getByRole("link", { name: "Go to Business Settings" })).toHaveAttribute(
+    "href",
+    new RegExp(`business_id=${businessId}`),
+  );
+  await controls(account, "allowDomains", { businessId });
+  await page.goto("/meta/sync");
+  await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
+  await expect(dialog).toContainText("Sorry");
+  await expect(dialog).toContainText("facebook-domain-verification");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto("/sandbox/meta/controls?lang=en");
+  await page.getByRole("button", { name: "The site shows the code" }).click();
+  await page.getByRole("button", { name: "Put under review" }).click();
+  await page.goto("/meta/sync");
+  await expect(page.getByText("Meta is reviewing your business")).toBeVisible();
+  await controls(account, "endReview", { businessId });
+  await page.goto("/meta/sync");
+  await page.getByRole("button", { name: "Verify toko-domain.example" }).click();
+  await expect(page.getByText("toko-domain.example is verified")).toBeVisible();
+  await expect(page.getByText("Verified", { exact: true })).toBeVisible();
+});
+
+test("a feed is added, fetched, given other addresses and removed", async ({ page, context }) => {
+  const account = await openAccount("Toko Feed");
+  await signedIn(context, account.token);
+  await makeProduct(account, "Kaos Oblong");
+  await page.goto("/meta/feeds");
+  await page.getByLabel("Name").fill("Situs");
+  await page.getByLabel("Website address").fill("toko-feed.example");
+  await page.getByRole("button", { name: "Add feed" }).click();
+  await expect(page.getByText("The feed is added")).toBeVisible();
+  const address = page.getByText(/\/google\.xml$/);
+  const first = (await address.textContent()) ?? "";
+  const file = await fetch(first);
+  expect(await file.text()).toContain("<g:title>Kaos Oblong</g:title>");
+  await page.getByText("New addresses").click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("The feed has new addresses")).toBeVisible();
+  await expect(address).not.toHaveText(first);
+  expect((await fetch(first)).status).toBe(404);
+  await page.getByText("Remove feed").click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect(page.getByText("The feed is removed")).toBeVisible();
+  await expect(address).toHaveCount(0);
+});
