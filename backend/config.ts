@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
 import { META_VARIABLES, type MetaSettings, metaOf } from "./meta-config.ts";
 import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config.ts";
 
@@ -35,6 +36,7 @@ const schema = z.object({
   SHOPEE_PUSH_KEY: z.string().optional(),
   ...TIKTOK_VARIABLES,
   ...META_VARIABLES,
+  ...LAZADA_VARIABLES,
   /** The server that takes our mails: `smtps://user:password@host:465` or `smtp://host:587`. Without it they stay in the database, for internal users to read. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whom mails are from; needed with SMTP_URL: `Etalase <no-reply@example.com>` or the bare address. */
@@ -82,6 +84,7 @@ export interface BackendConfig {
   };
   tiktok: TiktokSettings;
   meta: MetaSettings;
+  lazada: LazadaSettings;
   fetchImportPictures: boolean;
   /** null: mails are kept and not sent. */
   smtpUrl: string | null;
@@ -164,6 +167,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
         },
     tiktok: tiktokOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     meta: metaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
+    lazada: lazadaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",

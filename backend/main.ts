@@ -134,6 +134,10 @@ function withKeys(config: BackendConfig): BackendConfig {
     config.meta.mode === "sandbox"
       ? { ...config.meta, appSecret: derived("sandbox meta app secret") }
       : config.meta;
+  const lazada =
+    config.lazada.mode === "sandbox"
+      ? { ...config.lazada, appSecret: derived("sandbox lazada app secret") }
+      : config.lazada;
   const { xendit, stripe, sandboxHost } = config.payments;
   const isSandbox = (provider: { host: string }) =>
     sandboxHost !== null && provider.host.startsWith(`${sandboxHost}/`);
@@ -156,7 +160,7 @@ function withKeys(config: BackendConfig): BackendConfig {
           }
         : stripe,
   };
-  return { ...config, credentialsKey: key, shopee, tiktok, meta, payments };
+  return { ...config, credentialsKey: key, shopee, tiktok, meta, lazada, payments };
 }
 
 async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {

@@ -22,6 +22,7 @@ import * as dashboards from "./dashboards.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as feeds from "./feeds.ts";
 import * as handOvers from "./hand-overs.ts";
+import * as lazada from "./lazada.ts";
 import * as listings from "./listings.ts";
 import * as meta from "./meta.ts";
 import * as migrations from "./migrations.ts";
@@ -103,6 +104,7 @@ const modules: Record<string, unknown>[] = [
   places,
   preflights,
   channelReferences,
+  lazada,
   listings,
   shopee,
   tiktok,

@@ -34,6 +34,7 @@ export async function serveAltered(
     sandbox: { fetch: (request: Request) => passOn(upstream, request) },
     tiktokSandbox: null,
     metaSandbox: null,
+    lazadaSandbox: null,
     paymentSandbox: null,
     apiFetch: (async (input, init) => app.fetch(new Request(input, init))) satisfies typeof fetch,
   };

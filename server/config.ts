@@ -19,6 +19,8 @@ const schema = z.object({
   SHOPEE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** TikTok Shop's, besides `/sandbox/tiktok`. */
   TIKTOK_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Lazada's, besides `/sandbox/lazada`. */
+  LAZADA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   ...(Object.fromEntries(LINK_NAMES.map((name) => [name, link])) as Record<
@@ -47,6 +49,7 @@ export interface ServerConfig
   /** null: the sandbox has no root of its own. */
   shopeeSandboxPort: number | null;
   tiktokSandboxPort: number | null;
+  lazadaSandboxPort: number | null;
 }
 
 const SIGN_IN_PATH = "/v1/accounts/auth/signin";
@@ -78,6 +81,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     processes: e.WEB_CONCURRENCY,
     shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
     tiktokSandboxPort: e.TIKTOK_SANDBOX_PORT ?? null,
+    lazadaSandboxPort: e.LAZADA_SANDBOX_PORT ?? null,
     paymentOrigins: paymentOrigins(e),
     ...outsideLinks(e, { apiBase, publicOrigin }),
   };

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { PAYER, sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
 import type { Backend } from "#backend/context.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
+import { type MountedLazada, mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
 import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
 import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
@@ -19,6 +20,8 @@ export interface Embedded extends RunningBackend {
   tiktokSandbox: MountedTiktok | null;
   /** null when it is off, or the real Meta is configured. */
   metaSandbox: MountedMeta | null;
+  /** null when it is off, or the real Lazada is configured. */
+  lazadaSandbox: MountedLazada | null;
   /** null when it is off, or both real payment providers are configured. */
   paymentSandbox: MountedPaymentSandbox | null;
 }
@@ -27,6 +30,7 @@ const SANDBOX_TICK_MS = 2_000;
 const PAYMENTS = "/sandbox/payments";
 const TIKTOK = "/sandbox/tiktok";
 const META = "/sandbox/meta";
+const LAZADA = "/sandbox/lazada";
 
 /**
  * The backend of this process with the marketplaces that run here beside it: what it sends to one of them is answered by the sandbox, and the sandbox's
@@ -39,6 +43,7 @@ export async function startEmbedded(
   const mounted = Promise.withResolvers<MountedSandbox | null>();
   const mountedTiktok = Promise.withResolvers<MountedTiktok | null>();
   const mountedMeta = Promise.withResolvers<MountedMeta | null>();
+  const mountedLazada = Promise.withResolvers<MountedLazada | null>();
   const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
   const running = await startBackend(env, {
     ...options,
@@ -53,13 +58,15 @@ export async function startEmbedded(
           ? mountedTiktok
           : isOf(META)
             ? mountedMeta
-            : mounted
+            : isOf(LAZADA)
+              ? mountedLazada
+              : mounted
       ).promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
   const { app, backend } = running;
-  const { shopee, tiktok, meta, publicOrigin, appOrigin } = backend.config;
+  const { shopee, tiktok, lazada, meta, publicOrigin, appOrigin } = backend.config;
   const common = {
     db: backend.db,
     now: backend.now,
@@ -71,6 +78,7 @@ export async function startEmbedded(
     ...(shopee.mode === "sandbox" ? [{ name: "Shopee", host: shopee.host }] : []),
     ...(tiktok.mode === "sandbox" ? [{ name: "TikTok Shop", host: tiktok.host }] : []),
     ...(meta.mode === "sandbox" ? [{ name: "Meta", host: meta.host }] : []),
+    ...(lazada.mode === "sandbox" ? [{ name: "Lazada", host: lazada.consentHost }] : []),
   ].map(({ name, host }) => ({ name, host, href: `${new URL(host).pathname}/controls` }));
   const siblingsOf = (own: string) => () => consoles.filter(({ host }) => host !== own);
   const deliver = (push: { url: string; body: string; headers: Record<string, string> }) => {
@@ -125,17 +133,33 @@ export async function startEmbedded(
         })
       : null;
   mountedMeta.resolve(metaSandbox);
+  const lazadaSandbox =
+    lazada.mode === "sandbox"
+      ? await mountLazadaSandbox({
+          ...common,
+          origin: () => lazada.consentHost,
+          siblings: siblingsOf(lazada.consentHost),
+          app: {
+            key: lazada.appKey,
+            secret: lazada.appSecret,
+            redirectUrl: `${publicOrigin}/api/v1/channels/auth/lazada/callback`,
+            callbackUrl: `${publicOrigin}/api/webhooks/lazada`,
+          },
+        })
+      : null;
+  mountedLazada.resolve(lazadaSandbox);
   const paymentSandbox = await mountPayments(backend, deliver);
   mountedPayments.resolve(paymentSandbox);
   const stopTicking =
     !options.withoutWorkers && !options.startQueue
-      ? tickSandboxes([sandbox, tiktokSandbox, paymentSandbox], backend.log)
+      ? tickSandboxes([sandbox, tiktokSandbox, lazadaSandbox, paymentSandbox], backend.log)
       : () => undefined;
   return {
     ...running,
     sandbox,
     tiktokSandbox,
     metaSandbox,
+    lazadaSandbox,
     paymentSandbox,
     async close() {
       stopTicking();

@@ -26,13 +26,14 @@ export type LinkVariables = {
 const WHATSAPP = "https://wa.me/";
 const LINE = "https://line.me/R/";
 
-/** Shopee's and TikTok's picture servers: items that are not imported yet are shown with their pictures there. */
+/** Shopee's, TikTok's and Lazada's picture servers: items that are not imported yet are shown with their pictures there. */
 const CHANNEL_PICTURES = [
   "https://cf.shopee.co.id",
   "https://cf.shopee.co.th",
   "https://*.img.susercontent.com",
   "https://*.ibyteimg.com",
   "https://*.tiktokcdn.com",
+  "https://*.slatic.net",
 ];
 const SOURCE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
 

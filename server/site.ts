@@ -18,6 +18,7 @@ export interface EmbeddedBackend {
   sandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   metaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   tiktokSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+  lazadaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   paymentSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   /** Calls the API in this process, without a socket. */
   apiFetch: typeof fetch;
@@ -33,6 +34,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const SANDBOX = "/sandbox/shopee";
 const TIKTOK_SANDBOX = "/sandbox/tiktok";
 const META_SANDBOX = "/sandbox/meta";
+const LAZADA_SANDBOX = "/sandbox/lazada";
 const PAYMENT_SANDBOX = "/sandbox/payments";
 
 /** Everything one address serves, in this order: files, health, the API, the sandbox, the app. */
@@ -85,7 +87,7 @@ export function createSite(
 function mountBackend(
   site: Hono<NodeBindings>,
   { publicOrigin }: ServerConfig,
-  { app, sandbox, tiktokSandbox, metaSandbox, paymentSandbox }: EmbeddedBackend,
+  { app, sandbox, tiktokSandbox, metaSandbox, lazadaSandbox, paymentSandbox }: EmbeddedBackend,
 ): void {
   const call = (c: SiteContext, path: string) =>
     app.fetch(atOrigin(c, publicOrigin, path), {
@@ -99,6 +101,8 @@ function mountBackend(
     site.all(`${META_SANDBOX}/*`, (c) => metaSandbox.fetch(atOrigin(c, publicOrigin)));
   if (tiktokSandbox)
     site.all(`${TIKTOK_SANDBOX}/*`, (c) => tiktokSandbox.fetch(atOrigin(c, publicOrigin)));
+  if (lazadaSandbox)
+    site.all(`${LAZADA_SANDBOX}/*`, (c) => lazadaSandbox.fetch(atOrigin(c, publicOrigin)));
   if (paymentSandbox)
     site.all(`${PAYMENT_SANDBOX}/*`, (c) => paymentSandbox.fetch(atOrigin(c, publicOrigin)));
 }

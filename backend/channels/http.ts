@@ -6,6 +6,7 @@ import { type HttpApp, implement } from "../http/implement.ts";
 import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehouses.ts";
 import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
+import { mountLazadaCatalogue } from "./http-lazada.ts";
 import { mountReferences } from "./http-references.ts";
 import { mountShopeeCatalogue } from "./http-shopee.ts";
 import { mountTiktokCatalogue } from "./http-tiktok.ts";
@@ -55,5 +56,6 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
   mountReferences(app, backend);
   mountShopeeCatalogue(app, backend);
   mountTiktokCatalogue(app, backend);
+  mountLazadaCatalogue(app, backend);
   mountWebhooks(app, backend);
 }

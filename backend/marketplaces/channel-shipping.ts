@@ -9,6 +9,8 @@ export interface Shipping {
   trackingCode(credentials: Credentials, order: OrderRef): Promise<string | null>;
   /** What the courier has scanned so far, of all the order's parcels, in any order. Absent where the marketplace does not tell. */
   trackingEvents?(credentials: Credentials, order: OrderRef): Promise<TrackingEvent[]>;
+  /** What the seller brings by a courier of their own has arrived. Throws `wrong_state` where another brings it; absent where the marketplace sees that itself. */
+  confirmDelivered?(credentials: Credentials, order: OrderRef): Promise<void>;
   /** Absent where the marketplace makes none. */
   readonly labels?: ShippingLabels;
 }

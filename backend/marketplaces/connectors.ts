@@ -1,6 +1,7 @@
 import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "../config.ts";
 import type { Connector } from "./connector.ts";
+import { createLazadaConnector } from "./lazada/connector.ts";
 import { createShopeeConnector } from "./shopee/connector.ts";
 import { createTiktokConnector } from "./tiktok/connector.ts";
 
@@ -12,7 +13,7 @@ interface Surroundings {
 
 /** The channel types this build can talk to. */
 export function createConnectors(
-  { shopee, tiktok, publicOrigin }: BackendConfig,
+  { shopee, tiktok, lazada, publicOrigin }: BackendConfig,
   surroundings: Surroundings,
 ): ReadonlyMap<ChannelType, Connector> {
   const connectors: Connector[] = [];
@@ -30,5 +31,6 @@ export function createConnectors(
       }),
     );
   if (tiktok.mode !== "off") connectors.push(createTiktokConnector({ ...surroundings, ...tiktok }));
+  if (lazada.mode !== "off") connectors.push(createLazadaConnector({ ...surroundings, ...lazada }));
   return new Map(connectors.map((connector) => [connector.channelType, connector]));
 }

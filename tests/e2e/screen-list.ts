@@ -140,6 +140,7 @@ export function screens(of: Populated): Screen[] {
     page("the sandbox's controls", "/sandbox/shopee/controls"),
     page("TikTok Shop's sandbox", "/sandbox/tiktok/controls"),
     page("Meta's sandbox", "/sandbox/meta/controls"),
+    page("Lazada's sandbox", "/sandbox/lazada/controls"),
   ];
 }
 

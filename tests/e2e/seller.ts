@@ -101,7 +101,7 @@ export async function connectShop(
   await expect(page.getByRole("status").filter({ hasText: `${name} is connected` })).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(name) });
   await expect(row).toContainText("Connected");
-  const [, shopId = ""] = /Shop (\d+)/.exec((await row.textContent()) ?? "") ?? [];
+  const [, shopId = ""] = /Shop (?:[A-Z]{2})?(\d+)/.exec((await row.textContent()) ?? "") ?? [];
   expect(shopId).not.toBe("");
   return shopId;
 }

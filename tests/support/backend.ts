@@ -7,6 +7,7 @@ import { issueSession } from "#backend/accounts/sessions.ts";
 import { newId } from "#backend/db/columns.ts";
 import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
+import type { MountedLazada } from "#sandbox/lazada/mount.ts";
 import type { MountedMeta } from "#sandbox/meta/mount.ts";
 import type { MountedPaymentSandbox } from "#sandbox/payments/mount.ts";
 import type { MountedSandbox } from "#sandbox/shopee/mount.ts";
@@ -38,6 +39,7 @@ export interface TestBackend extends Embedded {
   sandbox: MountedSandbox;
   tiktokSandbox: MountedTiktok;
   metaSandbox: MountedMeta;
+  lazadaSandbox: MountedLazada;
   paymentSandbox: MountedPaymentSandbox;
   clock: TestClock;
   /** A new owner with an account of its own. */
@@ -100,8 +102,9 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       },
     },
   );
-  const { app, backend, sandbox, tiktokSandbox, metaSandbox, paymentSandbox } = running;
-  if (!sandbox || !tiktokSandbox || !metaSandbox || !paymentSandbox)
+  const { app, backend, sandbox, tiktokSandbox, lazadaSandbox, metaSandbox, paymentSandbox } =
+    running;
+  if (!sandbox || !tiktokSandbox || !lazadaSandbox || !metaSandbox || !paymentSandbox)
     throw new Error("Tests need the sandbox");
   const fetchAs =
     (token: string | null) =>
@@ -119,6 +122,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     sandbox,
     tiktokSandbox,
     metaSandbox,
+    lazadaSandbox,
     paymentSandbox,
     clock,
     fetch: fetchAs(null),
@@ -152,7 +156,10 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     async drain() {
       for (let busy = true; busy; ) {
         const pushed =
-          (await sandbox.tick()) + (await tiktokSandbox.tick()) + (await paymentSandbox.tick());
+          (await sandbox.tick()) +
+          (await tiktokSandbox.tick()) +
+          (await lazadaSandbox.tick()) +
+          (await paymentSandbox.tick());
         await Promise.allSettled(deliveries);
         const ran = await queue.get().drain();
         busy = pushed + ran + deliveries.size > 0;

@@ -9,6 +9,7 @@ import type { DatabaseConnection } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
+import { LAZADA_SANDBOX_TABLES } from "#sandbox/lazada/mount.ts";
 import { META_SANDBOX_TABLES } from "#sandbox/meta/mount.ts";
 import { SHOPEE_SANDBOX_TABLES } from "#sandbox/shopee/mount.ts";
 import { TIKTOK_SANDBOX_TABLES } from "#sandbox/tiktok/mount.ts";
@@ -190,12 +191,14 @@ async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection, SHOPEE_SANDBOX_TABLES);
   await migrate(connection, TIKTOK_SANDBOX_TABLES);
   await migrate(connection, META_SANDBOX_TABLES);
+  await migrate(connection, LAZADA_SANDBOX_TABLES);
 }
 
 const SQL_FOLDERS = [
   "backend/db",
   "sandbox/shopee/migrations",
   "sandbox/tiktok/migrations",
+  "sandbox/lazada/migrations",
   "sandbox/meta/migrations",
 ];
 

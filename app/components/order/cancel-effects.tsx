@@ -3,7 +3,13 @@ import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 /** Reasons that we have words for; another one is shown as the channel writes it. */
-const KNOWN = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "COD_NOT_SUPPORTED", "WRONG_PRICE"] as const;
+const KNOWN = [
+  "OUT_OF_STOCK",
+  "CUSTOMER_REQUEST",
+  "COD_NOT_SUPPORTED",
+  "WRONG_PRICE",
+  "SOURCING_DELAY",
+] as const;
 
 /** The reason that is most likely, chosen beforehand. */
 export function likelyReason({ flags, cancelReasons }: OrderDetail): string | undefined {

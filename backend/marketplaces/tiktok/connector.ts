@@ -1,11 +1,11 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { currencyOf } from "../money.ts";
 import { authoriseUrl, exchangeCode, refreshTokens, requireShop, toChannelShop } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
 import { createTiktokHttp, type TiktokConfig } from "./http.ts";
 import { listProducts, readReview, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
-import { currencyOf } from "./money.ts";
 import { getOrders, listOrders } from "./orders.ts";
 import { ownPicture } from "./own-picture.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";

@@ -7,9 +7,9 @@ import type {
   ListingReview,
 } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
+import { toText } from "../description.ts";
+import { fromWireAmount } from "../money.ts";
 import { batches, list, text } from "../wire.ts";
-import { toText } from "./description.ts";
-import { fromWireAmount } from "./money.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const PAGE = 50;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
+import { fromWireAmount } from "../money.ts";
 import { text } from "../wire.ts";
-import { fromWireAmount } from "./money.ts";
 
 /** One unit: there is a line for each. */
 export const LineItem = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ChannelOrder } from "../channel-orders.ts";
 import { ConnectorError } from "../connector.ts";
+import { fromWireAmount } from "../money.ts";
 import { instant, list, optionalInstant, text, toSeconds } from "../wire.ts";
-import { fromWireAmount } from "./money.ts";
 import { LineItem, toLines } from "./order-lines.ts";
 import { openRequests, type Requests } from "./requests.ts";
 import { inShop, type Shop } from "./shop.ts";

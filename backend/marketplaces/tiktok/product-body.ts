@@ -1,7 +1,7 @@
 import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
 import { ConnectorError } from "../connector.ts";
-import { toHtml } from "./description.ts";
-import { toWireAmount } from "./money.ts";
+import { toHtml } from "../description.ts";
+import { toWireAmount } from "../money.ts";
 import type { Shop } from "./shop.ts";
 
 /** What TikTok knows of the product's variants already, by our variant's key. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ItemResult } from "../channel-figures.ts";
 import { ConnectorError } from "../connector.ts";
+import { toWireAmount } from "../money.ts";
 import { ignored, list, text } from "../wire.ts";
-import { toWireAmount } from "./money.ts";
 import { inShop, type Shop } from "./shop.ts";
 
 const Result = z.object({

@@ -35,6 +35,7 @@ import { readOrder } from "../order-detail.ts";
 import { readShippingParameters } from "../shipping-parameters.ts";
 import { readTracking } from "../tracking-events.ts";
 import { arrangeMany, planMany } from "./arrange-many.ts";
+import { mountLazadaShipments } from "./http-lazada.ts";
 import { mountTiktokShipments } from "./http-tiktok.ts";
 import { readShipment } from "./read-shipment.ts";
 
@@ -66,6 +67,7 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
   mountLabels(app, backend);
   mountCancelling(app, backend);
   mountTiktokShipments(app, backend);
+  mountLazadaShipments(app, backend);
   implement(app, getShipment, async ({ params }, caller) => ({
     shipment: await readShipment(backend, caller, params.orderId),
   }));

@@ -72,7 +72,7 @@ test("a channel type without a connector cannot be connected", async () => {
     (
       await laras.call(
         "GET",
-        `/v1/channels/auth/lazada?redirect=/channels&browserChallenge=${BROWSER.challenge}`,
+        `/v1/channels/auth/blibli?redirect=/channels&browserChallenge=${BROWSER.challenge}`,
       )
     ).status,
   ).toBe(404);

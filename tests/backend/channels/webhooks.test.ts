@@ -118,7 +118,7 @@ test("a push over a megabyte is refused before it is read whole", async () => {
 
 test("a push for a type without a connector, or for none at all, is a 404", async () => {
   const { http } = await listening();
-  expect((await http.request("/webhooks/lazada", { method: "POST", body: "{}" })).status).toBe(404);
+  expect((await http.request("/webhooks/blibli", { method: "POST", body: "{}" })).status).toBe(404);
   expect((await http.request("/webhooks/ebay", { method: "POST", body: "{}" })).status).toBe(404);
 });
 

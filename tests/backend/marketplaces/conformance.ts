@@ -114,7 +114,9 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       const { shopId, credentials } = await connect();
       await place.mishaps.deauthorise(shopId);
       const { connection } = place.connector;
-      expect(await kindOf(connection.readShop(credentials))).toBe("unauthorised");
+      expect(await kindOf(connection.readShop(credentials))).toBe(
+        place.tellsRevoked ? "unauthorised" : "token_expired",
+      );
       expect(await kindOf(connection.refresh(credentials))).toBe("unauthorised");
     });
 
@@ -126,7 +128,7 @@ export function conformance(name: string, create: () => Promise<Marketplace>): v
       await place.mishaps.throttle(shopId, 0);
       await place.mishaps.goOffline(shopId, 1);
       expect(await read()).toBe("unavailable");
-      place.mishaps.skew(900);
+      place.mishaps.skew(place.skewTooFarS);
       expect(await read()).toBe("unavailable");
       place.mishaps.skew(0);
       expect(await read()).toBe("done");

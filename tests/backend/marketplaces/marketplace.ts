@@ -12,6 +12,10 @@ export interface Marketplace {
   lacks: readonly (Capability | "labels")[];
   /** Its pushes are signed over the address they are sent to, too. */
   signsAddress: boolean;
+  /** A call in the name of a shop that took its consent back is told apart from one with a token that is over; else the refresh says it. */
+  tellsRevoked: boolean;
+  /** By how much a clock may not be off. */
+  skewTooFarS: number;
   /** Buyers may still send back what they have confirmed. */
   takesBackCompleted: boolean;
   /** What the seller's browser brings back from the consent page of a new shop. */

@@ -12,6 +12,8 @@ export async function connectorWorld(): Promise<Marketplace> {
   return {
     connector,
     lacks: [],
+    tellsRevoked: true,
+    skewTooFarS: 900,
     signsAddress: true,
     takesBackCompleted: true,
     async consent() {

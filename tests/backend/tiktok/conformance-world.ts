@@ -13,6 +13,8 @@ export async function connectorWorld(): Promise<Marketplace> {
   return {
     connector,
     lacks: ["promotions"],
+    tellsRevoked: true,
+    skewTooFarS: 900,
     signsAddress: false,
     takesBackCompleted: false,
     async consent() {

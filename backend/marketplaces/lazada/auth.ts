@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { type ChannelShop, ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { idText, list, text } from "../wire.ts";
+import { countryOf, shopIdOf } from "./gateways.ts";
+import type { LazadaConfig, LazadaHttp } from "./http.ts";
+
+const seconds = z.coerce.number().positive();
+const Sellers = list(z.object({ country: z.string(), seller_id: idText }));
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  expires_in: seconds,
+  refresh_expires_in: seconds,
+  // Under one name after a consent, under the other after a refresh.
+  country_user_info: Sellers,
+  country_user_info_list: Sellers,
+});
+
+export function authoriseUrl(
+  config: LazadaConfig,
+  { state, redirectUrl }: { state: string; redirectUrl: string },
+): string {
+  const query = new URLSearchParams({
+    ...{ response_type: "code", force_auth: "true", redirect_uri: redirectUrl },
+    ...{ client_id: config.appKey, state },
+  });
+  return `${config.consentHost.replace(/\/$/, "")}/oauth/authorize?${query}`;
+}
+
+/** `code` is single use and lives thirty minutes. A grant over several countries connects the first of them. */
+export async function exchangeCode(
+  http: LazadaHttp,
+  config: LazadaConfig,
+  { code, error }: Record<string, string>,
+): Promise<Credentials> {
+  if (!code)
+    throw new ConnectorError("unauthorised", error ?? "no_code", "The consent page sent no code");
+  const { tokens, credentials } = await requestTokens(http, config, "create", { code });
+  const [seller] = tokens.country_user_info;
+  if (!seller)
+    throw new ConnectorError("unauthorised", "no_shop", "The seller who consented has no shop");
+  return { ...credentials, shopId: shopIdOf(seller.country, seller.seller_id) };
+}
+
+export async function refreshTokens(
+  http: LazadaHttp,
+  config: LazadaConfig,
+  { shopId, refreshToken }: Credentials,
+): Promise<Credentials> {
+  const { credentials } = await requestTokens(http, config, "refresh", {
+    refresh_token: refreshToken,
+  });
+  return { ...credentials, shopId };
+}
+
+const Seller = z.object({ data: z.object({ seller_id: idText, name: text }) });
+
+/** Throws ConnectorError `unauthorised` when the token is another shop's. */
+export async function readShop(http: LazadaHttp, credentials: Credentials): Promise<ChannelShop> {
+  const { data } = await http.json({ path: "/seller/get", credentials, schema: Seller });
+  const { shopId, refreshExpiresAt } = credentials;
+  if (shopIdOf(countryOf(shopId), data.seller_id) !== shopId)
+    throw new ConnectorError("unauthorised", "other_shop", "The grant is another shop's");
+  return { shopId, name: data.name, grantExpiresAt: refreshExpiresAt };
+}
+
+async function requestTokens(
+  http: LazadaHttp,
+  { now }: LazadaConfig,
+  call: "create" | "refresh",
+  params: Record<string, string>,
+): Promise<{ tokens: z.infer<typeof Tokens>; credentials: Credentials }> {
+  const asked = now().getTime();
+  const tokens = await http.tokens(`/auth/token/${call}`, params, Tokens);
+  return {
+    tokens,
+    credentials: {
+      shopId: "",
+      accessToken: tokens.access_token,
+      refreshToken: tokens.refresh_token,
+      accessExpiresAt: new Date(asked + tokens.expires_in * 1000),
+      refreshExpiresAt: new Date(asked + tokens.refresh_expires_in * 1000),
+    },
+  };
+}

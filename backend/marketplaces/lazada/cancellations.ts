@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { ConnectorError } from "../connector.ts";
+import { idText, list, text } from "../wire.ts";
+import { nothing } from "./http.ts";
+import { itemsOf } from "./order-items.ts";
+import type { Shop } from "./shop.ts";
+import { isCancelled } from "./statuses.ts";
+
+/** Our word for a reason → Lazada's, whose number differs from country to country (its page "Order cancellation"). */
+const REASONS: Record<string, RegExp> = {
+  OUT_OF_STOCK: /out of stock/i,
+  WRONG_PRICE: /wrong price|pricing error/i,
+  SOURCING_DELAY: /sourcing delay/i,
+};
+
+const Tip = z.object({ tip_type: text, tip_content: text });
+const Validated = z.object({
+  data: Tip.extend({
+    reason_options: list(z.object({ reason_id: idText, reason_name: text })),
+  }).nullish(),
+});
+
+/** Everything of the order that is not cancelled, after asking whether that can be. Lazada then takes out-of-stock and wrongly priced goods off sale. */
+export async function cancelOrder(shop: Shop, orderId: string, reason: string): Promise<void> {
+  const wanted = REASONS[reason];
+  if (!wanted)
+    throw new ConnectorError("rejected", "unknown_reason", `Lazada knows no reason ${reason}`);
+  const items = (await itemsOf(shop, orderId)).filter(({ status }) => !isCancelled(status));
+  if (items.length === 0)
+    throw new ConnectorError("wrong_state", "already_cancelled", "Everything is cancelled already");
+  const of = {
+    order_id: orderId,
+    order_item_id_list: items.map(({ order_item_id }) => order_item_id),
+  };
+  const { data } = await shop.http.json({
+    path: "/order/reverse/cancel/validate",
+    credentials: shop.credentials,
+    params: of,
+    schema: Validated,
+  });
+  requirePossible(data);
+  const options = data?.reason_options ?? [];
+  const option = options.find(({ reason_name }) => wanted.test(reason_name));
+  if (!option)
+    throw new ConnectorError(
+      "rejected",
+      "reason_not_offered",
+      `Not for this order; possible: ${options.map(({ reason_name }) => reason_name).join(", ")}`,
+    );
+  const done = await shop.http.json({
+    path: "/order/reverse/cancel/create",
+    credentials: shop.credentials,
+    params: { ...of, reason_id: option.reason_id },
+    schema: z.object({ data: Tip.nullish() }),
+  });
+  requirePossible(done.data);
+}
+
+function requirePossible(tip: z.infer<typeof Tip> | null | undefined): void {
+  if (/^error$/i.test(tip?.tip_type ?? ""))
+    throw new ConnectorError("wrong_state", "not_cancellable", tip?.tip_content ?? "");
+}
+
+export async function answerCancellation(
+  shop: Shop,
+  orderId: string,
+  accept: boolean,
+): Promise<void> {
+  const asked = (await itemsOf(shop, orderId)).filter((item) => item.need_cancel_confirm);
+  const ids = [...new Set(asked.map((item) => item.reverse_order_id).filter(Boolean))];
+  if (ids.length === 0)
+    throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
+  for (const reverse_order_id of ids)
+    await shop.http.json({
+      path: "/order/reverse/cancel/seller/decide",
+      credentials: shop.credentials,
+      params: { reverse_order_id, agree_cancel: accept },
+      schema: nothing,
+    });
+}

@@ -1,0 +1,126 @@
+import type { Connector } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { currencyOf } from "../money.ts";
+import { authoriseUrl, exchangeCode, readShop, refreshTokens } from "./auth.ts";
+import { answerCancellation, cancelOrder } from "./cancellations.ts";
+import { countryOf } from "./gateways.ts";
+import { createLazadaHttp, type LazadaConfig } from "./http.ts";
+import { listProducts, readReview, readStock } from "./items.ts";
+import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
+import { getOrders, listOrders } from "./orders.ts";
+import { ownPicture } from "./own-picture.ts";
+import { confirmDelivered } from "./packages.ts";
+import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
+import { readPromotions } from "./promotions.ts";
+import {
+  LAZADA_LOGISTICS,
+  listAttributes,
+  listBrands,
+  listCategories,
+  listWarehouses,
+  recommendCategories,
+} from "./references.ts";
+import { acceptReturn, LAZADA_REFUSAL_REASONS, refuseReturn } from "./returns.ts";
+import { pendingReturn } from "./reverse-orders.ts";
+import { LAZADA_BATCH, LAZADA_ORDERS, lazadaRules } from "./rules.ts";
+import { arrangeShipment, shippingParameters, trackingCode, trackingEvents } from "./shipping.ts";
+import type { Shop } from "./shop.ts";
+import { pushPrices, pushStock } from "./stock-and-price.ts";
+import { parsePush, verifyPush } from "./webhooks.ts";
+
+/** Lazada's Open Platform as the one interface. Holds no state: a shop's id names its country. */
+export function createLazadaConnector(config: LazadaConfig) {
+  const http = createLazadaHttp(config);
+  const shopOf = (credentials: Credentials): Shop => ({
+    ...{ http, credentials, currency: currencyOf(countryOf(credentials.shopId)) },
+  });
+
+  return {
+    channelType: "lazada",
+    connection: {
+      authoriseUrl: (input) => authoriseUrl(config, input),
+      async exchangeCode(callbackQuery) {
+        const credentials = await exchangeCode(http, config, callbackQuery);
+        return { credentials, shop: await readShop(http, credentials) };
+      },
+      refresh: (credentials) => refreshTokens(http, config, credentials),
+      readShop: (credentials) => readShop(http, credentials),
+      async warehouses(credentials) {
+        const found = await listWarehouses(http, credentials);
+        return found.map(({ code, name }) => ({ externalId: code, name }));
+      },
+    },
+    references: {
+      categories: async (credentials, language) => listCategories(shopOf(credentials), language),
+      recommendedCategories: async (credentials, name) =>
+        recommendCategories(shopOf(credentials), name),
+      attributes: async (credentials, categoryId, language) =>
+        listAttributes(shopOf(credentials), categoryId, language),
+      brands: async (credentials, categoryId) => listBrands(shopOf(credentials), categoryId),
+      logistics: async () => LAZADA_LOGISTICS,
+    },
+    listings: {
+      rules: lazadaRules,
+      uploadImage: async (credentials, image) => uploadImage(shopOf(credentials), image),
+      create: async (credentials, draft, interrupted) =>
+        createProduct(shopOf(credentials), draft, interrupted),
+      update: async (credentials, productId, draft, before) =>
+        updateProduct(shopOf(credentials), productId, draft, before),
+      remove: async (credentials, productId) => deleteProduct(shopOf(credentials), productId),
+      setListed: async (credentials, productId, listed) =>
+        setListed(shopOf(credentials), productId, listed),
+      review: async (credentials, productId) => readReview(shopOf(credentials), productId),
+      list: async (credentials, cursor) => listProducts(shopOf(credentials), cursor),
+      ownPicture: (url) => ownPicture(config, url),
+    },
+    stock: {
+      pushBatch: LAZADA_BATCH,
+      push: async (credentials, productId, items) =>
+        pushStock(shopOf(credentials), productId, items),
+      read: async (credentials, productId) => readStock(shopOf(credentials), productId),
+    },
+    prices: {
+      pushBatch: LAZADA_BATCH,
+      push: async (credentials, productId, items) =>
+        pushPrices(shopOf(credentials), productId, items),
+    },
+    promotions: {
+      readBatch: LAZADA_BATCH,
+      read: async (credentials, productIds) => readPromotions(shopOf(credentials), productIds),
+    },
+    orders: {
+      ...LAZADA_ORDERS,
+      list: async (credentials, span) => listOrders(shopOf(credentials), span),
+      read: async (credentials, externalIds) => getOrders(shopOf(credentials), externalIds),
+      cancel: async (credentials, orderId, { reason }) =>
+        cancelOrder(shopOf(credentials), orderId, reason),
+      answerCancellation: async (credentials, orderId, accept) =>
+        answerCancellation(shopOf(credentials), orderId, accept),
+    },
+    returns: {
+      refusalReasons: LAZADA_REFUSAL_REASONS,
+      findOpen: async (credentials, orderId) => pendingReturn(shopOf(credentials), orderId),
+      accept: async (credentials, returnId) => acceptReturn(shopOf(credentials), returnId),
+      refuse: async (credentials, returnId, why) =>
+        refuseReturn(shopOf(credentials), returnId, why),
+    },
+    shipping: {
+      parameters: async (credentials, order) => shippingParameters(shopOf(credentials), order),
+      arrange: async (credentials, order, choice) =>
+        arrangeShipment(shopOf(credentials), order, choice),
+      trackingCode: async (credentials, order) => trackingCode(shopOf(credentials), order),
+      trackingEvents: async (credentials, order) => trackingEvents(shopOf(credentials), order),
+      confirmDelivered: async (credentials, order) =>
+        confirmDelivered(shopOf(credentials), order.externalOrderId),
+      labels: {
+        create: async (credentials, order) => createLabel(shopOf(credentials), order),
+        status: async (credentials, order) => labelStatus(shopOf(credentials), order),
+        download: async (credentials, order) => downloadLabel(shopOf(credentials), order),
+      },
+    },
+    webhooks: {
+      verify: (input) => verifyPush(config, input),
+      parse: parsePush,
+    },
+  } satisfies Connector;
+}

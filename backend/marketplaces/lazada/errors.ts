@@ -1,0 +1,50 @@
+import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
+
+/** How a call went wrong, in whichever of Lazada's envelopes it stands. */
+export interface Failure {
+  code: string;
+  message: string;
+  requestId: string;
+}
+
+/** Codes of the gateway in front of every call, and of what the calls say about things and their states (the "Error codes" of each call's page). */
+const KINDS: Record<string, ConnectorErrorKind> = {
+  // Expired, invented or taken back: Lazada has one code for all. A refresh tells which.
+  IllegalAccessToken: "token_expired",
+  ...kinds("unauthorised", ["IllegalRefreshToken", "InvalidCode", "AUTH_TYPE_UNSUPPORTED"]),
+  // The operator's to mend (secret, clock, permission of the app), not the seller's: work waits instead of being thrown away.
+  ...kinds("unavailable", [
+    ...["IncompleteSignature", "IllegalTimestamp", "InvalidAppKey", "MissingParameter"],
+    ...["InsufficientPermission", "InvalidApiPath", "ServiceTimeout", "ServiceUnavailable"],
+    // System, internal and locking errors of the services behind it.
+    ...["6", "106", "513", "1000", "10002", "40011", "700024"],
+  ]),
+  ...kinds("rate_limited", ["ApiCallLimit", "AppCallLimit", "SellerCallLimit", "901", "4154"]),
+  ...kinds("not_found", ["16", "37", "39", "122", "4137", "600001", "700021", "700025"]),
+  // Packed, sent, cancelled or answered before.
+  ...kinds("wrong_state", ["131", "600002", "700000", "700026", "700031"]),
+};
+
+export function toConnectorError(
+  { code, message, requestId }: Failure,
+  httpStatus = 200,
+): ConnectorError {
+  const kind = KINDS[code] ?? (httpStatus >= 500 ? "unavailable" : "rejected");
+  const retryAfterMs = kind === "rate_limited" ? banned(message) : null;
+  return new ConnectorError(kind, code, message || `Lazada answered ${code}`, {
+    ...(requestId ? { channelRequestId: requestId } : {}),
+    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+  });
+}
+
+export const isThrottled = ({ code }: Failure): boolean => KINDS[code] === "rate_limited";
+
+/** How long the message says the limit lasts: "… will last 1 seconds". */
+export function banned(message: string): number | null {
+  const [, seconds] = /(\d+)\s*second/i.exec(message) ?? [];
+  return seconds ? Number(seconds) * 1000 : null;
+}
+
+function kinds(kind: ConnectorErrorKind, codes: readonly string[]) {
+  return Object.fromEntries(codes.map((code) => [code, kind]));
+}

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { ConnectorError } from "../connector.ts";
+import { ignored } from "../wire.ts";
+import { banned, type Failure, isThrottled, toConnectorError } from "./errors.ts";
+import { gatewayOf } from "./gateways.ts";
+import { signCall } from "./signing.ts";
+
+export interface LazadaConfig {
+  /** The gateway, with `{domain}` where the country's stands: `https://api.lazada.{domain}/rest`. */
+  host: string;
+  /** Where codes become tokens: `https://auth.lazada.com/rest`. */
+  tokenHost: string;
+  /** Where sellers consent: `https://auth.lazada.com`. */
+  consentHost: string;
+  appKey: string;
+  appSecret: string;
+  fetch: typeof fetch;
+  now: () => Date;
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** A list or an object goes as JSON. */
+type Parameter = string | number | boolean | object | undefined;
+
+interface Call<T> {
+  method?: "GET" | "POST";
+  /** Behind the gateway: `/order/get`. */
+  path: string;
+  /** Whose shop; its id names the country, and so the gateway. */
+  credentials: { shopId: string; accessToken: string };
+  params?: Record<string, Parameter>;
+  file?: { field: string; bytes: Uint8Array; mediaType: string; name: string };
+  /** Shape of the whole answer. */
+  schema: z.ZodType<T>;
+}
+
+export interface LazadaHttp {
+  /** Calls and reads the answer. Throws ConnectorError. */
+  json<T>(call: Call<T>): Promise<T>;
+  /** The calls about tokens: at a host of their own, and in nobody's name. */
+  tokens<T>(path: string, params: Record<string, string>, schema: z.ZodType<T>): Promise<T>;
+  /** A document behind an address that the API answered. */
+  bytes(url: string): Promise<Uint8Array>;
+}
+
+const TIMEOUT_MS = 20_000;
+const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
+
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? "" : String(value)));
+const success = z.union([z.boolean(), z.string()]).nullish();
+/** Newer calls tell how they went once more inside, by one of two spellings. */
+const Inner = z.looseObject({ success, error_code: text, error_msg: text });
+const Envelope = z.looseObject({
+  code: text,
+  message: text,
+  request_id: text,
+  detail: z.array(z.looseObject({ message: text })).nullish(),
+  result: Inner.nullish().catch(null),
+  success,
+  err_code: text,
+  err_message: text,
+});
+
+interface Answer {
+  status: number;
+  body: unknown;
+  failure: Failure | null;
+}
+
+export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
+  async function send(path: string, url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await config.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (cause) {
+      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
+      throw new ConnectorError(
+        "unavailable",
+        timedOut ? "timeout" : "network",
+        `${path}: ${timedOut ? "no answer in 20 s" : "not reachable"}`,
+      );
+    }
+  }
+
+  async function ask(path: string, url: string, init: RequestInit): Promise<Answer> {
+    const response = await send(path, url, init);
+    const body = parseJson(await response.text());
+    const envelope = Envelope.safeParse(body);
+    if (!envelope.success || envelope.data.code === "")
+      throw badBody(path, `${response.status} with a body that is no envelope`);
+    return { status: response.status, body, failure: failureOf(envelope.data) };
+  }
+
+  /** Over a limit the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  async function askPatiently(again: () => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 0; ; attempt++) {
+      const answer = await again();
+      const pause = THROTTLE_WAITS_MS[attempt];
+      if (!answer.failure || !isThrottled(answer.failure) || pause === undefined) return answer;
+      if ((banned(answer.failure.message) ?? 0) > pause * 10) return answer;
+      await config.wait(Math.round(pause * (0.5 + Math.random())));
+    }
+  }
+
+  function read<T>(path: string, { status, body, failure }: Answer, schema: z.ZodType<T>): T {
+    if (failure) throw toConnectorError(failure, status);
+    const parsed = schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    throw badBody(path, `${issue?.path.join(".") || "data"}: ${issue?.message ?? "unexpected"}`);
+  }
+
+  return {
+    async json(call) {
+      const gateway = gatewayOf(config.host, call.credentials.shopId);
+      const params = asText(call.params ?? {});
+      const answer = await askPatiently(() => {
+        const system = { ...common(config), access_token: call.credentials.accessToken };
+        const sign = signCall(config, { path: call.path, params: { ...system, ...params } });
+        const signed = { ...system, sign };
+        const url = (query: Record<string, string>) =>
+          `${gateway}${call.path}?${new URLSearchParams(query)}`;
+        if ((call.method ?? "GET") === "GET")
+          return ask(call.path, url({ ...signed, ...params }), { method: "GET" });
+        return ask(call.path, url(signed), { method: "POST", body: formOf(params, call.file) });
+      });
+      return read(call.path, answer, call.schema);
+    },
+    async tokens(path, params, schema) {
+      const answer = await askPatiently(() => {
+        const all = { ...common(config), ...params };
+        const sign = signCall(config, { path, params: all });
+        return ask(path, `${config.tokenHost.replace(/\/$/, "")}${path}`, {
+          method: "POST",
+          body: new URLSearchParams({ ...all, sign }),
+        });
+      });
+      return read(path, answer, schema);
+    },
+    async bytes(url) {
+      const response = await send("document", url, { method: "GET" });
+      if (!response.ok) throw badBody("document", `${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+  };
+}
+
+/** For calls whose answer says nothing that is needed. */
+export const nothing = ignored;
+
+function common({ appKey, now }: LazadaConfig): Record<string, string> {
+  return { app_key: appKey, timestamp: String(now().getTime()), sign_method: "sha256" };
+}
+
+function asText(params: Record<string, Parameter>): Record<string, string> {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [
+      name,
+      typeof value === "object" ? JSON.stringify(value) : String(value),
+    ]),
+  );
+}
+
+function formOf(params: Record<string, string>, file: Call<unknown>["file"]) {
+  if (!file) return new URLSearchParams(params);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(params)) form.append(name, value);
+  const bytes = new Blob([Uint8Array.from(file.bytes)], { type: file.mediaType });
+  form.append(file.field, bytes, file.name);
+  return form;
+}
+
+function failureOf(envelope: z.infer<typeof Envelope>): Failure | null {
+  const { code, message, request_id: requestId, result } = envelope;
+  if (code !== "0") {
+    const details = (envelope.detail ?? []).map((one) => one.message).filter(Boolean);
+    return { code, message: [message, ...details].join(" "), requestId };
+  }
+  if (result && isFalse(result.success))
+    return { code: result.error_code, message: result.error_msg, requestId };
+  if (!isFalse(envelope.success)) return null;
+  return { code: envelope.err_code, message: envelope.err_message, requestId };
+}
+
+const isFalse = (value: unknown) => value === false || value === "false";
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+const badBody = (path: string, what: string) =>
+  new ConnectorError("unavailable", "bad_response", `${path}: ${what}`);

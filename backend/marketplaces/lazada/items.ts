@@ -1,0 +1,244 @@
+import { z } from "zod";
+import type {
+  ChannelItem,
+  ChannelItemPage,
+  ChannelItemVariant,
+  ListingReview,
+} from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { toText } from "../description.ts";
+import { fromWireAmount } from "../money.ts";
+import { batches, idText, list, text } from "../wire.ts";
+import { LAZADA_LOGISTICS, OWN_FIELDS } from "./references.ts";
+import type { Shop } from "./shop.ts";
+
+const PAGE = 50;
+/** `products/get` goes no further. */
+const LAST_OFFSET = 10_000;
+/** Each product is read by a call; this many at once stay under the limit. */
+const AT_ONCE = 5;
+/** What has no variation has none of these either. */
+const LEFT_OUT = /^deleted$/i;
+
+const figure = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => Number(value || 0) || 0);
+/** A list, or the same as text. */
+const Pictures = z.preprocess((value) => {
+  if (typeof value !== "string") return value ?? [];
+  try {
+    return JSON.parse(value);
+  } catch {
+    return [];
+  }
+}, list(text));
+const Variation = z.looseObject({
+  name: text,
+  label: text,
+  hasImage: z.boolean().nullish(),
+  has_image: z.boolean().nullish(),
+  options: list(z.string()),
+});
+const Sku = z.looseObject({
+  SkuId: idText,
+  SellerSku: text,
+  Status: text,
+  price: figure,
+  quantity: figure,
+  Available: figure.nullish(),
+  package_weight: figure,
+  package_width: figure,
+  package_height: figure,
+  package_length: figure,
+  Images: Pictures,
+  saleProp: z.record(z.string(), z.unknown()).nullish(),
+  multiWarehouseInventories: list(z.looseObject({ sellableQuantity: figure })),
+  channelInventories: list(z.looseObject({})),
+  barcode_ean: text,
+});
+export type WireSku = z.infer<typeof Sku>;
+
+const Product = z.object({
+  item_id: idText,
+  status: text,
+  primary_category: idText.nullish(),
+  attributes: z.record(z.string(), z.unknown()).nullish().catch(null),
+  images: Pictures,
+  variation: z.record(z.string(), Variation.nullish()).nullish(),
+  rejectReason: z.unknown().optional(),
+  subStatus: text,
+  skus: list(Sku),
+});
+export type WireProduct = z.infer<typeof Product>;
+
+const Page = z.object({
+  data: z
+    .object({
+      total_products: z.coerce.number().nullish(),
+      products: list(z.object({ item_id: idText, status: text })),
+    })
+    .nullish(),
+});
+
+/** The shop's products in Lazada's order, deleted ones left out. */
+export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
+  const offset = Number(cursor ?? 0);
+  const { data } = await shop.http.json({
+    path: "/products/get",
+    credentials: shop.credentials,
+    params: { filter: "all", limit: PAGE, offset },
+    schema: Page,
+  });
+  const found = data?.products ?? [];
+  const shown = found.filter(({ status }) => !LEFT_OUT.test(status));
+  const items: ChannelItem[] = [];
+  for (const some of batches(shown, AT_ONCE)) {
+    const read = await Promise.all(some.map(({ item_id }) => readIfThere(shop, item_id)));
+    items.push(...read.flatMap((product) => (product ? [toItem(shop, product)] : [])));
+  }
+  const next = offset + PAGE;
+  const isLast = found.length < PAGE || next >= LAST_OFFSET;
+  return { items, cursor: isLast ? null : String(next), total: data?.total_products ?? null };
+}
+
+/** Throws ConnectorError `not_found` for a product that is deleted too. */
+export async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
+  const { data } = await shop.http.json({
+    path: "/product/item/get",
+    credentials: shop.credentials,
+    params: { item_id: productId },
+    schema: z.object({ data: Product }),
+  });
+  if (!LEFT_OUT.test(data.status)) return data;
+  throw new ConnectorError("not_found", "deleted", `Product ${productId} is deleted`);
+}
+
+/** null: there is none, or not any more. */
+export async function readIfThere(shop: Shop, productId: string): Promise<WireProduct | null> {
+  try {
+    return await readProduct(shop, productId);
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+/** A product is looked at before buyers see it ("Pending QC"), and may be taken down later. */
+export async function readReview(shop: Shop, productId: string): Promise<ListingReview> {
+  const { status, subStatus, rejectReason } = await readProduct(shop, productId);
+  if (/^pending/i.test(status)) return { state: "waiting", reason: "" };
+  const isRefused = /^(suspended|rejected)/i.test(status) || /reject|lock|admin/i.test(subStatus);
+  return isRefused
+    ? { state: "refused", reason: words(rejectReason).join(" ") }
+    : { state: "passed", reason: "" };
+}
+
+/** Every text in what Lazada says of a refusal, whose shape is not published. */
+function words(value: unknown): string[] {
+  if (typeof value === "string") return value.trim() ? [value.trim()] : [];
+  if (Array.isArray(value)) return value.flatMap(words);
+  return value && typeof value === "object" ? Object.values(value).flatMap(words) : [];
+}
+
+/** Units buyers can take of each variant; none when the product is gone. */
+export async function readStock(
+  shop: Shop,
+  productId: string,
+): Promise<{ externalVariantId: string; stock: number }[]> {
+  const product = await readIfThere(shop, productId);
+  return (product?.skus ?? []).map((sku) => ({
+    externalVariantId: sku.SkuId,
+    stock: stockOf(sku),
+  }));
+}
+
+/** The kinds of variations in their order, of which a sku has a value each. */
+export function variationsOf({ variation, skus }: WireProduct) {
+  const named = Object.entries(variation ?? {})
+    .sort(([a], [b]) => a.localeCompare(b))
+    .flatMap(([, one]) => (one?.name ? [one] : []));
+  if (named.length > 0)
+    return named.map((one) => ({ ...one, hasPictures: one.hasImage ?? one.has_image ?? false }));
+  return Object.keys(skus[0]?.saleProp ?? {}).map((name) => ({
+    ...{ name, label: name, hasPictures: false },
+    options: [...new Set(skus.map((sku) => optionOf(sku, name)))],
+  }));
+}
+
+/** A seller's own kind stands beside the sku's other fields, one of Lazada's under `saleProp`. */
+export function optionOf(sku: WireSku, name: string): string {
+  const value = sku.saleProp?.[name] ?? sku[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function toItem(shop: Shop, product: WireProduct): ChannelItem {
+  const variations = variationsOf(product);
+  const attributes = product.attributes ?? {};
+  const said = (name: string) => String(attributes[name] ?? "");
+  const isPreOrder = /^yes$/i.test(said("preorder_enable"));
+  const brand = said("brand");
+  return {
+    externalProductId: product.item_id,
+    name: said("name"),
+    description: toText(said("description")),
+    condition: "new",
+    isListed:
+      /^active$/i.test(product.status) && product.skus.some(({ Status }) => Status === "active"),
+    categoryId: product.primary_category ?? null,
+    brandId: said("brand_id") || null,
+    brandName: /^no brand$/i.test(brand) ? "" : brand,
+    attributes: Object.entries(attributes).flatMap(([name, value]) =>
+      OWN_FIELDS.has(name) ? [] : valuesOf(name, value),
+    ),
+    logisticsIds: LAZADA_LOGISTICS.map(({ logisticsId }) => logisticsId),
+    daysToShip: isPreOrder ? Number(said("preorder_days")) || null : null,
+    pictures: product.images.filter(Boolean).map(toPicture),
+    variationTypes: variations.map((one, at) => ({
+      name: one.label || one.name,
+      options: one.options.map((option) => {
+        const sku = product.skus.find((each) => optionOf(each, one.name) === option);
+        const url = at === 0 && one.hasPictures ? sku?.Images.find(Boolean) : undefined;
+        return { name: option, picture: url ? toPicture(url) : null };
+      }),
+    })),
+    variants: product.skus.map((sku) => toVariant(shop, sku, variations)),
+  };
+}
+
+const toPicture = (url: string) => ({ externalImageId: url, url });
+
+/** Several values of one attribute are one text with commas. */
+function valuesOf(attributeId: string, value: unknown) {
+  if (typeof value !== "string" && typeof value !== "number") return [];
+  return String(value)
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => ({ attributeId, valueId: one, value: one }));
+}
+
+function toVariant(
+  shop: Shop,
+  sku: WireSku,
+  variations: ReturnType<typeof variationsOf>,
+): ChannelItemVariant {
+  const code = sku.barcode_ean;
+  return {
+    externalVariantId: sku.SkuId,
+    optionIndexes: variations.map(({ name, options }) => options.indexOf(optionOf(sku, name))),
+    sku: sku.SellerSku.trim(),
+    barcode: /^(\d{8}|\d{12,14})$/.test(code) ? code : "",
+    price: fromWireAmount(String(sku.price), shop.currency),
+    stock: stockOf(sku),
+    weightG: Math.round(sku.package_weight * 1000),
+    widthCm: sku.package_width,
+    heightCm: sku.package_height,
+    lengthCm: sku.package_length,
+  };
+}
+
+const stockOf = ({ multiWarehouseInventories: places, Available, quantity }: WireSku) =>
+  places.length > 0
+    ? places.reduce((sum, { sellableQuantity }) => sum + sellableQuantity, 0)
+    : (Available ?? quantity);

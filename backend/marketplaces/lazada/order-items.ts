@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { fromWireAmount } from "../money.ts";
+import { idText, list, text } from "../wire.ts";
+import type { Shop } from "./shop.ts";
+import { isCancelled } from "./statuses.ts";
+import { optionalTime } from "./times.ts";
+
+const amount = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? 0));
+const flag = z
+  .union([z.boolean(), z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value) === "true" || String(value) === "1");
+const id = idText.nullish().transform((value) => value ?? "");
+
+/** One unit: there is an item for each. */
+const Item = z.object({
+  order_item_id: idText,
+  order_id: idText,
+  product_id: id,
+  // "ITEM_COUNTRY-SKU": the call about several orders has no id of the product beside it.
+  shop_sku: text,
+  sku_id: id,
+  sku: text,
+  name: text,
+  variation: text,
+  product_main_image: text,
+  status: z.string(),
+  item_price: amount,
+  paid_price: amount,
+  currency: text,
+  package_id: id,
+  tracking_code: text,
+  shipment_provider: text,
+  sla_time_stamp: optionalTime.catch(null),
+  updated_at: optionalTime,
+  payment_time: z.coerce.number().nullish().catch(null),
+  buyer_id: id,
+  reason: text,
+  is_fbl: flag,
+  delivery_option_sof: flag,
+  need_cancel_confirm: flag,
+  reverse_order_id: id,
+});
+export type WireItem = z.infer<typeof Item>;
+
+const Items = z.object({ data: list(z.object({ order_id: idText, order_items: list(Item) })) });
+
+/** At most fifty orders. */
+export async function readItems(
+  shop: Shop,
+  orderIds: readonly string[],
+): Promise<Map<string, WireItem[]>> {
+  if (orderIds.length === 0) return new Map();
+  const { data } = await shop.http.json({
+    path: "/orders/items/get",
+    credentials: shop.credentials,
+    params: { order_ids: `[${orderIds.join(",")}]` },
+    schema: Items,
+  });
+  return new Map(data.map(({ order_id, order_items }) => [order_id, order_items]));
+}
+
+/** Of one order, as they are now: another program of the seller's may have packed or cancelled some since it was read. */
+export async function itemsOf(shop: Shop, orderId: string): Promise<WireItem[]> {
+  const { data } = await shop.http.json({
+    path: "/order/items/get",
+    credentials: shop.credentials,
+    params: { order_id: orderId },
+    schema: z.object({ data: list(Item) }),
+  });
+  return data;
+}
+
+/** Units of the same variant at the same price are one line. Units that were cancelled while others are sent are left out. */
+export function toLines(items: readonly WireItem[], currency: string): ChannelOrder["lines"] {
+  const left = items.filter(({ status }) => !isCancelled(status));
+  const sold = left.length > 0 ? left : items;
+  const alike = Map.groupBy(sold, (item) => `${item.sku_id} ${item.item_price}`);
+  return [...alike.values()].map((units) => toLine(units, currency));
+}
+
+function toLine(units: readonly WireItem[], currency: string): ChannelOrder["lines"][number] {
+  const [first] = units;
+  if (!first) throw new Error("A line has at least one unit");
+  const unitPrice = fromWireAmount(first.item_price, currency);
+  const paid = units.reduce((sum, unit) => sum + fromWireAmount(unit.paid_price, currency), 0);
+  return {
+    externalProductId: first.product_id || (first.shop_sku.split("_")[0] ?? ""),
+    externalVariantId: first.sku_id,
+    sku: first.sku,
+    name: first.name,
+    variantName: variantName(first.variation),
+    imageUrl: first.product_main_image || null,
+    quantity: units.length,
+    unitPrice,
+    discount: unitPrice * units.length - paid,
+  };
+}
+
+/** "Warna:Hitam, Ukuran:M" → "Hitam, M". */
+const variantName = (variation: string) =>
+  variation
+    .split(",")
+    .map((one) => one.slice(one.indexOf(":") + 1).trim())
+    .filter(Boolean)
+    .join(", ");

@@ -1,0 +1,195 @@
+import { z } from "zod";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { ConnectorError } from "../connector.ts";
+import { fromWireAmount } from "../money.ts";
+import { batches, idText, list, text } from "../wire.ts";
+import { readItems, toLines, type WireItem } from "./order-items.ts";
+import { hasLiveReturn } from "./reverse-orders.ts";
+import type { Shop } from "./shop.ts";
+import { hasArrived, orderStatus } from "./statuses.ts";
+import { optionalTime, toWireTime } from "./times.ts";
+
+const PAGE = 100;
+/** `orders/get` goes no further: from there on the list begins again where it has come to. */
+const LAST_OFFSET = 5_000;
+const AT_ONCE = 5;
+
+const OrderList = z.object({
+  data: z.object({ orders: list(z.object({ order_id: idText, updated_at: optionalTime })) }),
+});
+/** Where the list stands: from which change on, and how many of those are read. */
+const Cursor = z.object({ after: z.iso.datetime({ offset: true }), offset: z.number() });
+
+/** Orders updated in the span, the longest ago first. */
+export async function listOrders(
+  shop: Shop,
+  span: { from: Date; to: Date; cursor: string | null },
+): Promise<{ externalIds: string[]; cursor: string | null }> {
+  const { after, offset } = span.cursor
+    ? Cursor.parse(JSON.parse(span.cursor))
+    : { after: toWireTime(span.from), offset: 0 };
+  const { data } = await shop.http.json({
+    path: "/orders/get",
+    credentials: shop.credentials,
+    params: {
+      // Both ends count, in whole seconds.
+      ...{ update_after: after, update_before: toWireTime(new Date(span.to.getTime() + 1000)) },
+      ...{ sort_by: "updated_at", sort_direction: "ASC", limit: PAGE, offset },
+    },
+    schema: OrderList,
+  });
+  const externalIds = data.orders.map(({ order_id }) => order_id);
+  if (externalIds.length < PAGE) return { externalIds, cursor: null };
+  return { externalIds, cursor: nextCursor(after, offset, data.orders.at(-1)?.updated_at) };
+}
+
+function nextCursor(after: string, offset: number, last: Date | null | undefined): string {
+  const next = offset + PAGE;
+  const from = last && toWireTime(last);
+  // More than five thousand of one second stay behind; no shop sells that many.
+  if (next > LAST_OFFSET - PAGE && from && from !== after)
+    return JSON.stringify({ after: from, offset: 0 });
+  return JSON.stringify({ after, offset: next });
+}
+
+const Address = z.object({
+  first_name: text,
+  last_name: text,
+  phone: text,
+  address1: text,
+  address2: text,
+  address3: text,
+  address4: text,
+  address5: text,
+  city: text,
+  post_code: text,
+});
+const Order = z.object({
+  order_id: idText,
+  created_at: optionalTime,
+  updated_at: optionalTime,
+  payment_method: text,
+  shipping_fee: z.union([z.string(), z.number()]).nullish(),
+  remarks: text,
+  buyer_note: text,
+  statuses: list(z.string()),
+  address_shipping: Address.nullish(),
+});
+type WireOrder = z.infer<typeof Order>;
+
+/** Ids the shop does not have are left out. */
+export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
+  const found: WireOrder[] = [];
+  for (const some of batches(externalIds.filter(isId), AT_ONCE)) {
+    const read = await Promise.all(some.map((id) => readOrder(shop, id)));
+    found.push(...read.flatMap((order) => (order ? [order] : [])));
+  }
+  const items = await readItems(
+    shop,
+    found.map(({ order_id }) => order_id),
+  );
+  const orders: ChannelOrder[] = [];
+  for (const order of found) {
+    const own = items.get(order.order_id) ?? [];
+    const arrived = own.some(({ status }) => hasArrived(status));
+    const hasReturn = arrived && (await hasLiveReturn(shop, order.order_id));
+    orders.push(toChannelOrder(shop, order, own, hasReturn));
+  }
+  return orders;
+}
+
+/** Lazada's are numbers, and it refuses anything else as a wrong parameter. */
+const isId = (externalId: string) => /^\d+$/.test(externalId);
+
+async function readOrder(shop: Shop, orderId: string): Promise<WireOrder | null> {
+  try {
+    const { data } = await shop.http.json({
+      path: "/order/get",
+      credentials: shop.credentials,
+      params: { order_id: orderId },
+      schema: z.object({ data: Order }),
+    });
+    return data;
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+function toChannelOrder(
+  shop: Shop,
+  order: WireOrder,
+  items: readonly WireItem[],
+  hasReturn: boolean,
+): ChannelOrder {
+  const [first] = items;
+  const currency = first?.currency || shop.currency;
+  const lines = toLines(items, currency);
+  const packages = [...new Set(items.map((item) => item.package_id).filter(Boolean))];
+  const codes = [...new Set(items.map((item) => item.tracking_code).filter(Boolean))];
+  const paid = items.find(({ payment_time }) => payment_time)?.payment_time;
+  const itemsTotal = sum(lines.map((line) => line.unitPrice * line.quantity));
+  const discountTotal = sum(lines.map((line) => line.discount));
+  const shippingFee = fromWireAmount(String(order.shipping_fee ?? 0), currency);
+  const updatedAt = order.updated_at ?? new Date(0);
+  return {
+    externalId: order.order_id,
+    nativeStatus: [...new Set(items.map(({ status }) => status))].join(", "),
+    status: orderStatus(
+      items.map(({ status }) => status),
+      { hasCancelRequest: items.some((item) => item.need_cancel_confirm), hasReturn },
+    ),
+    updatedAt,
+    placedAt: order.created_at ?? updatedAt,
+    paidAt: paid ? new Date(paid) : null,
+    shipByAt: earliest(items.map((item) => item.sla_time_stamp)),
+    isCod: /^cod$|cash/i.test(order.payment_method),
+    paymentType: order.payment_method,
+    currency,
+    itemsTotal,
+    discountTotal,
+    shippingFee,
+    channelFees: 0,
+    total: itemsTotal - discountTotal + shippingFee,
+    buyerId: first?.buyer_id || null,
+    buyerName: nameOf(order.address_shipping),
+    buyerPhone: order.address_shipping?.phone ?? "",
+    address: toAddress(order.address_shipping),
+    buyerNote: order.buyer_note || order.remarks,
+    courier: first?.shipment_provider ?? "",
+    packageNumber: packages[0] ?? null,
+    trackingCode: codes.join(", ") || null,
+    cancelReason: items.find(({ reason }) => reason)?.reason ?? null,
+    isSplit: packages.length > 1,
+    // A pickup that failed is booked again by the courier.
+    retryPickup: false,
+    fulfilledByChannel: items.length > 0 && items.every((item) => item.is_fbl),
+    lines,
+  };
+}
+
+const earliest = (times: readonly (Date | null)[]) =>
+  times.reduce((first, at) => (at && (!first || at < first) ? at : first), null);
+
+const nameOf = (address: WireOrder["address_shipping"]) =>
+  [address?.first_name, address?.last_name].filter(Boolean).join(" ");
+
+/** The lines after the first are the country's own levels: province, city and district, from `address3` on. */
+function toAddress(address: WireOrder["address_shipping"]): ChannelOrder["address"] {
+  if (!address) return null;
+  const { phone, address1, address2, address3, address4, address5, post_code: zipcode } = address;
+  const name = nameOf(address);
+  const levels = [address1, address2, address5, address4, address3].filter(Boolean);
+  const fullAddress = [...new Set(levels), zipcode].filter(Boolean).join(", ");
+  return {
+    name,
+    phone,
+    fullAddress,
+    city: address4 || address.city,
+    region: address3,
+    zipcode,
+    masked: `${name}${phone}${fullAddress}`.includes("*"),
+  };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

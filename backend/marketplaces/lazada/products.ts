@@ -1,0 +1,187 @@
+import { z } from "zod";
+import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { idText, list, text } from "../wire.ts";
+import { nothing } from "./http.ts";
+import { optionOf, readIfThere, readProduct, variationsOf, type WireProduct } from "./items.ts";
+import { type KnownSkus, productBody } from "./product-body.ts";
+import type { Shop } from "./shop.ts";
+import { toWireTime } from "./times.ts";
+
+const NONE: KnownSkus = new Map();
+/** Their clock and ours may differ by this much. */
+const CREATED_MARGIN_MS = 60_000;
+const REMOVED_AT_ONCE = 50;
+
+const Created = z.object({ data: z.object({ item_id: idText }) });
+
+/** Creates the product, which Lazada then looks at. Its seller SKUs carry the draft's token, by which an interrupted try is found again. */
+export async function createProduct(
+  shop: Shop,
+  draft: ListingDraft,
+  interrupted: InterruptedCreate | null,
+): Promise<ListingRef> {
+  const leftBehind = interrupted && (await findByToken(shop, interrupted));
+  if (leftBehind) return refOf(await readProduct(shop, leftBehind), draft);
+  const { data } = await shop.http.json({
+    path: "/product/create",
+    method: "POST",
+    credentials: shop.credentials,
+    params: { payload: productBody(shop, draft, NONE, null) },
+    schema: Created,
+  });
+  return refOf(await readProduct(shop, data.item_id), draft);
+}
+
+/** Brings the product to the draft: variants that it lacks go, those whose ids we know keep them, and the others are added. */
+export async function updateProduct(
+  shop: Shop,
+  productId: string,
+  draft: ListingDraft,
+  before: ListingRef,
+): Promise<ListingRef> {
+  const present = (await readProduct(shop, productId)).skus.map(({ SkuId }) => SkuId);
+  const wanted = new Set(draft.variants.map(({ key }) => key));
+  const known = new Map(
+    before.variants
+      .filter(
+        ({ key, externalVariantId }) => wanted.has(key) && present.includes(externalVariantId),
+      )
+      .map(({ key, externalVariantId }) => [key, externalVariantId]),
+  );
+  const kept = [...known.values()];
+  const isWidened = draft.variants.some(({ key }) => !known.has(key));
+  const existing = {
+    itemId: productId,
+    associatedSku: isWidened ? (kept[0] ?? present[0]) : undefined,
+  };
+  await shop.http.json({
+    path: "/product/update",
+    method: "POST",
+    credentials: shop.credentials,
+    params: { payload: productBody(shop, draft, known, existing) },
+    schema: nothing,
+  });
+  // Last: a product always has a variant.
+  await removeSkus(
+    shop,
+    productId,
+    present.filter((skuId) => !kept.includes(skuId)),
+  );
+  return refOf(await readProduct(shop, productId), draft);
+}
+
+/** Done when it is gone, whoever deleted it: a product goes with its last variant. */
+export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
+  const product = await readIfThere(shop, productId);
+  const ids = (product?.skus ?? []).map(({ SkuId }) => SkuId);
+  for (let start = 0; start < ids.length; start += REMOVED_AT_ONCE)
+    await removeSkus(shop, productId, ids.slice(start, start + REMOVED_AT_ONCE));
+}
+
+async function removeSkus(shop: Shop, productId: string, skuIds: readonly string[]): Promise<void> {
+  if (skuIds.length === 0) return;
+  await shop.http.json({
+    path: "/product/remove",
+    method: "POST",
+    credentials: shop.credentials,
+    params: { sku_id_list: skuIds.map((skuId) => `SkuId_${productId}_${skuId}`) },
+    schema: nothing,
+  });
+}
+
+/** Shown again by a status of each variant, hidden by a call of its own. */
+export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
+  const skuIds = (await readProduct(shop, productId)).skus.map(({ SkuId }) => SkuId);
+  const { credentials } = shop;
+  if (listed)
+    await shop.http.json({
+      ...{ path: "/product/update", method: "POST", credentials, schema: nothing },
+      params: {
+        payload: {
+          Request: {
+            Product: {
+              ItemId: productId,
+              Attributes: {},
+              Skus: { Sku: skuIds.map((SkuId) => ({ SkuId, Status: "active" })) },
+            },
+          },
+        },
+      },
+    });
+  else
+    await shop.http.json({
+      ...{ path: "/product/deactivate", method: "POST", credentials, schema: nothing },
+      params: {
+        apiRequestBody: { Request: { Product: { ItemId: productId, Skus: { SkuId: skuIds } } } },
+      },
+    });
+}
+
+const Uploaded = z.object({ data: z.object({ image: z.object({ url: z.string().min(1) }) }) });
+
+/** A picture is known by its address: products take those of Lazada's alone. At most one megabyte. */
+export async function uploadImage(
+  shop: Shop,
+  image: { bytes: Uint8Array; mediaType: string; fileName: string },
+): Promise<{ externalImageId: string }> {
+  const { data } = await shop.http.json({
+    path: "/image/upload",
+    method: "POST",
+    credentials: shop.credentials,
+    file: {
+      field: "image",
+      bytes: image.bytes,
+      mediaType: image.mediaType,
+      name: image.fileName,
+    },
+    schema: Uploaded,
+  });
+  return { externalImageId: data.image.url };
+}
+
+const Found = z.object({
+  data: z.object({ products: list(z.object({ item_id: idText, status: text })) }).nullish(),
+});
+
+/** The seller may have an older product of the same SKU: only one that was made since then is what the interrupted try left. */
+async function findByToken(
+  shop: Shop,
+  { since, tokens }: InterruptedCreate,
+): Promise<string | null> {
+  const { data } = await shop.http.json({
+    path: "/products/get",
+    credentials: shop.credentials,
+    params: {
+      ...{ filter: "all", limit: 50, offset: 0, sku_seller_list: [...tokens] },
+      create_after: toWireTime(new Date(since.getTime() - CREATED_MARGIN_MS)),
+    },
+    schema: Found,
+  });
+  return data?.products.find(({ status }) => !/^deleted$/i.test(status))?.item_id ?? null;
+}
+
+/** By the values that tell the variants apart: a variant's own SKU may be that of another. */
+function refOf(product: WireProduct, draft: ListingDraft): ListingRef {
+  const kinds = variationsOf(product);
+  const ids = new Map(
+    product.skus.map((sku) => [position(kinds.map(({ name }) => optionOf(sku, name))), sku.SkuId]),
+  );
+  return {
+    externalProductId: product.item_id,
+    variants: draft.variants.map((variant) => {
+      const values = variant.optionIndexes.map(
+        (option, at) => draft.variationTypes[at]?.options[option]?.name ?? "",
+      );
+      const id = ids.get(position(values));
+      if (id) return { key: variant.key, externalVariantId: id };
+      throw new ConnectorError(
+        "unavailable",
+        "sku_missing",
+        `Product ${product.item_id} came back without the variant ${values.join(", ")}`,
+      );
+    }),
+  };
+}
+
+const position = (values: readonly string[]) => JSON.stringify(values);

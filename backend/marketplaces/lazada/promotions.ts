@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { ChannelPromotion } from "../channel-promotions.ts";
+import { batches, idText } from "../wire.ts";
+import { readIfThere, type WireSku } from "./items.ts";
+import type { Shop } from "./shop.ts";
+
+const AT_ONCE = 5;
+const milliseconds = z.coerce.number().positive();
+/** Lazada says that a campaign's units stand here, and of the fields no more than that: what is left out or new is taken for a campaign without an end. */
+const Kept = z.looseObject({
+  channelCode: idText.nullish(),
+  quantity: z.coerce.number().int().min(0),
+  startTime: milliseconds.nullish().catch(null),
+  endTime: milliseconds.nullish().catch(null),
+});
+
+/** Items are read one by one. */
+export async function readPromotions(
+  shop: Shop,
+  productIds: readonly string[],
+): Promise<ChannelPromotion[]> {
+  const found: ChannelPromotion[] = [];
+  for (const some of batches(productIds, AT_ONCE)) {
+    const products = await Promise.all(some.map((id) => readIfThere(shop, id)));
+    found.push(
+      ...products.flatMap((product) =>
+        product ? product.skus.flatMap((sku) => ofSku(product.item_id, sku)) : [],
+      ),
+    );
+  }
+  return found;
+}
+
+function ofSku(externalProductId: string, sku: WireSku): ChannelPromotion[] {
+  return sku.channelInventories.flatMap((entry, at) => {
+    const kept = Kept.safeParse(entry);
+    if (!kept.success || kept.data.quantity === 0) return [];
+    const { channelCode, quantity, startTime, endTime } = kept.data;
+    return [
+      {
+        externalProductId,
+        externalVariantId: sku.SkuId,
+        externalPromotionId: channelCode ?? `${sku.SkuId}-${at}`,
+        kind: "campaign",
+        startsAt: new Date(startTime ?? 0),
+        endsAt: endTime ? new Date(endTime) : null,
+        reserved: quantity,
+      },
+    ];
+  });
+}

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import type { ChannelAttribute, ChannelCategory, ChannelLogistics } from "../channel-references.ts";
+import type { Credentials } from "../credentials.ts";
+import { idText, list, text } from "../wire.ts";
+import type { LazadaHttp } from "./http.ts";
+import type { Shop } from "./shop.ts";
+
+const BRAND_PAGE = 200;
+/** There are some 80,000 brands, of all categories together: the first ten thousand are offered, any other is typed by its name. */
+const BRAND_PAGES = 50;
+/** Two letters → the languages that Lazada writes its lists in; in a country there are its own and English. */
+const LANGUAGES: Record<string, string> = { id: "id_ID", th: "th_TH", en: "en_US" };
+const languageOf = (language: string) => LANGUAGES[language] ?? "en_US";
+
+interface Branch {
+  category_id: string | number;
+  name?: string | null | undefined;
+  leaf?: boolean | null | undefined;
+  children?: Branch[] | null | undefined;
+}
+const Branch: z.ZodType<Branch> = z.object({
+  category_id: z.union([z.number(), z.string()]),
+  name: z.string().nullish(),
+  leaf: z.boolean().nullish(),
+  get children() {
+    return z.array(Branch).nullish();
+  },
+});
+const Tree = z.object({ data: list(Branch) });
+
+export async function listCategories(shop: Shop, language: string): Promise<ChannelCategory[]> {
+  const { data } = await shop.http.json({
+    path: "/category/tree/get",
+    credentials: shop.credentials,
+    params: { language_code: languageOf(language) },
+    schema: Tree,
+  });
+  return data.flatMap((branch) => flat(branch, null));
+}
+
+function flat(branch: Branch, parentId: string | null): ChannelCategory[] {
+  const categoryId = String(branch.category_id);
+  const below = branch.children ?? [];
+  const own = { categoryId, parentId, name: branch.name ?? "", isLeaf: branch.leaf ?? false };
+  return [own, ...below.flatMap((child) => flat(child, categoryId))];
+}
+
+const Suggestions = z.object({
+  data: z.object({ categorySuggestions: list(z.object({ categoryId: idText })) }).nullish(),
+});
+
+export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
+  const { data } = await shop.http.json({
+    path: "/product/category/suggestion/get",
+    credentials: shop.credentials,
+    params: { product_name: productName },
+    schema: Suggestions,
+  });
+  return data?.categorySuggestions.map(({ categoryId }) => categoryId) ?? [];
+}
+
+const flag = z.union([z.number(), z.string()]).nullish();
+const Attributes = z.object({
+  data: list(
+    z.object({
+      name: z.string(),
+      label: text,
+      is_mandatory: flag,
+      is_sale_prop: flag,
+      attribute_type: text,
+      input_type: text,
+      options: list(z.object({ name: text, en_name: text })),
+    }),
+  ),
+});
+type WireAttribute = z.infer<typeof Attributes>["data"][number];
+
+/** What a product's body has fields of its own for, here and with us. */
+export const OWN_FIELDS: ReadonlySet<string> = new Set([
+  ...["name", "description", "short_description", "brand", "brand_id", "video", "source"],
+  ...["promotion_whitebkg_image", "preorder_enable", "preorder_days", "propCascade"],
+  ...["delivery_option_sof", "delivery_option_express", "delivery_option_standard"],
+  ...["delivery_option_economy", "delivery_option_instant", "gift_wrapping", "name_engravement"],
+]);
+
+/** What describes the product as a whole. An attribute is known by its name, and a value by its English one: those are what a product's body takes. */
+export async function listAttributes(
+  shop: Shop,
+  categoryId: string,
+  language: string,
+): Promise<ChannelAttribute[]> {
+  return (await readAttributes(shop, categoryId, language))
+    .filter((one) => one.attribute_type !== "sku" && !isSet(one.is_sale_prop))
+    .filter(({ name, input_type }) => !OWN_FIELDS.has(name) && input_type !== "img")
+    .map((attribute) => ({
+      attributeId: attribute.name,
+      name: attribute.label || attribute.name,
+      isMandatory: isSet(attribute.is_mandatory),
+      inputType: inputType(attribute),
+      valueType: valueType(attribute),
+      values: attribute.options.map(({ name, en_name }) => ({
+        valueId: en_name || name,
+        name: name || en_name,
+      })),
+    }));
+}
+
+async function readAttributes(shop: Shop, categoryId: string, language: string) {
+  const { data } = await shop.http.json({
+    path: "/category/attributes/get",
+    credentials: shop.credentials,
+    params: { primary_category_id: categoryId, language_code: languageOf(language) },
+    schema: Attributes,
+  });
+  return data;
+}
+
+const isSet = (value: z.infer<typeof flag>) => String(value) === "1";
+
+function inputType({ input_type, options }: WireAttribute): ChannelAttribute["inputType"] {
+  if (options.length === 0) return "text";
+  if (/^multi/i.test(input_type)) return "multi_select";
+  return /^enumInput$/i.test(input_type) ? "combo" : "select";
+}
+
+function valueType({ input_type }: WireAttribute): ChannelAttribute["valueType"] {
+  if (/^numeric$/i.test(input_type)) return "number";
+  return /^date$/i.test(input_type) ? "date" : "text";
+}
+
+const Brands = z.object({
+  data: z.object({
+    module: list(z.object({ brand_id: idText, name: text, name_en: text })),
+    total_record: z.coerce.number().nullish(),
+  }),
+});
+
+/** One list for all categories; whether one must be named is the category's. */
+export async function listBrands(shop: Shop, categoryId: string) {
+  const attributes = await readAttributes(shop, categoryId, "en");
+  const isMandatory = attributes.some(
+    ({ name, is_mandatory }) => /^brand(_id)?$/.test(name) && isSet(is_mandatory),
+  );
+  const brands: { brandId: string; name: string }[] = [];
+  for (let page = 0; page < BRAND_PAGES; page++) {
+    const { data } = await shop.http.json({
+      path: "/category/brands/query",
+      credentials: shop.credentials,
+      params: { startRow: page * BRAND_PAGE, pageSize: BRAND_PAGE },
+      schema: Brands,
+    });
+    brands.push(
+      ...data.module.map(({ brand_id, name, name_en }) => ({
+        brandId: brand_id,
+        name: name || name_en,
+      })),
+    );
+    if (data.module.length < BRAND_PAGE || brands.length >= (data.total_record ?? 0)) break;
+  }
+  return { isMandatory, brands };
+}
+
+/** How a parcel goes is chosen by Lazada for each order, and not for a product. */
+export const LAZADA_LOGISTICS: ChannelLogistics[] = [
+  {
+    ...{ logisticsId: "standard", name: "Lazada Logistics", isEnabled: true },
+    ...{ supportsCod: true, maxWeightG: null },
+  },
+];
+
+const Warehouses = z.object({
+  result: z.object({
+    module: z
+      .union([
+        z.array(z.looseObject({ code: text, name: text, detailAddress: text })),
+        z.unknown().transform(() => []),
+      ])
+      .nullish()
+      .transform((module) => module ?? []),
+  }),
+});
+
+export interface LazadaWarehouse {
+  code: string;
+  name: string;
+  address: string;
+}
+
+export async function listWarehouses(
+  http: LazadaHttp,
+  credentials: Credentials,
+): Promise<LazadaWarehouse[]> {
+  const { result } = await http.json({
+    ...{ credentials, path: "/rc/warehouse/get", schema: Warehouses },
+  });
+  return result.module.map(({ code, name, detailAddress }) => ({
+    code,
+    name: name || code,
+    address: detailAddress,
+  }));
+}

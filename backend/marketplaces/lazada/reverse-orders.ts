@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { idText, list, text } from "../wire.ts";
+import type { Shop } from "./shop.ts";
+
+const PAGE = 50;
+/** Refused, or taken back by the buyer: the order stands as before. */
+const CLOSED = /cancel|reject|refuse|close/i;
+const WAITING = /^REQUEST_INITIATE$/;
+
+const ReverseOrder = z.object({
+  reverse_order_id: idText,
+  request_type: text,
+  reverse_order_lines: list(z.object({ reverse_order_line_id: idText, reverse_status: text })),
+});
+type ReverseOrder = z.infer<typeof ReverseOrder>;
+
+const Found = z.object({ result: z.object({ items: list(ReverseOrder) }) });
+
+async function find(
+  shop: Shop,
+  which: { trade_order_id?: string; reverse_order_id?: string },
+): Promise<ReverseOrder[]> {
+  const { result } = await shop.http.json({
+    path: "/reverse/getreverseordersforseller",
+    credentials: shop.credentials,
+    params: { ...which, page_no: 1, page_size: PAGE },
+    schema: Found,
+  });
+  return result.items;
+}
+
+/** A return, or a refund alone, that was neither refused nor taken back. */
+export async function hasLiveReturn(shop: Shop, orderId: string): Promise<boolean> {
+  const found = await find(shop, { trade_order_id: orderId });
+  return found.some(
+    ({ request_type, reverse_order_lines: lines }) =>
+      request_type !== "CANCEL" && lines.some(({ reverse_status }) => !CLOSED.test(reverse_status)),
+  );
+}
+
+/** The return of an order that waits for the seller's answer; null: there is none. */
+export async function pendingReturn(shop: Shop, orderId: string): Promise<string | null> {
+  const found = await find(shop, { trade_order_id: orderId });
+  return (
+    found.find(
+      ({ request_type, reverse_order_lines: lines }) =>
+        request_type !== "CANCEL" &&
+        lines.some(({ reverse_status }) => WAITING.test(reverse_status)),
+    )?.reverse_order_id ?? null
+  );
+}
+
+/** null: the shop has no such one. `lineIds`: those that wait for an answer. */
+export async function readReverseOrder(
+  shop: Shop,
+  reverseOrderId: string,
+): Promise<{ isRefundAlone: boolean; lineIds: string[] } | null> {
+  const [found] = await find(shop, { reverse_order_id: reverseOrderId });
+  if (!found) return null;
+  return {
+    isRefundAlone: found.request_type === "ONLY_REFUND",
+    lineIds: found.reverse_order_lines
+      .filter(({ reverse_status }) => WAITING.test(reverse_status))
+      .map(({ reverse_order_line_id }) => reverse_order_line_id),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ListingRules } from "../channel-listings.ts";
+
+/**
+ * What Lazada refuses (its pages "Custom sales attributes" and "Update a product"): two kinds of variations with names up to 15 letters and fifty values of up
+ * to 20 each, eight pictures. How long goods on order may take differs from seller to seller: what is beyond the shop's own range Lazada says itself.
+ */
+const RULES: ListingRules = {
+  maxNameLength: 255,
+  minNameLength: 2,
+  maxDescriptionLength: 25_000,
+  maxImages: 8,
+  minImages: 1,
+  maxVariationTypes: 2,
+  maxVariants: 100,
+  maxTypeNameLength: 15,
+  maxOptionNameLength: 20,
+  maxPriceSpread: null,
+  priceStep: 1,
+  /** Every product wants a weight and a size. */
+  takesDigital: false,
+  preOrderDays: { min: 1, max: 50 },
+};
+
+export const lazadaRules = (): ListingRules => RULES;
+
+/** What one call about stock or prices takes. */
+export const LAZADA_BATCH = 50;
+
+/** `orders/items/get` takes fifty ids; each order is read by a call of its own besides. */
+export const LAZADA_ORDERS = {
+  spanDays: 15,
+  readBatch: 20,
+  cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE", "SOURCING_DELAY"],
+} as const;

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import type {
+  OrderRef,
+  ShipmentChoice,
+  ShippingParameters,
+  TrackingEvent,
+} from "../channel-shipping.ts";
+import { ConnectorError } from "../connector.ts";
+import { list, text } from "../wire.ts";
+import { itemsOf, type WireItem } from "./order-items.ts";
+import { pack, readyToShip } from "./packages.ts";
+import { listWarehouses } from "./references.ts";
+import type { Shop } from "./shop.ts";
+import { isCancelled, isOpen } from "./statuses.ts";
+
+const Providers = z.object({
+  result: z.object({
+    data: z.object({
+      platform_default: z.union([z.string(), z.number()]).nullish(),
+      shipment_providers: list(z.object({ name: text, provider_code: text })),
+      shipping_allocate_type: text,
+    }),
+  }),
+});
+
+async function shipmentProviders(shop: Shop, orderId: string, items: readonly WireItem[]) {
+  const { result } = await shop.http.json({
+    path: "/order/shipment/providers/get",
+    credentials: shop.credentials,
+    params: {
+      getShipmentProvidersReq: {
+        orders: [
+          { order_id: orderId, order_item_ids: items.map(({ order_item_id }) => order_item_id) },
+        ],
+      },
+    },
+    schema: Providers,
+  });
+  const { platform_default, shipment_providers, shipping_allocate_type } = result.data;
+  return {
+    isLazadasChoice: String(platform_default) === "1",
+    providers: shipment_providers,
+    allocateType: shipping_allocate_type || "TFS",
+  };
+}
+
+/** What Lazada wants to know before the order's items are packed: as a rule nothing, sometimes to which transferring warehouse they are brought. */
+export async function shippingParameters(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<ShippingParameters> {
+  const { open } = await readOpen(shop, externalOrderId);
+  if (open.some((item) => item.delivery_option_sof))
+    return { manual: { needsTrackingCode: false } };
+  const { isLazadasChoice, providers } = await shipmentProviders(shop, externalOrderId, open);
+  if (isLazadasChoice) return { pickup: { addresses: [await warehouse(shop)] } };
+  const branches = providers.map(({ name, provider_code }) => ({
+    ...{ branchId: provider_code, name, address: "" },
+  }));
+  return { dropoff: { branches, needsSenderName: false, needsTrackingCode: false } };
+}
+
+/** Whether the courier comes or the seller brings it is set in Lazada's own pages for the whole shop, and when is not booked. */
+async function warehouse(shop: Shop) {
+  const [main] = await listWarehouses(shop.http, shop.credentials);
+  return {
+    addressId: main?.code ?? "dropshipping",
+    text: main?.address || (main?.name ?? "Lazada"),
+    slots: null,
+  };
+}
+
+/** Packs what is not packed, and calls the courier for all. So it can be repeated: what got through before is found by reading. */
+export async function arrangeShipment(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+  choice: ShipmentChoice,
+): Promise<void> {
+  const { open } = await readOpen(shop, externalOrderId);
+  const loose = open.filter(({ status }) => status !== "packed");
+  if (loose.length > 0) {
+    const { allocateType } = await shipmentProviders(shop, externalOrderId, loose);
+    await pack(
+      shop,
+      externalOrderId,
+      loose.map(({ order_item_id }) => order_item_id),
+      {
+        shipping_allocate_type: allocateType,
+        ...(choice.method === "dropoff" && choice.branchId
+          ? { shipment_provider_code: choice.branchId }
+          : {}),
+      },
+    );
+  }
+  const packed = loose.length > 0 ? (await readOpen(shop, externalOrderId)).open : open;
+  await readyToShip(shop, [...new Set(packed.map(({ package_id }) => package_id))]);
+}
+
+async function readOpen(shop: Shop, orderId: string): Promise<{ open: WireItem[] }> {
+  const open = (await itemsOf(shop, orderId)).filter(({ status }) => isOpen(status));
+  if (open.length > 0) return { open };
+  throw new ConnectorError("wrong_state", "already_arranged", "Every package is arranged already");
+}
+
+/** The codes of several packages are told once all are there, with commas. */
+export async function trackingCode(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<string | null> {
+  const items = await itemsOf(shop, externalOrderId);
+  const sent = items.filter(({ status }) => !isCancelled(status));
+  if (sent.some(({ tracking_code }) => !tracking_code)) return null;
+  return [...new Set(sent.map(({ tracking_code }) => tracking_code))].join(", ") || null;
+}
+
+const Trace = z.object({
+  result: z.object({
+    module: list(
+      z.object({
+        package_detail_info_list: list(
+          z.object({
+            logistic_detail_info_list: list(
+              z.object({
+                event_time: z.coerce.number().nullish().catch(null),
+                title: text,
+                description: text,
+                detail_type: text,
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** Of every package. What bears no time is left out. */
+export async function trackingEvents(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<TrackingEvent[]> {
+  const { result } = await shop.http.json({
+    path: "/logistic/order/trace",
+    credentials: shop.credentials,
+    params: { order_id: externalOrderId },
+    schema: Trace,
+  });
+  return result.module
+    .flatMap((one) => one.package_detail_info_list)
+    .flatMap((one) => one.logistic_detail_info_list)
+    .flatMap(({ event_time, title, description, detail_type }) =>
+      event_time
+        ? [
+            {
+              at: new Date(event_time),
+              text: [title, description].filter(Boolean).join(": "),
+              nativeStatus: detail_type,
+            },
+          ]
+        : [],
+    );
+}

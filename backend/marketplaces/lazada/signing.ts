@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Lazada's signatures (marketplaces.md §3 "Signing" and "Push"), keyed by the app's secret. */
+
+interface App {
+  appKey: string;
+  appSecret: string;
+}
+
+/** Upper-case hex over the call's path (without `/rest`) and every parameter, the system's and the call's own, sorted by name; files are left out. */
+export function signCall(
+  { appSecret }: App,
+  call: { path: string; params: Readonly<Record<string, string>> },
+): string {
+  const parameters = Object.entries(call.params)
+    .filter(([name]) => name !== "sign")
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => name + value)
+    .join("");
+  return createHmac("sha256", appSecret)
+    .update(call.path + parameters)
+    .digest("hex")
+    .toUpperCase();
+}
+
+/** What stands in the `Authorization` header of a push: lower-case hex over the app's key and the body's raw bytes. */
+export function signPush({ appKey, appSecret }: App, rawBody: Uint8Array | string): string {
+  return createHmac("sha256", appSecret).update(appKey).update(rawBody).digest("hex");
+}
+
+/** Compares two signatures in constant time. */
+export function sameSignature(expected: string, given: string): boolean {
+  const left = Buffer.from(expected);
+  const right = Buffer.from(given);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,61 @@
+import type { OrderStatus } from "#contract/statuses.ts";
+
+/**
+ * Of an item, domain.md "Orders", the row of lazada, with the words of the page "Order status flow". What is packed still waits for the seller, who may have
+ * packed it in Lazada's own pages: only "ready to ship" calls the courier.
+ */
+const ITEM_STATUS: Record<string, OrderStatus> = {
+  unpaid: "unpaid",
+  pending: "to_process",
+  topack: "to_process",
+  repacked: "to_process",
+  packed: "to_process",
+  toship: "to_ship",
+  ready_to_ship_pending: "to_ship",
+  ready_to_ship: "to_ship",
+  shipping: "shipped",
+  shipped: "shipped",
+  delivered: "delivered",
+  confirmed: "completed",
+  canceled: "cancelled",
+  failed: "delivery_failed",
+  failed_delivery: "delivery_failed",
+  failed_delivered: "delivery_failed",
+  lost: "delivery_failed",
+  lost_by_3pl: "delivery_failed",
+  damaged_by_3pl: "delivery_failed",
+  shipped_back: "delivery_failed",
+  shipped_back_failed: "delivery_failed",
+  shipped_back_success: "returned",
+  returned: "returned",
+};
+
+/** The farthest behind counts: an order is sent once all of it is. */
+const ORDER: readonly OrderStatus[] = [
+  ...(["unpaid", "to_process", "to_ship", "shipped", "delivery_failed", "delivered"] as const),
+  ...(["completed", "returned", "cancelled"] as const),
+];
+
+/** null: one of the items is in a status that we do not know. Cancelled items count only when all are. */
+export function orderStatus(
+  items: readonly string[],
+  beside: { hasCancelRequest: boolean; hasReturn: boolean },
+): OrderStatus | null {
+  const known: OrderStatus[] = [];
+  for (const native of items) {
+    const status = ITEM_STATUS[native];
+    if (!status) return null;
+    known.push(status);
+  }
+  const status = ORDER.find((one) => known.includes(one)) ?? null;
+  if (beside.hasCancelRequest && (status === "to_process" || status === "to_ship"))
+    return "cancel_requested";
+  if (beside.hasReturn && (status === "delivered" || status === "completed"))
+    return "return_requested";
+  return status;
+}
+
+export const isCancelled = (native: string) => ITEM_STATUS[native] === "cancelled";
+export const isOpen = (native: string) => ITEM_STATUS[native] === "to_process";
+/** The goods are with the buyer, who may want to send them back. */
+export const hasArrived = (native: string) => native === "delivered" || native === "confirmed";

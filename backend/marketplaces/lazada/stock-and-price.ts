@@ -1,0 +1,76 @@
+import type { ItemResult } from "../channel-figures.ts";
+import { ConnectorError } from "../connector.ts";
+import { toWireAmount } from "../money.ts";
+import { nothing } from "./http.ts";
+import type { Shop } from "./shop.ts";
+import { requestXml } from "./xml.ts";
+
+/** Each variant's units that buyers can take: what is kept for orders under way comes on top of them. Fewer than a campaign keeps are refused. */
+export const pushStock = (
+  shop: Shop,
+  productId: string,
+  items: { externalVariantId: string; quantity: number }[],
+): Promise<ItemResult[]> =>
+  each(items, (some) =>
+    shop.http.json({
+      path: "/product/stock/sellable/update",
+      method: "POST",
+      credentials: shop.credentials,
+      params: {
+        payload: requestXml(
+          some.map(({ externalVariantId, quantity }) => ({
+            ...{ ItemId: productId, SkuId: externalVariantId, SellableQuantity: quantity },
+          })),
+        ),
+      },
+      schema: nothing,
+    }),
+  );
+
+/** In minor units. */
+export const pushPrices = (
+  shop: Shop,
+  productId: string,
+  items: { externalVariantId: string; price: number }[],
+): Promise<ItemResult[]> =>
+  each(items, (some) =>
+    shop.http.json({
+      path: "/product/price_quantity/update",
+      method: "POST",
+      credentials: shop.credentials,
+      params: {
+        payload: requestXml(
+          some.map(({ externalVariantId, price }) => ({
+            ItemId: productId,
+            SkuId: externalVariantId,
+            Price: toWireAmount(price, shop.currency),
+          })),
+        ),
+      },
+      schema: nothing,
+    }),
+  );
+
+/** Lazada refuses all of them when one is wrong: then each is told by itself, so that the others stand. */
+async function each<T extends { externalVariantId: string }>(
+  items: readonly T[],
+  send: (some: readonly T[]) => Promise<unknown>,
+): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  try {
+    await send(items);
+    return items.map(({ externalVariantId }) => ({ externalVariantId, ok: true }));
+  } catch (error) {
+    const isOneOfThem =
+      error instanceof ConnectorError && ["rejected", "not_found"].includes(error.kind);
+    if (!isOneOfThem) throw error;
+    const [only, ...more] = items;
+    if (more.length > 0 || !only) {
+      const results: ItemResult[] = [];
+      for (const item of items) results.push(...(await each([item], send)));
+      return results;
+    }
+    const { code, message } = error;
+    return [{ externalVariantId: only.externalVariantId, ok: false, code, message }];
+  }
+}

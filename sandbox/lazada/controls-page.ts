@@ -1,0 +1,83 @@
+import type { Context } from "hono";
+import {
+  consoleBody,
+  itemSection,
+  mishapSection,
+  newItemSection,
+  newOrderSection,
+  orderSection,
+  viewOf,
+} from "../console.ts";
+import type { Html } from "../page.ts";
+import type { SandboxControls } from "./controls.ts";
+import { mountPath, type SandboxDeps } from "./deps.ts";
+import { TRANSITIONS } from "./order-life.ts";
+import { page, textsOf } from "./page.ts";
+import type { ItemStatus, ProductStatus } from "./schema.ts";
+import { shopsOf } from "./sellers.ts";
+
+type Items = Awaited<ReturnType<SandboxControls["listItems"]>>;
+type Orders = Awaited<ReturnType<SandboxControls["listOrders"]>>;
+
+const STEPS = Object.keys(TRANSITIONS) as (keyof typeof TRANSITIONS)[];
+
+export async function controlsPage(
+  c: Context,
+  deps: SandboxDeps,
+  controls: SandboxControls,
+  seller: string,
+): Promise<Response> {
+  const t = textsOf(c);
+  const base = mountPath(deps);
+  const shops = await shopsOf(deps, seller);
+  const shop = shops.find((one) => one.shopId === c.req.query("shop")) ?? shops[0];
+  const parts: Html[] = [];
+  if (shop) {
+    const view = viewOf(c, { t, base, shop });
+    const items = await controls.listItems(shop.shopId);
+    parts.push(
+      newOrderSection(view, shownItems(items, "skuId"), ["bySeller"]),
+      orderSection(view, "orderId", shownOrders(await controls.listOrders(shop.shopId))),
+      itemSection(view, shownItems(items, "itemId"), "itemId"),
+      newItemSection(view, 10, false),
+      mishapSection(view, [
+        ...(["expireToken", "warnExpiry", "deauthorise"] as const),
+        shop.reviewsByHand ? "passReviews" : "holdReviews",
+      ]),
+    );
+  }
+  const siblings = deps.siblings?.() ?? [];
+  return page(c, t.controls, consoleBody(c, { base, t, shops, shop, siblings, parts }));
+}
+
+/** For a new order variants by their own id, while on sale; else by their product's, for the review. */
+const shownItems = (items: Items, by: "skuId" | "itemId") =>
+  items.map((item) => ({
+    ...item,
+    line: by === "itemId" || item.status === "Active" ? item[by] : null,
+    actions: reviewSteps(item.status),
+  }));
+
+function reviewSteps(status: ProductStatus) {
+  if (status === "Pending QC") return ["approveReview", "failReview"] as const;
+  return status === "Active" ? (["takeDown"] as const) : [];
+}
+
+const LOOSE: readonly ItemStatus[] = ["pending", "repacked", "packed"];
+const ASKED: readonly ItemStatus[] = [...LOOSE, "ready_to_ship"];
+
+const shownOrders = (orders: Orders) =>
+  orders.map((order) => ({
+    ...order,
+    buyerName: order.buyer.name,
+    actions: [
+      ...STEPS.filter((name) =>
+        (TRANSITIONS[name].from as readonly ItemStatus[]).includes(order.status),
+      ),
+      ...(LOOSE.includes(order.status) ? (["ship"] as const) : []),
+      ...(ASKED.includes(order.status) && !order.isAskedToCancel
+        ? (["requestCancel"] as const)
+        : []),
+      ...(order.status === "delivered" ? (["requestReturn"] as const) : []),
+    ],
+  }));

@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+import type { Region } from "../buyers.ts";
+import { paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { deauthorise, expireAccessTokens, issueCode, seconds } from "./grants.ts";
+import { newSellerId } from "./ids.ts";
+import { moveOrder, type OrderRow, type TransitionName } from "./order-life.ts";
+import { type Detail, readDetails } from "./orders-api.ts";
+import { shipOrder } from "./packages-api.ts";
+import { type OrderInput, placeOrder } from "./place-order.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { requestCancel, requestReturn } from "./reverse-life.ts";
+import { decideReview, reviewedStatus } from "./reviews.ts";
+import { type ItemStatus, orders, products, shops, skus } from "./schema.ts";
+import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
+
+type CreateOrderInput = Omit<OrderInput, "paid" | "cod"> & {
+  shopId: string;
+  paid?: boolean;
+  cod?: boolean;
+  /** How many alike, each with its own buyer; 1 when absent. */
+  count?: number;
+};
+
+export type SandboxControls = ReturnType<typeof createSandboxControls>;
+
+const DAY = 86_400_000;
+
+/** The buttons of whoever tries the product: buyers, couriers, the review and mishaps. Every function throws ApiError when the step is not possible. */
+export function createSandboxControls(deps: SandboxDeps) {
+  const requireShop = async (shopId: string): Promise<ShopRow> => {
+    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+    if (!shop) throw paramError(`There is no shop ${shopId}.`);
+    return shop;
+  };
+  const setShop = async (shopId: string, values: Partial<typeof shops.$inferInsert>) => {
+    await requireShop(shopId);
+    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
+  };
+  const step = (name: TransitionName) => (orderId: string) => moveOrder(deps, orderId, name);
+
+  return {
+    /** `seller`: who may consent for it and use these controls in a browser; nobody, when absent. */
+    async createShop(input: { name: string; region: Region; seller?: string }): Promise<ShopRow> {
+      const [shop] = await deps.db
+        .insert(shops)
+        .values({ ...input, shopId: newSellerId(), createdAt: deps.now() })
+        .returning();
+      if (!shop) throw new Error("The shop was not stored");
+      return shop;
+    },
+    /** What the consent page would send back for this shop: for a seed that connects without a browser. */
+    consent: async (shopId: string): Promise<{ code: string }> => ({
+      code: await issueCode(deps, (await requireShop(shopId)).shopId),
+    }),
+    /** As made in the seller centre: the app did not publish it. */
+    addItem: async (shopId: string, input: ShopProductInput) =>
+      addShopProduct(deps, await requireShop(shopId), input),
+    listItems: (shopId: string) => listItems(deps, shopId),
+    listOrders: async (shopId: string) => listOrders(deps, await requireShop(shopId)),
+
+    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+      const shop = await requireShop(shopId);
+      const made: OrderRow[] = [];
+      for (let n = 0; n < count; n++)
+        made.push(await placeOrder(deps, shop, { paid: true, cod: false, ...input }));
+      return made;
+    },
+    pay: step("pay"),
+    /** As if the seller had arranged it in the marketplace's own pages. */
+    ship: async (orderId: string) => {
+      const [order] = await deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+      await shipOrder(deps, await requireShop(order?.shopId ?? ""), orderId);
+    },
+    collect: step("collect"),
+    deliver: step("deliver"),
+    failDelivery: step("failDelivery"),
+    complete: step("complete"),
+    requestCancel: (orderId: string) => requestCancel(deps, orderId),
+    /** The marketplace cancels, such as an unpaid order whose time is over. */
+    cancel: (orderId: string) =>
+      moveOrder(deps, orderId, "cancel", { reason: "Payment was not received in time" }),
+    requestReturn: (orderId: string) => requestReturn(deps, orderId),
+
+    /** What the review says of a product that waits, or later. */
+    approveReview: (itemId: string) => decideReview(deps, itemId, "Active"),
+    failReview: (itemId: string, reasons: readonly string[]) =>
+      decideReview(deps, itemId, "Suspended", reasons),
+    takeDown: (itemId: string, reasons: readonly string[]) =>
+      decideReview(deps, itemId, "Suspended", reasons),
+    reviewByHand: (shopId: string, reviewsByHand: boolean) => setShop(shopId, { reviewsByHand }),
+    /** A campaign of a day keeps units of each of a product's variants. */
+    promote: async (itemId: string, units: number) => {
+      const now = deps.now();
+      await deps.db
+        .update(skus)
+        .set({
+          campaignUnits: units,
+          campaignStartsAt: now,
+          campaignEndsAt: new Date(now.getTime() + DAY),
+        })
+        .where(eq(skus.itemId, itemId));
+    },
+
+    expireToken: async (shopId: string) =>
+      expireAccessTokens(deps, (await requireShop(shopId)).shopId),
+    deauthorise: async (shopId: string) => deauthorise(deps, (await requireShop(shopId)).shopId),
+    /** Push 8: the grant ends soon. */
+    warnExpiry: async (shopId: string) => {
+      const { grantExpiresAt } = await requireShop(shopId);
+      const data = {
+        app_key: deps.app.key,
+        auth_expiry_time: grantExpiresAt ? seconds(grantExpiresAt) : 0,
+        seller_id: shopId,
+      };
+      deliverSoon(deps, [await enqueuePush(deps.db, deps.now(), shopId, 8, data)]);
+    },
+    throttle: (shopId: string, calls: number) => setShop(shopId, { throttledCalls: calls }),
+    goOffline: (shopId: string, calls: number) => setShop(shopId, { offlineCalls: calls }),
+    failNextLabel: (shopId: string, labels = 1) => setShop(shopId, { failingLabels: labels }),
+  };
+}
+
+async function listItems(deps: SandboxDeps, shopId: string) {
+  const rows = await deps.db
+    .select({ product: products, sku: skus })
+    .from(products)
+    .innerJoin(skus, eq(skus.itemId, products.itemId))
+    .where(and(eq(products.shopId, shopId), ne(products.status, "Deleted")))
+    .orderBy(desc(products.createdAt), asc(products.itemId), asc(skus.position));
+  return rows.map(({ product, sku }) => ({
+    itemId: product.itemId,
+    skuId: sku.skuId,
+    status: reviewedStatus(product, deps.now()),
+    name: product.attributes.name ?? "",
+    variantName: product.variation.map(({ name }) => sku.saleProp[name] ?? "").join(", "),
+    sku: sku.sellerSku,
+    price: sku.price,
+    stock: sku.stock,
+  }));
+}
+
+/** The farthest behind of its items, as a person would say it. */
+const BY_PROGRESS: readonly ItemStatus[] = [
+  ...(["unpaid", "pending", "repacked", "packed", "ready_to_ship", "shipped"] as const),
+  ...(["failed_delivery", "delivered", "confirmed", "returned", "canceled"] as const),
+];
+const statusOf = ({ items }: Detail): ItemStatus =>
+  BY_PROGRESS.find((one) => items.some(({ status }) => status === one)) ?? "canceled";
+
+async function listOrders(deps: SandboxDeps, shop: ShopRow) {
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(eq(orders.shopId, shop.shopId))
+    .orderBy(desc(orders.createdAt), desc(orders.orderId))
+    .limit(100);
+  return (await readDetails(deps.db, rows)).map((detail) => ({
+    ...detail.order,
+    status: statusOf(detail),
+    isAskedToCancel: detail.items.some((item) => item.pendingReverseId !== null),
+    total: detail.items.reduce((sum, { price }) => sum + price, detail.order.shippingFee),
+    lines: [...Map.groupBy(detail.items, ({ skuId }) => skuId).values()].flatMap((units) => {
+      const [first] = units;
+      return first
+        ? [{ quantity: units.length, name: first.name, variantName: first.variation }]
+        : [];
+    }),
+    trackingNumber: [...detail.packages.values()]
+      .map(({ trackingNumber }) => trackingNumber)
+      .join(", "),
+  }));
+}

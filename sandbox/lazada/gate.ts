@@ -1,0 +1,195 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import { ApiError, failure, paramError, success } from "./answers.ts";
+import { parametersProblem } from "./definitions.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { GATEWAYS } from "./markets.ts";
+import { shops, tokens } from "./schema.ts";
+import { callSignature, isSameSignature } from "./signing.ts";
+
+export type ShopRow = typeof shops.$inferSelect;
+
+/** A call that passed the gate: it is signed, in time, and its parameters are those that are published. */
+interface Call {
+  shop: ShopRow;
+  /** The call's own parameters by a schema. */
+  params<T>(schema: z.ZodType<T>): T;
+  file: File | null;
+}
+
+/** Timestamps may be two hours off, either way. */
+const WINDOW_MS = 7_200_000;
+const SYSTEM = ["app_key", "timestamp", "access_token", "sign_method", "sign", "partner_id"];
+
+/** Everything a call may come to: each country's gateway, and the root of an address of its own. */
+const PREFIXES = ["/:gateway{[a-z.]+}/rest", "/rest"];
+
+/** A call in a shop's name. What the handler returns is the answer, beside its code. */
+export function shopCall(
+  root: Hono,
+  deps: SandboxDeps,
+  path: string,
+  handle: (call: Call) => Promise<object>,
+): void {
+  mount(root, path, async (c, params, file) => {
+    const shop = await authorisedShop(deps, c, params.get("access_token") ?? "");
+    const spoiled = await spoil(deps, shop);
+    if (spoiled) return spoiled;
+    const given = ownParameters(path, params, file);
+    return success(await handle({ shop, file, params: (schema) => parse(schema, given) }));
+  })(deps);
+}
+
+/** A call in nobody's name: those about tokens. */
+export function appCall(
+  root: Hono,
+  deps: SandboxDeps,
+  path: string,
+  handle: (given: Readonly<Record<string, string>>) => Promise<object>,
+): void {
+  mount(root, path, async (_c, params, file) =>
+    success(await handle(ownParameters(path, params, file))),
+  )(deps);
+}
+
+function mount(
+  root: Hono,
+  path: string,
+  answer: (c: Context, params: Map<string, string>, file: File | null) => Promise<Response>,
+) {
+  return (deps: SandboxDeps) =>
+    root.on(
+      ["GET", "POST"],
+      PREFIXES.map((prefix) => prefix + path),
+      async (c) => {
+        try {
+          const { params, file } = await given(c);
+          verify(deps, path, params);
+          return await answer(c, params, file);
+        } catch (error) {
+          if (error instanceof ApiError) return failure(error);
+          throw error;
+        }
+      },
+    );
+}
+
+/** In the address or in the form, or some here and some there. */
+async function given(c: Context): Promise<{ params: Map<string, string>; file: File | null }> {
+  const params = new Map(new URL(c.req.url).searchParams);
+  let file: File | null = null;
+  if (c.req.method === "POST" && /form/.test(c.req.header("content-type") ?? ""))
+    for (const [name, value] of Object.entries(await c.req.parseBody()))
+      if (value instanceof File) file = value;
+      else if (typeof value === "string") params.set(name, value);
+  return { params, file };
+}
+
+function verify(deps: SandboxDeps, path: string, params: ReadonlyMap<string, string>): void {
+  const required = (name: string) => {
+    const value = params.get(name);
+    if (value) return value;
+    throw new ApiError(
+      "MissingParameter",
+      `The input parameter "${name}" that is mandatory for processing this request is not supplied`,
+    );
+  };
+  if (required("app_key") !== deps.app.key)
+    throw new ApiError("InvalidAppKey", "The specified app key is invalid");
+  const timestamp = required("timestamp");
+  const at = /^\d+$/.test(timestamp) ? Number(timestamp) : Date.parse(timestamp);
+  if (!(Math.abs(deps.now().getTime() - at) <= WINDOW_MS))
+    throw new ApiError("IllegalTimestamp", "The specified timestamp is out of range");
+  if (required("sign_method") !== "sha256" || !isSigned(deps, path, params, required("sign")))
+    throw new ApiError(
+      "IncompleteSignature",
+      "The request signature does not conform to lazop standards",
+    );
+}
+
+const isSigned = (
+  deps: SandboxDeps,
+  path: string,
+  params: ReadonlyMap<string, string>,
+  sign: string,
+) => isSameSignature(callSignature(deps.app, path, params), sign);
+
+async function authorisedShop(deps: SandboxDeps, c: Context, token: string): Promise<ShopRow> {
+  const [row] = await deps.db
+    .select({ shop: shops, token: tokens })
+    .from(tokens)
+    .innerJoin(shops, eq(shops.shopId, tokens.shopId))
+    .where(eq(tokens.accessToken, token));
+  const gateway = c.req.param("gateway");
+  const isOver = !row?.shop.authorisedAt || row.token.accessExpiresAt <= deps.now();
+  // Another country's gateway knows nothing of the token.
+  const isElsewhere = gateway !== undefined && row && GATEWAYS[row.shop.region] !== gateway;
+  if (!row || isOver || isElsewhere)
+    throw new ApiError("IllegalAccessToken", "The specified access token is invalid or expired");
+  return row.shop;
+}
+
+/** The controls' disturbances: out of reach, or over the limit, for the next N calls of this shop. */
+async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
+  if (shop.offlineCalls > 0 && (await countDown(deps, shop.shopId, "offlineCalls")))
+    return new Response("<html><body>502 Bad Gateway</body></html>", {
+      status: 502,
+      headers: { "content-type": "text/html" },
+    });
+  if (shop.throttledCalls > 0 && (await countDown(deps, shop.shopId, "throttledCalls")))
+    throw new ApiError(
+      "ApiCallLimit",
+      "The request is too frequent, or the requested functionality is temporarily disabled, this ban will last 1 seconds",
+    );
+  return null;
+}
+
+/** Whether one was left to use up. */
+export async function countDown(
+  deps: SandboxDeps,
+  shopId: string,
+  counter: "offlineCalls" | "throttledCalls" | "failingLabels",
+): Promise<boolean> {
+  const rows = await deps.db
+    .update(shops)
+    .set({ [counter]: sql`${shops[counter]} - 1` })
+    .where(and(eq(shops.shopId, shopId), gt(shops[counter], 0)))
+    .returning({ shopId: shops.shopId });
+  return rows.length > 0;
+}
+
+function ownParameters(
+  path: string,
+  params: ReadonlyMap<string, string>,
+  file: File | null,
+): Record<string, string> {
+  const own = Object.fromEntries([...params].filter(([name]) => !SYSTEM.includes(name)));
+  const wrong = parametersProblem(path, file ? { ...own, image: "[]" } : own);
+  if (wrong) throw paramError(`The parameters are wrong: ${wrong}`);
+  return own;
+}
+
+export function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ApiError(
+    "5",
+    `E005: Invalid Request Format: ${issue?.path.join(".") || "body"} ${issue?.message ?? ""}`,
+  );
+}
+
+/** A parameter that is JSON. */
+export const jsonOf = <T>(schema: z.ZodType<T>) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "is not JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema as z.ZodType<T, unknown>);

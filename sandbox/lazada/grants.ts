@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Hono } from "hono";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { appCall, shopCall } from "./gate.ts";
+import { authCodes, shops, tokens } from "./schema.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const CODE_LIFE = 30 * MINUTE;
+/** As of an app that is online. */
+const ACCESS_LIFE = 30 * DAY;
+export const REFRESH_LIFE = 180 * DAY;
+/** A replaced access token still works this long, so that calls under way do not fail. */
+const OVERLAP = 5 * MINUTE;
+
+/** What the consent page hands out: single use, thirty minutes. */
+export async function issueCode(deps: SandboxDeps, shopId: string): Promise<string> {
+  const code = `0_${deps.app.key}_${randomBytes(18).toString("base64url")}`;
+  await deps.db
+    .insert(authCodes)
+    .values({ code, shopId, expiresAt: new Date(deps.now().getTime() + CODE_LIFE) });
+  return code;
+}
+
+export function grantRoutes(root: Hono, deps: SandboxDeps): void {
+  appCall(root, deps, "/auth/token/create", async ({ code = "" }) => exchangeCode(deps, code));
+  appCall(root, deps, "/auth/token/refresh", async ({ refresh_token = "" }) =>
+    refresh(deps, refresh_token),
+  );
+  shopCall(root, deps, "/seller/get", async ({ shop }) => ({
+    data: {
+      name_company: shop.name,
+      seller_id: shop.shopId,
+      name: shop.name,
+      short_code: shortCode(shop),
+      logo_url: "",
+      email: "seller@lazada.example",
+      cb: false,
+      location: shop.region,
+      status: "ACTIVE",
+      verified: true,
+      marketplaceEaseMode: false,
+    },
+  }));
+}
+
+const shortCode = ({ region, shopId }: Pick<typeof shops.$inferSelect, "region" | "shopId">) =>
+  `${region}${shopId.slice(-7)}`;
+
+async function exchangeCode(deps: SandboxDeps, code: string) {
+  const now = deps.now();
+  return transaction(deps.db, async (tx) => {
+    const [used] = await tx
+      .update(authCodes)
+      .set({ usedAt: now })
+      .where(and(eq(authCodes.code, code), isNull(authCodes.usedAt), gt(authCodes.expiresAt, now)))
+      .returning();
+    if (!used) throw new ApiError("InvalidCode", "Invalid authorization code");
+    await tx
+      .update(shops)
+      .set({ authorisedAt: now, grantExpiresAt: new Date(now.getTime() + REFRESH_LIFE) })
+      .where(eq(shops.shopId, used.shopId));
+    const { seller, ...issued } = await issueTokens(tx, used.shopId, now);
+    return { ...issued, country_user_info: [seller] };
+  });
+}
+
+async function refresh(deps: SandboxDeps, refreshToken: string) {
+  const now = deps.now();
+  return transaction(deps.db, async (tx) => {
+    const [used] = await tx
+      .update(tokens)
+      .set({ refreshUsedAt: now })
+      .where(
+        and(
+          eq(tokens.refreshToken, refreshToken),
+          isNull(tokens.refreshUsedAt),
+          gt(tokens.refreshExpiresAt, now),
+        ),
+      )
+      .returning();
+    const [shop] = used ? await tx.select().from(shops).where(eq(shops.shopId, used.shopId)) : [];
+    if (!used || !shop?.authorisedAt)
+      throw new ApiError(
+        "IllegalRefreshToken",
+        "The specified refresh token is invalid or expired",
+      );
+    const overlapEnd = new Date(now.getTime() + OVERLAP);
+    if (used.accessExpiresAt > overlapEnd)
+      await tx
+        .update(tokens)
+        .set({ accessExpiresAt: overlapEnd })
+        .where(eq(tokens.refreshToken, refreshToken));
+    const { seller, ...issued } = await issueTokens(tx, used.shopId, now);
+    return { ...issued, country_user_info_list: [seller] };
+  });
+}
+
+async function issueTokens(db: Queryable, shopId: string, now: Date) {
+  const accessToken = `5000${randomBytes(24).toString("base64url")}`;
+  const refreshToken = `5001${randomBytes(24).toString("base64url")}`;
+  await db.insert(tokens).values({
+    ...{ accessToken, refreshToken, shopId },
+    accessExpiresAt: new Date(now.getTime() + ACCESS_LIFE),
+    refreshExpiresAt: new Date(now.getTime() + REFRESH_LIFE),
+  });
+  const [shop] = await db.select().from(shops).where(eq(shops.shopId, shopId));
+  if (!shop) throw new Error(`There is no shop ${shopId}`);
+  const country = shop.region.toLowerCase();
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_in: ACCESS_LIFE / 1000,
+    refresh_expires_in: REFRESH_LIFE / 1000,
+    country,
+    account_id: null,
+    account_platform: "seller_center",
+    account: "seller@lazada.example",
+    seller: {
+      country,
+      seller_id: shopId,
+      user_id: shopId,
+      short_code: shortCode(shop),
+    },
+  };
+}
+
+/** Ends every access token of the shop now; refresh tokens stay. */
+export async function expireAccessTokens(deps: SandboxDeps, shopId: string): Promise<void> {
+  await deps.db
+    .update(tokens)
+    .set({ accessExpiresAt: deps.now() })
+    .where(eq(tokens.shopId, shopId));
+}
+
+/** The seller takes the grant back in the marketplace's own settings. Lazada tells nobody. */
+export async function deauthorise(deps: SandboxDeps, shopId: string): Promise<void> {
+  await deps.db
+    .update(shops)
+    .set({ authorisedAt: null, grantExpiresAt: null })
+    .where(eq(shops.shopId, shopId));
+}
+
+export const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { pictureType } from "../pictures.ts";
+import { ApiError, paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { parse, shopCall } from "./gate.ts";
+import { parsePayload } from "./payload.ts";
+import { images } from "./schema.ts";
+
+const MAX_BYTES = 1024 * 1024;
+
+export const imageUrl = (deps: SandboxDeps, hash: string) => `${deps.origin()}/p/${hash}`;
+
+const Migrate = z.object({ Request: z.object({ Image: z.object({ Url: z.string() }) }) });
+const MigrateAll = z.object({
+  Request: z.object({
+    Images: z.object({ Url: z.union([z.string(), z.array(z.string()).max(8)]) }),
+  }),
+});
+const Payload = z.object({ payload: z.string() });
+const Batch = z.object({ batch_id: z.string() });
+
+export function imageRoutes(root: Hono, deps: SandboxDeps): void {
+  shopCall(root, deps, "/image/upload", async ({ file }) => {
+    if (!file) throw paramError("There is no image in the form");
+    const image = await keepImage(deps, new Uint8Array(await file.arrayBuffer()));
+    return { data: { image } };
+  });
+  shopCall(root, deps, "/image/migrate", async ({ params }) => {
+    const { Request } = parse(Migrate, parsePayload(params(Payload).payload));
+    return { data: { image: await here(deps, Request.Image.Url) } };
+  });
+  // Of several at once the outcome is asked for by their batch.
+  shopCall(root, deps, "/images/migrate", async ({ params }) => {
+    const { Request } = parse(MigrateAll, parsePayload(params(Payload).payload));
+    const found = [];
+    for (const url of [Request.Images.Url].flat()) found.push((await here(deps, url)).hash_code);
+    return { batch_id: found.join(".") };
+  });
+  shopCall(root, deps, "/image/response/get", async ({ params }) => {
+    const hashes = params(Batch).batch_id.split(".");
+    const found = await deps.db.select().from(images).where(inArray(images.hash, hashes));
+    return {
+      data: {
+        images: found.map(({ hash }) => ({ hash_code: hash, url: imageUrl(deps, hash) })),
+        errors: [],
+      },
+    };
+  });
+  root.get("/p/:hash", async (c) => {
+    const [image] = await deps.db
+      .select()
+      .from(images)
+      .where(eq(images.hash, c.req.param("hash")));
+    if (!image) return c.notFound();
+    const headers = {
+      "content-type": image.mediaType,
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    };
+    return new Response(new Uint8Array(image.bytes), { headers });
+  });
+}
+
+export async function keepImage(deps: SandboxDeps, bytes: Uint8Array) {
+  if (bytes.length > MAX_BYTES)
+    throw new ApiError("302", "E302: Image size exceeds the maximum of 1 MB");
+  const mediaType = pictureType(bytes);
+  if (!mediaType) throw new ApiError("301", "E301: Upload image failed: JPG and PNG alone");
+  const hash = createHash("md5").update(bytes).digest("hex");
+  await deps.db
+    .insert(images)
+    .values({ hash, mediaType, bytes, createdAt: deps.now() })
+    .onConflictDoNothing();
+  return { url: imageUrl(deps, hash), hash_code: hash };
+}
+
+/** This marketplace reaches no address but its own. */
+async function here(deps: SandboxDeps, url: string) {
+  const [unknown] = await foreignImages(deps, [url]);
+  if (unknown !== undefined)
+    throw new ApiError("303", `E303: Migrate image failed: ${unknown} is not reachable`);
+  return { url, hash_code: hashOf(url) };
+}
+
+const hashOf = (url: string) => url.slice(url.lastIndexOf("/") + 1);
+
+/** Which of these addresses is no picture that was uploaded here. */
+export async function foreignImages(deps: SandboxDeps, urls: readonly string[]): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const found = await deps.db
+    .select({ hash: images.hash })
+    .from(images)
+    .where(inArray(images.hash, urls.map(hashOf)));
+  const known = new Set(found.map(({ hash }) => imageUrl(deps, hash)));
+  return urls.filter((url) => !known.has(url));
+}

@@ -1,0 +1,251 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Queryable } from "#backend/db/client.ts";
+import { masked } from "../buyers.ts";
+import { ApiError, orderNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
+import { localTime, MARKETS, spacedTime } from "./markets.ts";
+import { currencyOf, toWireAmount } from "./money.ts";
+import type { OrderItemRow, OrderRow } from "./order-life.ts";
+import { orderItems, orders, packages } from "./schema.ts";
+
+const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+const Listing = z.object({
+  update_after: time.optional(),
+  update_before: time.optional(),
+  created_after: time.optional(),
+  created_before: time.optional(),
+  status: z.string().optional(),
+  sort_by: z.enum(["created_at", "updated_at"]).default("created_at"),
+  sort_direction: z.enum(["ASC", "DESC"]).default("DESC"),
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+  offset: z.coerce.number().int().min(0).max(5_000).default(0),
+});
+const One = z.object({ order_id: z.string() });
+const Many = z.object({ order_ids: jsonOf(z.array(z.union([z.string(), z.number()])).min(1)) });
+
+export interface Detail {
+  order: OrderRow;
+  items: OrderItemRow[];
+  packages: Map<string, typeof packages.$inferSelect>;
+}
+
+export function orderRoutes(root: Hono, deps: SandboxDeps): void {
+  shopCall(root, deps, "/orders/get", async ({ shop, params }) => {
+    const wanted = params(Listing);
+    if (!wanted.update_after && !wanted.created_after)
+      throw new ApiError("17", "E017: update_after or created_after is mandatory");
+    const column = wanted.sort_by === "created_at" ? orders.createdAt : orders.updatedAt;
+    const rows = await deps.db
+      .select()
+      .from(orders)
+      .where(eq(orders.shopId, shop.shopId))
+      .orderBy((wanted.sort_direction === "ASC" ? asc : desc)(column), asc(orders.orderId));
+    const details = await readDetails(
+      deps.db,
+      rows.filter((row) => isInSpan(row, wanted)),
+    );
+    const found = details.filter(
+      ({ items }) => !wanted.status || items.some(({ status }) => status === wanted.status),
+    );
+    const page = found.slice(wanted.offset, wanted.offset + wanted.limit);
+    return {
+      data: {
+        count: page.length,
+        countTotal: found.length,
+        orders: page.map((detail) => presentOrder(shop, detail)),
+      },
+    };
+  });
+  shopCall(root, deps, "/order/get", async ({ shop, params }) => ({
+    data: presentOrder(shop, await requireDetail(deps.db, shop, params(One).order_id)),
+  }));
+  shopCall(root, deps, "/order/items/get", async ({ shop, params }) => {
+    const detail = await requireDetail(deps.db, shop, params(One).order_id);
+    return { data: detail.items.map((item) => presentItem(shop, detail, item)) };
+  });
+  shopCall(root, deps, "/orders/items/get", async ({ shop, params }) => {
+    const ids = params(Many).order_ids.map(String);
+    if (ids.length > 50) throw new ApiError("38", "E038: Too many orders were requested");
+    const data = [];
+    for (const id of ids) {
+      const detail = await requireDetail(deps.db, shop, id, "37");
+      data.push({
+        order_id: Number(id),
+        order_number: Number(id),
+        order_items: detail.items.map((item) => {
+          // The call about several orders leaves it out.
+          const { product_id: _, ...shown } = presentItem(shop, detail, item);
+          return shown;
+        }),
+      });
+    }
+    return { data };
+  });
+}
+
+/** Both ends count; times are told in whole seconds. */
+function isInSpan(row: OrderRow, wanted: z.infer<typeof Listing>): boolean {
+  const whole = (at: Date) => Math.floor(at.getTime() / 1000) * 1000;
+  const within = (at: Date, after?: Date, before?: Date) =>
+    (!after || whole(at) >= after.getTime()) && (!before || whole(at) <= before.getTime());
+  return (
+    within(row.updatedAt, wanted.update_after, wanted.update_before) &&
+    within(row.createdAt, wanted.created_after, wanted.created_before)
+  );
+}
+
+export async function requireDetail(
+  db: Queryable,
+  shop: ShopRow,
+  orderId: string,
+  code?: "37",
+): Promise<Detail> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.shopId, shop.shopId), eq(orders.orderId, orderId)));
+  const [detail] = await readDetails(db, rows);
+  if (detail) return detail;
+  throw code
+    ? new ApiError(code, "E037: One or more order id in the list are incorrect")
+    : orderNotFound(orderId);
+}
+
+export async function readDetails(db: Queryable, rows: readonly OrderRow[]): Promise<Detail[]> {
+  const ids = rows.map(({ orderId }) => orderId);
+  if (ids.length === 0) return [];
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(orderItems.orderItemId));
+  const parcels = await db.select().from(packages).where(inArray(packages.orderId, ids));
+  return rows.map((order) => ({
+    order,
+    items: items.filter(({ orderId }) => orderId === order.orderId),
+    packages: new Map(
+      parcels
+        .filter(({ orderId }) => orderId === order.orderId)
+        .map((parcel) => [parcel.packageId, parcel]),
+    ),
+  }));
+}
+
+function presentOrder(shop: ShopRow, { order, items }: Detail) {
+  const goods = items
+    .filter(({ status }) => status !== "canceled")
+    .reduce((sum, { price }) => sum + price, 0);
+  const amount = (minor: number) => toWireAmount(minor, shop.region);
+  const address = addressOf(shop, order, items);
+  return {
+    order_id: Number(order.orderId),
+    order_number: Number(order.orderId),
+    statuses: [...new Set(items.map(({ status }) => status))],
+    created_at: localTime(order.createdAt, shop.region),
+    updated_at: localTime(order.updatedAt, shop.region),
+    price: amount(goods),
+    payment_method: order.isCod ? "COD" : "MIXEDCARD",
+    shipping_fee: amount(order.shippingFee),
+    shipping_fee_original: amount(order.shippingFee),
+    shipping_fee_discount_seller: amount(0),
+    shipping_fee_discount_platform: amount(0),
+    voucher: amount(0),
+    voucher_code: "",
+    items_count: items.length,
+    customer_first_name: address.first_name,
+    customer_last_name: "",
+    address_shipping: address,
+    address_billing: address,
+    warehouse_code: MARKETS[shop.region].warehouse.code,
+    buyer_note: order.message,
+    remarks: "",
+    delivery_info: "",
+    gift_option: "false",
+    gift_message: "",
+    branch_number: "",
+    tax_code: "",
+    extra_attributes: "",
+    national_registration_number: "",
+    promised_shipping_times: "",
+    need_cancel_confirm: items.some((item) => item.pendingReverseId !== null),
+  };
+}
+
+function presentItem(shop: ShopRow, { order, packages: parcels }: Detail, item: OrderItemRow) {
+  const amount = (minor: number) => toWireAmount(minor, shop.region);
+  const parcel = item.packageId ? parcels.get(item.packageId) : undefined;
+  return {
+    order_item_id: Number(item.orderItemId),
+    order_id: Number(order.orderId),
+    product_id: item.itemId,
+    sku_id: item.skuId,
+    sku: item.sellerSku,
+    shop_sku: `${item.itemId}_${shop.region}-${item.skuId}`,
+    shop_id: shop.name,
+    name: item.name,
+    variation: item.variation,
+    product_main_image: item.imageUrl,
+    product_detail_url: "",
+    status: item.status,
+    item_price: Number(amount(item.price)),
+    paid_price: Number(amount(item.price)),
+    tax_amount: 0,
+    voucher_amount: 0,
+    shipping_amount: Number(amount(order.shippingFee)),
+    shipping_service_cost: 0,
+    wallet_credits: 0,
+    currency: currencyOf(shop.region),
+    created_at: spacedTime(order.createdAt, shop.region),
+    updated_at: spacedTime(order.updatedAt, shop.region),
+    sla_time_stamp: localTime(order.shipByAt, shop.region),
+    promised_shipping_time: spacedTime(order.shipByAt, shop.region),
+    ...(order.paidAt ? { payment_time: order.paidAt.getTime() } : {}),
+    package_id: item.packageId ?? "",
+    tracking_code: parcel?.trackingNumber ?? "",
+    tracking_code_pre: "",
+    shipment_provider: parcel?.provider ?? "",
+    shipping_provider_type: "standard",
+    shipping_type: "Dropshipping",
+    delivery_option_sof: order.bySeller ? 1 : 0,
+    is_fbl: 0,
+    is_digital: 0,
+    buyer_id: buyerId(order),
+    reason: item.cancelReason,
+    reason_detail: "",
+    return_status: "",
+    digital_delivery_info: "",
+    extra_attributes: "",
+    invoice_number: "",
+    purchase_order_id: "",
+    purchase_order_number: "",
+    voucher_code: "",
+    need_cancel_confirm: item.pendingReverseId !== null,
+    ...(item.pendingReverseId ? { reverse_order_id: item.pendingReverseId } : {}),
+  };
+}
+
+/** A number that stands for the buyer. */
+const buyerId = ({ buyer }: OrderRow) =>
+  Number.parseInt(Buffer.from(buyer.username).toString("hex").slice(0, 10), 16);
+
+/** The seller sees a buyer in full once the parcel is packed. */
+function addressOf(shop: ShopRow, { buyer }: OrderRow, items: readonly OrderItemRow[]) {
+  const shown = items.some(({ packageId }) => packageId !== null) ? buyer : masked(buyer);
+  return {
+    first_name: shown.name,
+    last_name: "",
+    phone: shown.phone,
+    phone2: "",
+    address1: shown.address,
+    address2: "",
+    address3: shown.state,
+    address4: shown.city,
+    address5: shown.district,
+    city: shown.city,
+    post_code: shown.zipcode,
+    country: MARKETS[shop.region].country,
+  };
+}

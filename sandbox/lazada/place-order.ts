@@ -1,0 +1,148 @@
+import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { buyerFor } from "../buyers.ts";
+import { ApiError, itemNotFound, paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { newOrderId, newOrderItemId } from "./ids.ts";
+import { MARKETS } from "./markets.ts";
+import { type OrderRow, SHIP_WITHIN, tellItems } from "./order-life.ts";
+import type { ProductRow, SkuRow } from "./products-api.ts";
+import { deliverSoon } from "./pushes.ts";
+import { reviewedStatus } from "./reviews.ts";
+import { orderItems, orders, products, skus } from "./schema.ts";
+
+export interface OrderInput {
+  lines: { skuId: string; quantity: number }[];
+  paid: boolean;
+  cod: boolean;
+  /** The seller brings it by a courier of their own. */
+  bySeller?: boolean | undefined;
+  message?: string | undefined;
+  /** Sells more than there is, as two buyers at the same moment sometimes can. */
+  pastStock?: boolean | undefined;
+}
+
+interface Line {
+  product: ProductRow;
+  sku: SkuRow;
+  quantity: number;
+}
+
+/** A buyer checks out. Orders paid in cash are ready at once, others after payment. */
+export async function placeOrder(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  input: OrderInput,
+): Promise<OrderRow> {
+  const at = deps.now();
+  const { order, pushes } = await transaction(deps.db, async (tx) => {
+    const lines = await readLines(tx, shop, input.lines, at);
+    const [turn] = await tx
+      .select({ n: count() })
+      .from(orders)
+      .where(eq(orders.shopId, shop.shopId));
+    const isReady = input.paid || input.cod;
+    const [order] = await tx
+      .insert(orders)
+      .values({
+        orderId: newOrderId(),
+        shopId: shop.shopId,
+        isCod: input.cod,
+        buyer: buyerFor(shop.region, turn?.n ?? 0),
+        message: input.message ?? "",
+        bySeller: input.bySeller ?? false,
+        shippingFee: MARKETS[shop.region].shippingFee,
+        createdAt: at,
+        updatedAt: at,
+        paidAt: input.paid && !input.cod ? at : null,
+        shipByAt: isReady ? new Date(at.getTime() + SHIP_WITHIN) : null,
+      })
+      .returning();
+    if (!order) throw new Error("The order was not stored");
+    const ids: string[] = [];
+    for (const line of lines) ids.push(...(await insertUnits(tx, order, line, input, at)));
+    return { order, pushes: await tellItems(tx, order, ids, at) };
+  });
+  deliverSoon(deps, pushes);
+  return order;
+}
+
+async function readLines(
+  tx: Queryable,
+  shop: ShopRow,
+  wanted: OrderInput["lines"],
+  now: Date,
+): Promise<Line[]> {
+  if (wanted.length === 0) throw paramError("An order needs at least one product.");
+  const rows = await tx
+    .select({ product: products, sku: skus })
+    .from(skus)
+    .innerJoin(products, eq(products.itemId, skus.itemId))
+    .where(
+      and(
+        eq(products.shopId, shop.shopId),
+        inArray(
+          skus.skuId,
+          wanted.map(({ skuId }) => skuId),
+        ),
+      ),
+    );
+  return wanted.map(({ skuId, quantity }) => {
+    const row = rows.find(({ sku }) => sku.skuId === skuId);
+    if (!row || reviewedStatus(row.product, now) !== "Active") throw itemNotFound();
+    return { ...row, quantity };
+  });
+}
+
+async function insertUnits(
+  tx: Queryable,
+  order: OrderRow,
+  { product, sku, quantity }: Line,
+  { pastStock = false, paid, cod }: OrderInput,
+  now: Date,
+): Promise<string[]> {
+  const name = product.attributes.name ?? "";
+  const taken = await take(tx, sku, quantity, pastStock, now);
+  if (taken === null) throw new ApiError("1200", `There are fewer than ${quantity} of ${name}.`);
+  const ids = Array.from({ length: quantity }, newOrderItemId);
+  await tx.insert(orderItems).values(
+    ids.map((orderItemId, unit) => ({
+      ...{ orderItemId, orderId: order.orderId, itemId: product.itemId, skuId: sku.skuId, name },
+      status: paid || cod ? ("pending" as const) : ("unpaid" as const),
+      variation: product.variation
+        .map((kind) => `${kind.name}:${sku.saleProp[kind.name] ?? ""}`)
+        .join(", "),
+      sellerSku: sku.sellerSku,
+      imageUrl: sku.imageUrls[0] ?? product.imageUrls[0] ?? "",
+      price: sku.price,
+      tookStock: unit < taken,
+    })),
+  );
+  return ids;
+}
+
+/** Units taken, those of a running campaign first; null when there are not enough. */
+async function take(
+  tx: Queryable,
+  { skuId, campaignEndsAt }: SkuRow,
+  quantity: number,
+  pastStock: boolean,
+  now: Date,
+): Promise<number | null> {
+  const used =
+    campaignEndsAt && campaignEndsAt > now
+      ? { campaignUnits: sql`greatest(0, ${skus.campaignUnits} - ${quantity})` }
+      : {};
+  const taken = await tx
+    .update(skus)
+    .set({ stock: sql`${skus.stock} - ${quantity}`, ...used })
+    .where(and(eq(skus.skuId, skuId), gte(skus.stock, quantity)))
+    .returning({ stock: skus.stock });
+  if (taken.length > 0) return quantity;
+  if (!pastStock) return null;
+  const [left] = await tx.select().from(skus).where(eq(skus.skuId, skuId)).for("update");
+  await tx.update(skus).set({ stock: 0 }).where(eq(skus.skuId, skuId));
+  return left?.stock ?? 0;
+}

@@ -1,0 +1,105 @@
+import { and, count, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { MARKETS } from "./markets.ts";
+import { toWireAmount } from "./money.ts";
+import { type ProductRow, type SkuRow, skusOf } from "./products-api.ts";
+import { reviewedStatus } from "./reviews.ts";
+import { type ItemStatus, orderItems } from "./schema.ts";
+
+/** Sold, and not handed to a courier yet: Lazada counts these apart from what buyers can take. */
+const OCCUPYING: ItemStatus[] = ["unpaid", "pending", "packed", "repacked"];
+
+export async function occupied(db: Queryable, skuId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(orderItems)
+    .where(and(eq(orderItems.skuId, skuId), inArray(orderItems.status, OCCUPYING)));
+  return row?.n ?? 0;
+}
+
+/** As `product/item/get` tells it. */
+export async function presentItem(deps: SandboxDeps, shop: ShopRow, product: ProductRow) {
+  const now = deps.now();
+  const variants = (await skusOf(deps.db, [product.itemId])).get(product.itemId) ?? [];
+  const shown = [];
+  for (const sku of variants)
+    shown.push(presentSku(shop, sku, await occupied(deps.db, sku.skuId), now));
+  const reasons = product.failedReasons;
+  return {
+    item_id: Number(product.itemId),
+    primary_category: Number(product.categoryId),
+    status: reviewedStatus(product, now),
+    ...(reasons.length > 0
+      ? { subStatus: "Reject", rejectReason: reasons.map((suggestion) => ({ suggestion })) }
+      : {}),
+    attributes: product.attributes,
+    // A list as text.
+    images: JSON.stringify(product.imageUrls),
+    created_time: String(product.createdAt.getTime()),
+    updated_time: String(product.updatedAt.getTime()),
+    variation: Object.fromEntries(
+      product.variation.map(({ name, hasImage, options }, at) => [
+        `variation${at + 1}`,
+        { name, label: name, has_image: hasImage, customize: true, options },
+      ]),
+    ),
+    skus: shown,
+  };
+}
+
+export const presentUpdated = (product: ProductRow) => ({
+  item_status: product.status,
+  variation: Object.fromEntries(
+    product.variation.map(({ name, hasImage, options }, at) => [
+      `Variation${at + 1}`,
+      { name, has_image: hasImage, customize: true, options },
+    ]),
+  ),
+});
+
+/** A seller's own kinds of variations stand beside the other fields. */
+function presentSku(shop: ShopRow, sku: SkuRow, taken: number, now: Date) {
+  const inCampaign =
+    sku.campaignUnits > 0 && sku.campaignEndsAt !== null && sku.campaignEndsAt > now;
+  return {
+    SkuId: Number(sku.skuId),
+    SellerSku: sku.sellerSku,
+    ShopSku: `${sku.itemId}_${shop.region}-${sku.skuId}`,
+    Status: sku.isActive ? "active" : "inactive",
+    ...sku.saleProp,
+    saleProp: {},
+    price: Number(toWireAmount(sku.price, shop.region)),
+    special_price: 0,
+    quantity: sku.stock,
+    Available: sku.stock,
+    multiWarehouseInventories: [
+      {
+        warehouseCode: MARKETS[shop.region].warehouse.code,
+        occupyQuantity: taken,
+        withholdQuantity: 0,
+        sellableQuantity: sku.stock,
+        quantity: sku.stock,
+        totalQuantity: sku.stock + taken,
+      },
+    ],
+    fblWarehouseInventories: [],
+    channelInventories: inCampaign
+      ? [
+          {
+            channelCode: `campaign-${sku.skuId}`,
+            quantity: sku.campaignUnits,
+            startTime: sku.campaignStartsAt?.getTime() ?? 0,
+            endTime: sku.campaignEndsAt?.getTime() ?? 0,
+          },
+        ]
+      : [],
+    package_weight: sku.parcel.weight,
+    package_length: sku.parcel.length,
+    package_width: sku.parcel.width,
+    package_height: sku.parcel.height,
+    ...(sku.barcode ? { barcode_ean: sku.barcode } : {}),
+    Images: sku.imageUrls,
+  };
+}

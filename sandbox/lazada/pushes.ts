@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { pushDelivery } from "../push-delivery.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { pushes, shops } from "./schema.ts";
+import { pushSignature } from "./signing.ts";
+
+/** A push counts as taken when it is answered 200; otherwise it comes again every thirty minutes, twelve times (Lazada, "Push mechanism"). */
+const delivery = pushDelivery({
+  table: pushes,
+  retryAfterS: Array.from({ length: 12 }, () => 1_800),
+  signed: ({ app }: SandboxDeps, body) => ({
+    url: app.callbackUrl,
+    body,
+    authorization: pushSignature(app, body),
+  }),
+});
+
+export const { deliverSoon, deliverDue } = delivery;
+
+/**
+ * Stores a push in the transaction of the change it tells of; `deliverSoon` sends it once that is committed. null: the shop is not
+ * linked to the app, which then hears nothing.
+ */
+export async function enqueuePush(
+  tx: Queryable,
+  at: Date,
+  shopId: string,
+  type: number,
+  data: object,
+): Promise<string | null> {
+  const [shop] = await tx
+    .select({ authorisedAt: shops.authorisedAt, region: shops.region })
+    .from(shops)
+    .where(eq(shops.shopId, shopId));
+  if (!shop?.authorisedAt) return null;
+  return delivery.store(tx, at, {
+    // The one about a grant that ends names the seller inside alone.
+    seller_id: type === 8 ? "null" : shopId,
+    message_type: type,
+    data,
+    timestamp: at.getTime(),
+    site: `lazada_${shop.region.toLowerCase()}`,
+  });
+}

@@ -1,0 +1,237 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { transaction } from "#backend/db/transaction.ts";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
+import { toWireAmount } from "./money.ts";
+import { moveOrder, type OrderItemRow } from "./order-life.ts";
+import { type Detail, requireDetail } from "./orders-api.ts";
+import { answerCancel, answerReturn, type ReverseRow } from "./reverse-life.ts";
+import { orderItems, reverseOrders, skus } from "./schema.ts";
+
+const ids = z.union([z.string(), z.number()]).transform(String);
+const Cancel = z.object({ order_id: z.string(), order_item_id_list: jsonOf(z.array(ids).min(1)) });
+const Decide = z.object({
+  reverse_order_id: z.string(),
+  agree_cancel: z.enum(["true", "false"]),
+  reason_code: z.string().optional(),
+});
+const Search = z.object({
+  page_no: z.coerce.number().int().min(1),
+  page_size: z.coerce.number().int().min(1).max(100),
+  reverse_order_id: z.string().optional(),
+  trade_order_id: z.string().optional(),
+  request_type_list: jsonOf(z.array(z.string())).optional(),
+  reverse_status_list: jsonOf(z.array(z.string())).optional(),
+});
+const Update = z.object({
+  action: z.string(),
+  reverse_order_id: z.string(),
+  reverse_order_item_ids: jsonOf(z.array(ids).min(1)),
+  reason_id: z.string().default(""),
+  comment: z.string().default(""),
+});
+
+/** Why a seller may cancel; the first two take the goods off sale. */
+const CANCEL_REASONS = [
+  { reason_id: "10000021", reason_name: "Out of Stock", emptiesStock: true },
+  { reason_id: "10000023", reason_name: "Wrong Price or Pricing Error", emptiesStock: true },
+  { reason_id: "10000019", reason_name: "Sourcing Delay", emptiesStock: false },
+];
+/** Why a seller may refuse a return. */
+const REFUSAL_REASONS = [
+  { reason_id: "1000017", text: "The item is used or damaged by the buyer" },
+  { reason_id: "1000018", text: "The buyer's reason does not match the item" },
+  { reason_id: "1000019", text: "The buyer gave no evidence" },
+];
+const CANCELLABLE = ["pending", "packed", "repacked", "ready_to_ship"];
+
+export function reverseRoutes(root: Hono, deps: SandboxDeps): void {
+  cancelRoutes(root, deps);
+  shopCall(root, deps, "/reverse/getreverseordersforseller", async ({ shop, params }) => {
+    const wanted = params(Search);
+    const rows = await deps.db
+      .select()
+      .from(reverseOrders)
+      .where(eq(reverseOrders.shopId, shop.shopId))
+      .orderBy(desc(reverseOrders.createdAt), desc(reverseOrders.reverseOrderId));
+    const found = rows.filter((row) => isWanted(row, wanted));
+    const start = (wanted.page_no - 1) * wanted.page_size;
+    const items = [];
+    for (const row of found.slice(start, start + wanted.page_size))
+      items.push(await presentReverse(deps, shop, row));
+    return {
+      result: {
+        ...{ success: true, page_no: wanted.page_no, page_size: wanted.page_size },
+        ...{ total: found.length, items },
+      },
+    };
+  });
+  shopCall(root, deps, "/order/reverse/return/detail/list", async ({ shop, params }) => {
+    const { reverse_order_id } = params(z.object({ reverse_order_id: z.string() }));
+    const [row] = await deps.db
+      .select()
+      .from(reverseOrders)
+      .where(
+        and(
+          eq(reverseOrders.reverseOrderId, reverse_order_id),
+          eq(reverseOrders.shopId, shop.shopId),
+        ),
+      );
+    if (!row) throw new ApiError("105", "E0105: reverse order id is empty or invalid");
+    return { data: await presentDetail(deps, shop, row) };
+  });
+  shopCall(root, deps, "/order/reverse/reason/list", async () => ({
+    data: REFUSAL_REASONS.map((one) => ({ ...one, muti_language_text: one.text })),
+  }));
+  shopCall(root, deps, "/order/reverse/return/update", async ({ shop, params }) => {
+    const { action, reverse_order_id, reason_id, comment } = params(Update);
+    const row = await answerReturn(deps, shop, reverse_order_id, {
+      ...{ action, reasonId: reason_id, comment },
+    });
+    return { data: { reverse_order_id: Number(row.reverseOrderId) } };
+  });
+}
+
+function isWanted(row: ReverseRow, wanted: z.infer<typeof Search>): boolean {
+  return (
+    (wanted.reverse_order_id ?? row.reverseOrderId) === row.reverseOrderId &&
+    (wanted.trade_order_id ?? row.orderId) === row.orderId &&
+    (wanted.request_type_list ?? [row.type]).includes(row.type) &&
+    (wanted.reverse_status_list ?? [row.status]).includes(row.status)
+  );
+}
+
+function cancelRoutes(root: Hono, deps: SandboxDeps): void {
+  shopCall(root, deps, "/order/reverse/cancel/validate", async ({ shop, params }) => {
+    const { order_id, order_item_id_list } = params(Cancel);
+    const stuck = notCancellable(await requireDetail(deps.db, shop, order_id), order_item_id_list);
+    return {
+      data: stuck
+        ? { tip_type: "error", tip_content: stuck, reason_options: [] }
+        : {
+            tip_type: "warning",
+            tip_content: "SKU stock may be set to 0 after cancellation.",
+            reason_options: CANCEL_REASONS.map(({ reason_id, reason_name }) => ({
+              reason_id,
+              reason_name,
+            })),
+          },
+    };
+  });
+  shopCall(root, deps, "/order/reverse/cancel/create", async ({ shop, params }) => {
+    const { order_id, order_item_id_list, reason_id } = params(
+      Cancel.extend({ reason_id: z.string() }),
+    );
+    const reason = CANCEL_REASONS.find((one) => one.reason_id === reason_id);
+    if (!reason) throw new ApiError("104", "E0104: reason is empty or invalid");
+    const detail = await requireDetail(deps.db, shop, order_id);
+    const stuck = notCancellable(detail, order_item_id_list);
+    if (stuck) return { data: { tip_type: "error", tip_content: stuck } };
+    await moveOrder(deps, order_id, "cancel", {
+      reason: reason.reason_name,
+      only: withParcel(detail, order_item_id_list),
+    });
+    if (reason.emptiesStock) await emptyStock(deps, order_item_id_list);
+    return { data: { tip_type: "success", tip_content: "The order has been cancelled." } };
+  });
+  shopCall(root, deps, "/order/reverse/cancel/seller/decide", async ({ shop, params }) => {
+    const { reverse_order_id, agree_cancel } = params(Decide);
+    await answerCancel(deps, shop, reverse_order_id, agree_cancel === "true");
+    return { data: null };
+  });
+}
+
+/** Why these items cannot be cancelled; null: they can. */
+function notCancellable({ items }: Detail, wanted: readonly string[]): string | null {
+  const chosen = items.filter(({ orderItemId }) => wanted.includes(orderItemId));
+  if (chosen.length < new Set(wanted).size) throw new ApiError("122", "E0122: invalid trade order");
+  const stuck = chosen.find(({ status }) => !CANCELLABLE.includes(status));
+  return stuck ? `The item cannot be cancelled: it is ${stuck.status}.` : null;
+}
+
+/** What is in a package with a cancelled item goes with it. */
+function withParcel({ items }: Detail, wanted: readonly string[]): string[] {
+  const parcels = new Set(
+    items
+      .filter(({ orderItemId }) => wanted.includes(orderItemId))
+      .flatMap(({ packageId }) => packageId ?? []),
+  );
+  const goes = (item: OrderItemRow) =>
+    wanted.includes(item.orderItemId) || (item.packageId !== null && parcels.has(item.packageId));
+  return items.filter(goes).map(({ orderItemId }) => orderItemId);
+}
+
+async function emptyStock(deps: SandboxDeps, itemIds: readonly string[]): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    for (const id of itemIds) {
+      const [item] = await tx.select().from(orderItems).where(eq(orderItems.orderItemId, id));
+      if (item) await tx.update(skus).set({ stock: 0 }).where(eq(skus.skuId, item.skuId));
+    }
+  });
+}
+
+async function linesOf(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
+  const { items } = await requireDetail(deps.db, shop, row.orderId);
+  return row.lines.map(({ lineId, orderItemId }) => {
+    const item = items.find((one) => one.orderItemId === orderItemId);
+    const price = toWireAmount(item?.price ?? 0, shop.region);
+    return {
+      item,
+      common: {
+        reverse_order_line_id: Number(lineId),
+        trade_order_line_id: Number(orderItemId),
+        reverse_status: row.status,
+        ofc_status: "INITIAL",
+        reason_text: row.reason,
+        reason_code: "0",
+        refund_amount: price,
+        item_unit_price: price,
+        refund_payment_method: "",
+        whqc_decision: "",
+        seller_sku_id: item?.sellerSku ?? "",
+        platform_sku_id: item?.skuId ?? "",
+        tracking_number: "",
+        sla: String(row.createdAt.getTime() + 2 * 86_400_000),
+        is_dispute: false,
+        trade_order_gmt_create: row.createdAt.getTime(),
+        return_order_line_gmt_create: row.createdAt.getTime(),
+        return_order_line_gmt_modified: row.updatedAt.getTime(),
+      },
+    };
+  });
+}
+
+const head = (row: ReverseRow) => ({
+  reverse_order_id: Number(row.reverseOrderId),
+  trade_order_id: Number(row.orderId),
+  request_type: row.type,
+  is_rtm: row.type === "RETURN",
+  shipping_type: "PICK_UP",
+});
+
+async function presentReverse(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
+  const lines = await linesOf(deps, shop, row);
+  return {
+    ...head(row),
+    reverse_order_lines: lines.map(({ item, common }) => ({
+      ...common,
+      product: { product_id: item?.itemId ?? "", product_sku: item?.skuId ?? "" },
+      is_need_refund: "true",
+    })),
+  };
+}
+
+async function presentDetail(deps: SandboxDeps, shop: ShopRow, row: ReverseRow) {
+  const lines = await linesOf(deps, shop, row);
+  return {
+    ...head(row),
+    reverseOrderLineDTOList: lines.map(({ item, common }) => ({
+      ...common,
+      productDTO: { product_id: item?.itemId ?? "", sku: item?.skuId ?? "" },
+      is_need_refund: true,
+    })),
+  };
+}

@@ -1,0 +1,193 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { seconds } from "./grants.ts";
+import { newReverseId } from "./ids.ts";
+import {
+  itemsOf,
+  lockOrder,
+  moveOrder,
+  type OrderRow,
+  setStatus,
+  tellItems,
+  touch,
+} from "./order-life.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { orderItems, reverseOrders } from "./schema.ts";
+
+export type ReverseRow = typeof reverseOrders.$inferSelect;
+
+const WAITING = "REQUEST_INITIATE";
+const CANCELLABLE = ["pending", "packed", "repacked", "ready_to_ship"];
+
+/** A buyer wants out. Before paying nobody is asked; later the seller is. */
+export async function requestCancel(deps: SandboxDeps, orderId: string): Promise<OrderRow> {
+  const reason = "Change of mind";
+  const items = await itemsOf(deps.db, orderId);
+  if (items.every(({ status }) => status === "unpaid" || status === "canceled"))
+    return moveOrder(deps, orderId, "cancel", { reason });
+  return request(deps, orderId, "CANCEL", reason, CANCELLABLE);
+}
+
+/** A buyer wants to send everything back. Throws ApiError for an order that has not arrived, or is confirmed. */
+export const requestReturn = (deps: SandboxDeps, orderId: string): Promise<OrderRow> =>
+  request(deps, orderId, "RETURN", "Item is damaged", ["delivered"]);
+
+async function request(
+  deps: SandboxDeps,
+  orderId: string,
+  type: "CANCEL" | "RETURN",
+  reason: string,
+  from: readonly string[],
+): Promise<OrderRow> {
+  const at = deps.now();
+  const { order, pushes } = await transaction(deps.db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const items = (await itemsOf(tx, orderId)).filter(({ status }) => status !== "canceled");
+    const fits = items.every(
+      ({ status, pendingReverseId }) => from.includes(status) && pendingReverseId === null,
+    );
+    if (items.length === 0 || !fits) throw new ApiError("122", "E0122: invalid trade order");
+    const order = await touch(tx, orderId, at);
+    const row: ReverseRow = {
+      ...{ reverseOrderId: newReverseId(), orderId, shopId: order.shopId, type },
+      ...{ status: WAITING, reason, createdAt: at, updatedAt: at },
+      lines: items.map(({ orderItemId }) => ({ lineId: newReverseId(), orderItemId })),
+    };
+    await tx.insert(reverseOrders).values(row);
+    if (type === "CANCEL")
+      await tx
+        .update(orderItems)
+        .set({ pendingReverseId: row.reverseOrderId })
+        .where(
+          inArray(
+            orderItems.orderItemId,
+            items.map(({ orderItemId }) => orderItemId),
+          ),
+        );
+    return { order, pushes: await tell(tx, row, `${KEYS[type]}_INIT`, at) };
+  });
+  deliverSoon(deps, pushes);
+  return order;
+}
+
+/** What pushes call each kind: a return goes back to the merchant. */
+const KEYS = { CANCEL: "CANCEL", RETURN: "RTM", ONLY_REFUND: "REFUND" } as const;
+
+async function requireWaiting(
+  tx: Queryable,
+  shop: ShopRow,
+  reverseOrderId: string,
+  statuses: readonly string[] = [WAITING],
+): Promise<ReverseRow> {
+  const [row] = await tx
+    .select()
+    .from(reverseOrders)
+    .where(
+      and(eq(reverseOrders.reverseOrderId, reverseOrderId), eq(reverseOrders.shopId, shop.shopId)),
+    )
+    .for("update");
+  if (!row) throw new ApiError("105", "E0105: reverse order id is empty or invalid");
+  if (!statuses.includes(row.status))
+    throw new ApiError("131", "E0131: no decision for this reverse order");
+  return row;
+}
+
+export async function answerCancel(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  reverseOrderId: string,
+  agree: boolean,
+): Promise<void> {
+  const at = deps.now();
+  const { row, pushes } = await transaction(deps.db, async (tx) => {
+    const row = await requireWaiting(tx, shop, reverseOrderId);
+    await setReverse(tx, row, agree ? "REFUND_SUCCESS" : "REQUEST_REJECT", at);
+    const ids = row.lines.map(({ orderItemId }) => orderItemId);
+    await tx
+      .update(orderItems)
+      .set({ pendingReverseId: null })
+      .where(inArray(orderItems.orderItemId, ids));
+    const order = await touch(tx, row.orderId, at);
+    return { row, pushes: agree ? [] : await tellItems(tx, order, ids, at) };
+  });
+  deliverSoon(deps, pushes);
+  if (agree)
+    await moveOrder(deps, row.orderId, "cancel", {
+      reason: row.reason,
+      only: row.lines.map(({ orderItemId }) => orderItemId),
+    });
+}
+
+/** What each answer makes of a return, and from where. */
+const ANSWERS: Record<string, { from: readonly string[]; to: string; ends?: true; key?: string }> =
+  {
+    agreeReturn: { from: [WAITING], to: "REQUEST_COMPLETE", key: "RTM_SHIPPING_BACK" },
+    instantRefund: { from: [WAITING], to: "REFUND_SUCCESS", ends: true },
+    refuseReturn: { from: [WAITING], to: "REQUEST_REJECT", key: "RTM_CANCELED" },
+    confirmDelivery: {
+      from: ["REQUEST_COMPLETE"],
+      to: "RETURN_DELIVERED",
+      key: "RTM_RECEIVE_ITEM",
+    },
+    agreeRefund: { from: ["RETURN_DELIVERED"], to: "REFUND_SUCCESS", ends: true },
+    refuseRefund: { from: ["RETURN_DELIVERED"], to: "DISPUTE" },
+  };
+
+export async function answerReturn(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  reverseOrderId: string,
+  input: { action: string; reasonId: string; comment: string },
+): Promise<ReverseRow> {
+  const at = deps.now();
+  const answer = Object.hasOwn(ANSWERS, input.action) ? ANSWERS[input.action] : undefined;
+  if (!answer) throw new ApiError("104", `E0104: action ${input.action} is invalid`);
+  if (input.action.startsWith("refuse") && !(input.reasonId && input.comment))
+    throw new ApiError("104", "E0104: reason is empty or invalid");
+  const { row, pushes } = await transaction(deps.db, async (tx) => {
+    const row = await requireWaiting(tx, shop, reverseOrderId, answer.from);
+    await setReverse(tx, row, answer.to, at);
+    const ids = row.lines.map(({ orderItemId }) => orderItemId);
+    if (answer.ends) await setStatus(tx, ids, "returned");
+    const order = await touch(tx, row.orderId, at);
+    const told = answer.key ? await tell(tx, row, answer.key, at) : [];
+    return { row, pushes: [...told, ...(await tellItems(tx, order, ids, at))] };
+  });
+  deliverSoon(deps, pushes);
+  return row;
+}
+
+async function setReverse(tx: Queryable, row: ReverseRow, status: string, at: Date) {
+  await tx
+    .update(reverseOrders)
+    .set({ status, updatedAt: at })
+    .where(eq(reverseOrders.reverseOrderId, row.reverseOrderId));
+}
+
+/** A push for each line. */
+async function tell(
+  tx: Queryable,
+  row: ReverseRow,
+  reverse_status: string,
+  at: Date,
+): Promise<(string | null)[]> {
+  const pushes: (string | null)[] = [];
+  for (const { lineId, orderItemId } of row.lines)
+    pushes.push(
+      await enqueuePush(tx, at, row.shopId, 10, {
+        reverse_order_id: Number(row.reverseOrderId),
+        reverse_order_line_id: Number(lineId),
+        reverse_status,
+        trade_order_id: Number(row.orderId),
+        trade_order_line_id: Number(orderItemId),
+        seller_id: Number(row.shopId),
+        extraParams: {},
+        status_update_time: seconds(at),
+      }),
+    );
+  return pushes;
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { transaction } from "#backend/db/transaction.ts";
+import { itemNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
+import { type ProductStatus, products } from "./schema.ts";
+
+/** When a review that begins now passes by itself: at once. null: by the console's word alone. */
+export const reviewEnd = ({ reviewsByHand }: ShopRow, now: Date) => (reviewsByHand ? null : now);
+
+/** A pending product whose review is over is shown. */
+export function reviewedStatus(
+  product: Pick<typeof products.$inferSelect, "status" | "reviewedAt">,
+  now: Date,
+): ProductStatus {
+  const isOver = product.reviewedAt !== null && product.reviewedAt <= now;
+  return product.status === "Pending QC" && isOver ? "Active" : product.status;
+}
+
+const WORDS = { Active: "APPROVED", Suspended: "REJECTED" } as const;
+
+/** The review's word: the product is shown, or not with the reasons, or taken down later. Tells the app. */
+export async function decideReview(
+  deps: SandboxDeps,
+  itemId: string,
+  status: "Active" | "Suspended",
+  reasons: readonly string[] = [],
+): Promise<void> {
+  const now = deps.now();
+  const push = await transaction(deps.db, async (tx) => {
+    const [product] = await tx
+      .update(products)
+      .set({ status, reviewedAt: null, failedReasons: [...reasons], updatedAt: now })
+      .where(eq(products.itemId, itemId))
+      .returning();
+    if (!product) throw itemNotFound();
+    return enqueuePush(tx, now, product.shopId, 1, {
+      date: now.getTime(),
+      itemId: Number(itemId),
+      reason: reasons.join("; "),
+      seller_id: Number(product.shopId),
+      status: WORDS[status],
+    });
+  });
+  deliverSoon(deps, [push]);
+}

@@ -1,0 +1,34 @@
+import { Hono } from "hono";
+import { ApiError, failure } from "./answers.ts";
+import { consentRoutes } from "./consent-page.ts";
+import { controlRoutes } from "./controls-api.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { grantRoutes } from "./grants.ts";
+import { imageRoutes } from "./images.ts";
+import { orderRoutes } from "./orders-api.ts";
+import { packageRoutes } from "./packages-api.ts";
+import { productRoutes } from "./products-api.ts";
+import { referenceRoutes } from "./references-api.ts";
+import { reverseRoutes } from "./reverse-api.ts";
+import { stockPriceRoutes } from "./stock-price-api.ts";
+
+/**
+ * Lazada's side of the wire, in this process: a gateway for each country at `/co.id/rest` and `/co.th/rest` (and at `/rest` for clients that know a host
+ * alone), the calls about tokens at `/auth/rest`, the consent page at `/oauth/authorize`, uploaded images at `/p/…` and the controls at `/controls`.
+ * Reachable only where it is mounted; `moveOn` (due.ts) is its clock.
+ */
+export function createLazadaSandbox(deps: SandboxDeps): Hono {
+  const root = new Hono();
+  grantRoutes(root, deps);
+  referenceRoutes(root, deps);
+  imageRoutes(root, deps);
+  productRoutes(root, deps);
+  stockPriceRoutes(root, deps);
+  orderRoutes(root, deps);
+  packageRoutes(root, deps);
+  reverseRoutes(root, deps);
+  consentRoutes(root, deps);
+  controlRoutes(root, deps);
+  root.all("/*", () => failure(new ApiError("InvalidApiPath", "The specified path is invalid")));
+  return root;
+}

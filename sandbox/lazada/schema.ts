@@ -1,0 +1,200 @@
+import { boolean, index, integer, jsonb, pgSchema, text } from "drizzle-orm/pg-core";
+import { instant, money } from "#backend/db/columns.ts";
+import type { Buyer, Region } from "../buyers.ts";
+import { bytes } from "../columns.ts";
+import { pushTable } from "../push-table.ts";
+
+/** The sandbox marketplace's own database: it is "Lazada", so no table knows an account of ours. Money in minor units; ids are Lazada's long numbers, as text. */
+export const sandboxLazada = pgSchema("sandbox_lazada");
+
+export type ProductStatus = "Active" | "InActive" | "Pending QC" | "Suspended" | "Deleted";
+/** Of an item. */
+export type ItemStatus =
+  | "unpaid"
+  | "pending"
+  | "packed"
+  | "repacked"
+  | "ready_to_ship"
+  | "shipped"
+  | "delivered"
+  | "confirmed"
+  | "failed_delivery"
+  | "returned"
+  | "canceled";
+
+export const shops = sandboxLazada.table("shops", {
+  /** Lazada's number of the seller. */
+  shopId: text("shop_id").primaryKey(),
+  /** Who may consent for it and use its controls, as `SandboxDeps.seller` names them. */
+  seller: text("seller"),
+  name: text("name").notNull(),
+  region: text("region").$type<Region>().notNull(),
+  /** null: not linked to the app */
+  authorisedAt: instant("authorised_at"),
+  grantExpiresAt: instant("grant_expires_at"),
+  /** Set by the controls; each counts down with every call it spoils. */
+  throttledCalls: integer("throttled_calls").notNull().default(0),
+  offlineCalls: integer("offline_calls").notNull().default(0),
+  failingLabels: integer("failing_labels").notNull().default(0),
+  /** Products wait for the console's word instead of passing the review by themselves. */
+  reviewsByHand: boolean("reviews_by_hand").notNull().default(false),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const authCodes = sandboxLazada.table("auth_codes", {
+  code: text("code").primaryKey(),
+  shopId: text("shop_id").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+});
+
+export const tokens = sandboxLazada.table(
+  "tokens",
+  {
+    refreshToken: text("refresh_token").primaryKey(),
+    accessToken: text("access_token").notNull().unique(),
+    shopId: text("shop_id").notNull(),
+    accessExpiresAt: instant("access_expires_at").notNull(),
+    refreshExpiresAt: instant("refresh_expires_at").notNull(),
+    refreshUsedAt: instant("refresh_used_at"),
+  },
+  (t) => [index("tokens_shop").on(t.shopId)],
+);
+
+export const images = sandboxLazada.table("images", {
+  hash: text("hash").primaryKey(),
+  mediaType: text("media_type").notNull(),
+  bytes: bytes("bytes").notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+export interface Variation {
+  name: string;
+  hasImage: boolean;
+  options: string[];
+}
+
+export const products = sandboxLazada.table(
+  "products",
+  {
+    itemId: text("item_id").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    status: text("status").$type<ProductStatus>().notNull(),
+    categoryId: text("category_id").notNull(),
+    /** With name, description and brand among them. */
+    attributes: jsonb("attributes").$type<Record<string, string>>().notNull(),
+    imageUrls: jsonb("image_urls").$type<string[]>().notNull(),
+    variation: jsonb("variation").$type<Variation[]>().notNull(),
+    /** Why the review failed. */
+    failedReasons: jsonb("failed_reasons").$type<string[]>().notNull().default([]),
+    /** The review passes here; null: not by itself. */
+    reviewedAt: instant("reviewed_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("products_shop").on(t.shopId, t.createdAt)],
+);
+
+export const skus = sandboxLazada.table(
+  "skus",
+  {
+    skuId: text("sku_id").primaryKey(),
+    itemId: text("item_id")
+      .notNull()
+      .references(() => products.itemId, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    sellerSku: text("seller_sku").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+    /** A value for each kind of variation, by its name. */
+    saleProp: jsonb("sale_prop").$type<Record<string, string>>().notNull(),
+    price: money("price").notNull(),
+    /** Units that buyers can take. */
+    stock: integer("stock").notNull(),
+    /** Of those, the units that a campaign keeps until it ends. */
+    campaignUnits: integer("campaign_units").notNull().default(0),
+    campaignStartsAt: instant("campaign_starts_at"),
+    campaignEndsAt: instant("campaign_ends_at"),
+    parcel: jsonb("parcel")
+      .$type<{ weight: string; length: string; width: string; height: string }>()
+      .notNull(),
+    barcode: text("barcode").notNull().default(""),
+    imageUrls: jsonb("image_urls").$type<string[]>().notNull().default([]),
+  },
+  (t) => [index("skus_item").on(t.itemId), index("skus_seller_sku").on(t.sellerSku)],
+);
+
+export const orders = sandboxLazada.table(
+  "orders",
+  {
+    orderId: text("order_id").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    isCod: boolean("is_cod").notNull(),
+    buyer: jsonb("buyer").$type<Buyer>().notNull(),
+    message: text("message").notNull().default(""),
+    /** The seller brings it by a courier of their own ("SOF", "DBS"). */
+    bySeller: boolean("by_seller").notNull().default(false),
+    shippingFee: money("shipping_fee").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    paidAt: instant("paid_at"),
+    shipByAt: instant("ship_by_at"),
+    readyAt: instant("ready_at"),
+    collectedAt: instant("collected_at"),
+    deliveredAt: instant("delivered_at"),
+  },
+  (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt)],
+);
+
+/** A unit each. */
+export const orderItems = sandboxLazada.table(
+  "order_items",
+  {
+    orderItemId: text("order_item_id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.orderId, { onDelete: "cascade" }),
+    status: text("status").$type<ItemStatus>().notNull(),
+    packageId: text("package_id"),
+    itemId: text("item_id").notNull(),
+    skuId: text("sku_id").notNull(),
+    name: text("name").notNull(),
+    variation: text("variation").notNull(),
+    sellerSku: text("seller_sku").notNull(),
+    imageUrl: text("image_url").notNull(),
+    price: money("price").notNull(),
+    cancelReason: text("cancel_reason").notNull().default(""),
+    /** Of a buyer's cancellation that waits for the seller. */
+    pendingReverseId: text("pending_reverse_id"),
+    /** Whether it really took a unit: not when it was made past the stock. */
+    tookStock: boolean("took_stock").notNull(),
+  },
+  (t) => [index("order_items_order").on(t.orderId), index("order_items_package").on(t.packageId)],
+);
+
+export const packages = sandboxLazada.table("packages", {
+  packageId: text("package_id").primaryKey(),
+  shopId: text("shop_id").notNull(),
+  orderId: text("order_id").notNull(),
+  trackingNumber: text("tracking_number").notNull(),
+  provider: text("provider").notNull(),
+  labelFails: boolean("label_fails").notNull().default(false),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const reverseOrders = sandboxLazada.table(
+  "reverse_orders",
+  {
+    reverseOrderId: text("reverse_order_id").primaryKey(),
+    orderId: text("order_id").notNull(),
+    shopId: text("shop_id").notNull(),
+    type: text("type").$type<"CANCEL" | "RETURN" | "ONLY_REFUND">().notNull(),
+    status: text("status").notNull(),
+    reason: text("reason").notNull(),
+    lines: jsonb("lines").$type<{ lineId: string; orderItemId: string }[]>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("reverse_orders_order").on(t.orderId)],
+);
+
+export const pushes = pushTable(sandboxLazada);

@@ -1,0 +1,67 @@
+import { transaction } from "#backend/db/transaction.ts";
+import { drawPicture } from "../pictures.ts";
+import { paramError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { newItemId, newSkuId } from "./ids.ts";
+import { keepImage } from "./images.ts";
+import { fromWireAmount } from "./money.ts";
+import { products, skus } from "./schema.ts";
+
+/** "T-Shirts": a leaf that asks for no attribute. */
+const CATEGORY = "100244";
+const SIZES = ["S", "M", "L"];
+const KIND = "Ukuran";
+
+export interface ShopProductInput {
+  name: string;
+  /** With sizes, each has it with `-S`, `-M`, `-L` behind. */
+  sku?: string | undefined;
+  /** Rupiah or baht, as the wire has it. */
+  price: number;
+  stock: number;
+  sizes?: boolean | undefined;
+}
+
+/** Makes a product as if in the marketplace's own seller centre: one that the app knows nothing of. */
+export async function addShopProduct(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  { name, stock, sizes = false, ...input }: ShopProductInput,
+): Promise<{ itemId: string }> {
+  const price = fromWireAmount(String(input.price), shop.region);
+  if (!price) throw paramError("BIZ_CHECK_PRICE_PRECISION_INVALID");
+  const sku = input.sku?.trim() ?? "";
+  const { url } = await keepImage(deps, await drawPicture(name));
+  const now = deps.now();
+  const itemId = newItemId();
+  await transaction(deps.db, async (tx) => {
+    await tx.insert(products).values({
+      ...{ itemId, shopId: shop.shopId, status: "Active" as const, categoryId: CATEGORY },
+      attributes: {
+        name,
+        description: `<p>${name}. Dibuat di Seller Center.</p>`,
+        brand: "No Brand",
+      },
+      imageUrls: [url],
+      variation: sizes ? [{ name: KIND, hasImage: false, options: SIZES }] : [],
+      createdAt: now,
+      updatedAt: now,
+    });
+    const names = sizes ? SIZES : [null];
+    await tx.insert(skus).values(
+      names.map((size, position) => {
+        const skuId = newSkuId();
+        const own = sku && size ? `${sku}-${size}` : sku;
+        return {
+          ...{ skuId, itemId, position, price, stock },
+          // Lazada gives one to what the seller gave none.
+          sellerSku: own || `${itemId}-${now.getTime()}-${position}`,
+          saleProp: size ? { [KIND]: size } : ({} as Record<string, string>),
+          parcel: { weight: "0.3", length: "30", width: "20", height: "5" },
+        };
+      }),
+    );
+  });
+  return { itemId };
+}

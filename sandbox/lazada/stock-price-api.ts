@@ -1,0 +1,111 @@
+import { and, eq } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import { transaction } from "#backend/db/transaction.ts";
+import { ApiError } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { parse, type ShopRow, shopCall } from "./gate.ts";
+import { fromWireAmount } from "./money.ts";
+import { parsePayload } from "./payload.ts";
+import { occupied } from "./present-product.ts";
+import { products, skus } from "./schema.ts";
+
+const text = z.union([z.string(), z.number()]).transform(String);
+const places = (field: string) => {
+  const one = z.object({ WarehouseCode: z.string(), [field]: text });
+  return z
+    .object({
+      MultiWarehouseInventory: z.union([z.array(one), one.transform((only) => [only])]),
+    })
+    .optional();
+};
+const Sku = z.object({
+  ItemId: text,
+  SkuId: text,
+  SellerSku: text.optional(),
+  Price: text.optional(),
+  SalePrice: text.optional(),
+  SaleStartDate: text.optional(),
+  SaleEndDate: text.optional(),
+  Quantity: text.optional(),
+  SellableQuantity: text.optional(),
+  MultiWarehouseInventories: places("Quantity"),
+});
+const Payload = z.object({
+  Request: z.object({
+    Product: z.object({
+      Skus: z.object({
+        Sku: z.union([z.array(Sku).max(50), Sku.transform((only) => [only])]),
+      }),
+    }),
+  }),
+});
+type SkuBody = z.infer<typeof Sku>;
+
+export function stockPriceRoutes(root: Hono, deps: SandboxDeps): void {
+  for (const path of ["/product/price_quantity/update", "/product/stock/sellable/update"])
+    shopCall(root, deps, path, async ({ shop, params }) => {
+      const { payload } = params(z.object({ payload: z.string() }));
+      const { Sku: all } = parse(Payload, parsePayload(payload)).Request.Product.Skus;
+      await changeAll(deps, shop, all);
+      return { data: {} };
+    });
+}
+
+/** All of them or none. */
+async function changeAll(deps: SandboxDeps, shop: ShopRow, all: readonly SkuBody[]): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    for (const wanted of all) {
+      const [row] = await tx
+        .select({ sku: skus })
+        .from(skus)
+        .innerJoin(products, eq(products.itemId, skus.itemId))
+        .where(
+          and(
+            eq(skus.skuId, wanted.SkuId),
+            eq(skus.itemId, wanted.ItemId),
+            eq(products.shopId, shop.shopId),
+          ),
+        )
+        .for("update");
+      if (!row) throw refused(wanted, "SELLER_SKU_NOT_FOUND");
+      const stock = await sellable(tx, row.sku.skuId, wanted);
+      if (stock !== null && stock < kept(row.sku, deps.now()))
+        throw refused(wanted, "The quantity is below what the campaign keeps");
+      await tx
+        .update(skus)
+        .set({
+          ...(stock === null ? {} : { stock }),
+          ...(wanted.Price === undefined ? {} : { price: priceOf(shop, wanted) }),
+        })
+        .where(eq(skus.skuId, row.sku.skuId));
+    }
+  });
+}
+
+const kept = ({ campaignUnits, campaignEndsAt }: typeof skus.$inferSelect, now: Date): number =>
+  campaignEndsAt && campaignEndsAt > now ? campaignUnits : 0;
+
+/** A total counts what is sold and not sent yet too; null: neither was told. */
+async function sellable(
+  tx: Parameters<typeof occupied>[0],
+  skuId: string,
+  wanted: SkuBody,
+): Promise<number | null> {
+  const figure = wanted.SellableQuantity ?? wanted.Quantity;
+  if (figure === undefined) return null;
+  const units = Number(figure);
+  const stock = wanted.SellableQuantity === undefined ? units - (await occupied(tx, skuId)) : units;
+  if (!Number.isInteger(units) || units < 0 || stock < 0)
+    throw refused(wanted, "THD_INVENTORY_ERR_INV_PARAM_ILLEGAL: illegal parameter: quantity");
+  return stock;
+}
+
+function priceOf(shop: ShopRow, wanted: SkuBody): number {
+  const price = fromWireAmount(wanted.Price ?? "", shop.region);
+  if (!price) throw refused(wanted, "BIZ_CHECK_PRICE_PRECISION_INVALID");
+  return price;
+}
+
+const refused = ({ SkuId }: SkuBody, why: string) =>
+  new ApiError("501", "E501: Update product failed", [{ message: `${SkuId}: ${why}` }]);

@@ -1,0 +1,133 @@
+/**
+ * Prints sandbox/lazada/definitions.json: for every call of Lazada's that the sandbox answers, its methods and path, its parameters and the fields of its
+ * answer, as Lazada publishes them. The source is the specification files of github.com/lazykern/ecommerce-api-docs, which are read off Lazada's own
+ * documentation by a machine; names, types and which are required are taken, and no text. With a clone of it:
+ * `node scripts/lazada-definitions.ts PATH > sandbox/lazada/definitions.json`.
+ */
+import { execFileSync } from "node:child_process";
+
+/** "string", "number", "boolean", "any"; a list; or an object, whose keys end in "!" where the field must be given. */
+type Shape = string | Shape[] | { [field: string]: Shape };
+
+const COMMIT = "eba059e3e9e6ef5605117593b3c79866ed7c814e";
+const FOLDER = "data/raw/lazada/apis";
+const CALLS: Record<string, readonly string[]> = {
+  "fulfillment-api": [
+    "confirmdeliveryfordbs",
+    "faileddeliveryfordbs",
+    "getshipmentprovider",
+    "pack",
+    "printawb",
+    "readytoship",
+    "recreatepackage",
+  ],
+  "instant-messaging-api": [
+    "getmessages",
+    "getsessiondetail",
+    "getsessionlist",
+    "messagerecall",
+    "opensession",
+    "readsession",
+    "sendmessage",
+  ],
+  "logistics-api": ["getordertrace"],
+  "order-api": [
+    "getmultipleorderitems",
+    "getorder",
+    "getorderitems",
+    "getorders",
+    "ordercancelvalidate",
+  ],
+  "product-api": [
+    "createproduct",
+    "deactivateproduct",
+    "getbrandbypages",
+    "getcategoryattributes",
+    "getcategorysuggestion",
+    "getcategorytree",
+    "getproductitem",
+    "getproducts",
+    "getresponse",
+    "migrateimage",
+    "migrateimages",
+    "removeproduct",
+    "updatepricequantity",
+    "updateproduct",
+    "updatesellablequantity",
+    "uploadimage",
+  ],
+  "return-and-refund-api": [
+    "getreverseorderdetail",
+    "getreverseorderreasonlist",
+    "getreverseordersforseller",
+    "initreverseordercancel",
+    "initreverseordercanceldecide",
+    "reverseorderonlyrefunddecide",
+    "reverseorderreturnupdate",
+  ],
+  "seller-api": ["getseller", "getwarehousebysellerid"],
+  "system-api": ["generateaccesstoken", "refreshaccesstoken"],
+};
+
+interface Parameter {
+  name: string;
+  type: string;
+  required: boolean;
+  children?: Parameter[];
+}
+interface Specification {
+  data: {
+    apiList: {
+      path: string;
+      method: string;
+      parameters: { data: Parameter[] };
+      outputParameters: { data: Parameter[] };
+    }[];
+  };
+}
+
+function read(clone: string, path: string): Specification {
+  return JSON.parse(
+    execFileSync("git", ["-C", clone, "show", `${COMMIT}:${FOLDER}/${path}.json`], {
+      encoding: "utf8",
+    }),
+  );
+}
+
+/** Ids and amounts are numbers in some of its pages' answers and text in others: either passes. */
+function typeOf(type: string): string {
+  if (/^(string|number|int|long|double|float|date)/i.test(type)) return "string|number";
+  if (/^bool/i.test(type)) return "boolean|string";
+  return "any";
+}
+
+function shapeOf(parameters: readonly Parameter[]): Shape {
+  return Object.fromEntries(
+    parameters.map(({ name, type, required, children = [] }) => {
+      const one = children.length > 0 ? shapeOf(children) : typeOf(type.replace("[]", ""));
+      return [required ? `${name.trim()}!` : name.trim(), type.endsWith("[]") ? [one] : one];
+    }),
+  );
+}
+
+function definitionOf(clone: string, path: string) {
+  const [api] = read(clone, path).data.apiList;
+  if (!api) throw new Error(`${path} describes no call`);
+  return [
+    api.path,
+    {
+      methods: api.method.toUpperCase(),
+      parameters: shapeOf(api.parameters.data),
+      answer: shapeOf(api.outputParameters.data),
+    },
+  ] as const;
+}
+
+const [, , clone] = process.argv;
+if (!clone) throw new Error("Say where the clone of github.com/lazykern/ecommerce-api-docs is");
+const all = Object.fromEntries(
+  Object.entries(CALLS).flatMap(([group, calls]) =>
+    calls.map((call) => definitionOf(clone, `${group}/${call}`)),
+  ),
+);
+process.stdout.write(`${JSON.stringify(all, null, 1)}\n`);

@@ -1,0 +1,67 @@
+import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { faultyWire, pushesAbout } from "#tests/backend/marketplaces/wire.ts";
+import { createWorld, draft, SELLER, uploadPicture } from "./world.ts";
+
+/** A shop's id without the country in front, as the sandbox has it. */
+const sellerOf = (shopId: string) => shopId.slice(2);
+
+/** Lazada's connector and sandbox as the conformance suite wants them. */
+export async function connectorWorld(): Promise<Marketplace> {
+  const { skewed, rewrite, loseNextAnswer, skew } = faultyWire(
+    /^POST .*(\/product\/create|\/package\/rts)$/,
+  );
+  const world = await createWorld({ skewed, rewrite });
+  const { connector, controls } = world;
+  const ofItem = async (shopId: string, itemId: string) =>
+    (await controls.listItems(sellerOf(shopId))).filter((item) => item.itemId === itemId);
+  return {
+    connector,
+    lacks: [],
+    tellsRevoked: false,
+    skewTooFarS: 7_500,
+    signsAddress: false,
+    takesBackCompleted: false,
+    async consent() {
+      const name = "Toko Laras";
+      const { shopId } = await controls.createShop({ name, region: "ID", seller: SELLER });
+      return { shopId: `ID${shopId}`, name, query: await controls.consent(shopId) };
+    },
+    draft: async (credentials) => draft(await uploadPicture(world, credentials)),
+    async ownItem(shopId) {
+      const name = "Payung Lipat Otomatis Anti UV";
+      const item = { name, sku: "PAYUNG-01", price: 89_000, stock: 14 };
+      return (await controls.addItem(sellerOf(shopId), item)).itemId;
+    },
+    market: {
+      async buy(shopId, productId, quantity) {
+        const [item] = await ofItem(shopId, productId);
+        const lines = [{ skuId: item?.skuId ?? "", quantity }];
+        // A seller's cancellation takes the goods off sale.
+        const [order] = await controls.createOrder({
+          ...{ shopId: sellerOf(shopId), lines, pastStock: true },
+        });
+        return order?.orderId ?? "";
+      },
+      stock: async (shopId, productId) =>
+        (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
+      promote: (_shopId, itemId, units) => controls.promote(itemId, units),
+      itemCount: async (shopId) => (await controls.listItems(sellerOf(shopId))).length,
+      collect: controls.collect,
+      deliver: controls.deliver,
+      complete: controls.complete,
+      requestCancel: controls.requestCancel,
+      requestReturn: controls.requestReturn,
+    },
+    mishaps: {
+      expireToken: (shopId) => controls.expireToken(sellerOf(shopId)),
+      deauthorise: (shopId) => controls.deauthorise(sellerOf(shopId)),
+      throttle: (shopId, calls) => controls.throttle(sellerOf(shopId), calls),
+      goOffline: (shopId, calls) => controls.goOffline(sellerOf(shopId), calls),
+      loseNextAnswer,
+      skew,
+    },
+    pass: world.pass,
+    now: () => world.clock.now,
+    pushes: (shopId) => pushesAbout(connector, world.pushes, shopId),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { connectShop, expect, reloadUntil, signUp, test } from "./seller.ts";
+
+const UMBRELLA = "Payung Lipat Otomatis Anti UV";
+
+test("a Lazada shop's product is imported, sold, arranged, labelled, sent and completed", async ({
+  page,
+}, { project }) => {
+  const shop = `Toko Laz ${project.name}`;
+  await signUp(page, shop);
+  const shopId = await connectShop(page, shop, "Lazada");
+  await addProduct(page, shopId);
+  await importProducts(page);
+
+  await sell(page, shopId);
+  await page.goto("/orders");
+  const row = page.getByRole("row", { name: new RegExp(UMBRELLA) });
+  await reloadUntil(page, () => expect(row).toBeVisible({ timeout: 1000 }));
+  await expect(row).toContainText("To process");
+  await row.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("To process");
+  const order = page.url();
+  await arrange(page);
+  await openLabel(page);
+
+  for (const [step, status] of [
+    ["Courier collects", "Shipped"],
+    ["Deliver", "Delivered"],
+    ["Buyer confirms", "Completed"],
+  ] as const) {
+    await openShop(page, shopId);
+    await page.getByRole("button", { name: step, exact: true }).click();
+    await expect(page.getByRole("status")).toHaveText("Done.");
+    await page.goto(order);
+    await reloadUntil(page, () =>
+      expect(page.getByRole("heading", { level: 1 })).toContainText(status, { timeout: 1000 }),
+    );
+  }
+  await page.goto("/stocks/manage?search=PAYUNG-01");
+  await expect(page.getByRole("row", { name: /PAYUNG-01/ })).toContainText("12");
+});
+
+/** The marketplace's side, on its own page. */
+async function openShop(page: Page, shopId: string): Promise<void> {
+  await page.goto(`/sandbox/lazada/controls?shop=${shopId}&lang=en`);
+}
+
+async function addProduct(page: Page, shopId: string): Promise<void> {
+  await openShop(page, shopId);
+  await page.getByLabel(/^Item name/).fill(UMBRELLA);
+  await page.getByLabel("SKU").fill("PAYUNG-01");
+  await page.getByLabel("Stock", { exact: true }).fill("14");
+  await page.getByRole("button", { name: "Add the item" }).click();
+  await expect(page.getByRole("status")).toHaveText("Done.");
+}
+
+async function importProducts(page: Page): Promise<void> {
+  await page.goto("/product-import-v2");
+  await page.getByRole("button", { name: /^Fetch products/ }).click();
+  await expect(page).toHaveURL(/\/product-import-v2\/.+/);
+  const row = page.getByRole("row", { name: new RegExp(UMBRELLA) });
+  await reloadUntil(page, () => expect(row).toBeVisible({ timeout: 1000 }));
+  await page.getByRole("link", { name: /^Preview 1 product/ }).click();
+  await page.getByRole("button", { name: /^Import 1 product/ }).click();
+  await expect(page).not.toHaveURL(/preview/);
+  await reloadUntil(page, () =>
+    expect(page.getByText("Take this import back")).toBeVisible({ timeout: 1000 }),
+  );
+}
+
+async function sell(page: Page, shopId: string): Promise<void> {
+  await openShop(page, shopId);
+  await page.getByLabel("Quantity").fill("2");
+  await page.getByRole("button", { name: "Make", exact: true }).click();
+  await expect(page.getByRole("status")).toHaveText("Done.");
+}
+
+async function arrange(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Accept order" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Order accepted" })).toBeVisible();
+  await page.getByRole("link", { name: "Arrange shipment" }).click();
+  await page.getByRole("radio", { name: "Pickup" }).check();
+  await page.getByRole("button", { name: "Arrange shipment" }).click();
+  // The page follows by itself, with and without JavaScript.
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {
+    timeout: 40_000,
+  });
+  await expect(page.getByText("Ready, not printed yet")).toBeVisible({ timeout: 40_000 });
+}
+
+async function openLabel(page: Page): Promise<void> {
+  const href = await page.getByRole("link", { name: "Print label" }).first().getAttribute("href");
+  const label = await page.request.get(href ?? "");
+  expect((await label.body()).subarray(0, 5).toString()).toBe("%PDF-");
+}
