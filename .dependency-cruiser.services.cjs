@@ -17,6 +17,7 @@ const SERVICES = [
   "catalogues",
   "feeds",
   "orders",
+  "storefront",
   "batch",
   "merge",
   "imports",

@@ -45,6 +45,7 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
       nonce,
       language: state.language,
       fragments: state.fragments ?? [],
+      isScriptless: state.isScriptless,
       onError: (error: unknown) => logUnlessGone(error, occasion),
     };
     return await ssr.renderDocument(request, serverResponse, page);

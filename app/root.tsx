@@ -11,9 +11,13 @@ import { session } from "./middleware/session.ts";
 export const middleware = [session, ...i18n];
 
 export function ServerLayout({ children }: { children: ReactNode }) {
-  const { language, countryCode, timeZone, request } = currentState();
+  const { language, countryCode, timeZone, request, isScriptless } = currentState();
   return (
-    <Document language={language} theme={themeOf(request.headers.get("Cookie"))}>
+    <Document
+      language={language}
+      theme={themeOf(request.headers.get("Cookie"))}
+      isScriptless={isScriptless}
+    >
       <FormatProvider language={language} countryCode={countryCode} timeZone={timeZone}>
         {children}
       </FormatProvider>

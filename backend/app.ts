@@ -33,6 +33,7 @@ import { mountSettings } from "./settings/http.ts";
 import { mountShopMigrations } from "./shop-migrations/http.ts";
 import { mountStatistics } from "./statistics/http.ts";
 import { mountStocks } from "./stocks/http.ts";
+import { mountStorefronts } from "./storefront/http.ts";
 import { mountOwnWebhooks } from "./webhooks/http.ts";
 
 /** The backend's HTTP side: every call of the contract, mounted one by one. Served at /api, and called in process by the app. */
@@ -86,6 +87,7 @@ export function mountServices(app: HttpApp, backend: Backend): void {
   mountSettings(app, backend);
   mountStocks(app, backend);
   mountOrders(app, backend);
+  mountStorefronts(app, backend);
   mountChats(app, backend);
   mountOwnWebhooks(app, backend);
   mountStatistics(app, backend);

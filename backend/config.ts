@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
 import { META_VARIABLES, type MetaSettings, metaOf } from "./meta-config.ts";
+import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./courier-config.ts";
 import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config.ts";
 
 const schema = z.object({
@@ -37,6 +38,7 @@ const schema = z.object({
   ...TIKTOK_VARIABLES,
   ...META_VARIABLES,
   ...LAZADA_VARIABLES,
+  ...COURIER_VARIABLES,
   /** The server that takes our mails: `smtps://user:password@host:465` or `smtp://host:587`. Without it they stay in the database, for internal users to read. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Whom mails are from; needed with SMTP_URL: `Etalase <no-reply@example.com>` or the bare address. */
@@ -85,6 +87,7 @@ export interface BackendConfig {
   tiktok: TiktokSettings;
   meta: MetaSettings;
   lazada: LazadaSettings;
+  courier: CourierSettings;
   fetchImportPictures: boolean;
   /** null: mails are kept and not sent. */
   smtpUrl: string | null;
@@ -168,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     tiktok: tiktokOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     meta: metaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     lazada: lazadaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
+    courier: courierOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     fetchImportPictures: e.IMPORT_PICTURES === "fetch",
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM ?? "Etalase <no-reply@etalase.invalid>",

@@ -5,6 +5,7 @@ import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "./config.ts";
+import type { Courier } from "./couriers/courier.ts";
 import type { Database } from "./db/client.ts";
 import type { Handlers } from "./events.ts";
 import type { Enqueue } from "./jobs/queue.ts";
@@ -27,6 +28,8 @@ export interface Backend {
   readonly meta: MetaGraph | null;
   /** Who takes money for us there; null: nobody is configured. */
   readonly payments: (countryCode: CountryCode) => PaymentProvider | null;
+  /** Who brings what the own shop sells; none: the seller. */
+  readonly couriers: readonly Courier[];
   /** Tells browsers that something is new. */
   readonly news: News;
   readonly now: () => Date;

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createHttpApp } from "./app.ts";
 import { type BackendConfig, readConfig } from "./config.ts";
 import type { Backend } from "./context.ts";
+import { createCouriers } from "./couriers/couriers.ts";
 import { credentialsKey } from "./credentials-key.ts";
 import type { DatabaseConnection } from "./db/client.ts";
 import { lockFolder } from "./db/folder-lock.ts";
@@ -22,6 +23,7 @@ import { createConnectors } from "./marketplaces/connectors.ts";
 import { createMetaGraph } from "./marketplaces/meta/graph.ts";
 import { createNews } from "./news.ts";
 import { createProviders } from "./payments/providers.ts";
+import { createShopConnector } from "./storefront/index.ts";
 import { ALL_JOBS, startWorkers } from "./worker.ts";
 
 /** What stands in place of the real thing: in tests, or where a marketplace runs in this process. */
@@ -70,7 +72,7 @@ export async function startBackend(
     now,
     wait: options.wait ?? (async (ms: number) => pause(ms)),
   };
-  const connectors = createConnectors(config, surroundings);
+  const connectors = new Map(createConnectors(config, surroundings));
   const backend: Backend = {
     config,
     db,
@@ -80,10 +82,12 @@ export async function startBackend(
     connector: (type) => connectors.get(type) ?? null,
     meta: config.meta.mode === "off" ? null : createMetaGraph({ ...surroundings, ...config.meta }),
     payments: (countryCode) => providers.get(countryCode) ?? null,
+    couriers: createCouriers(config, options.fetch ?? fetch),
     news: createNews(database.connection),
     now,
     log,
   };
+  connectors.set("shop", createShopConnector(backend));
   const app = createHttpApp(backend, queue, {
     database: () => checkDatabase(db),
     queue: () => queue.check(),
@@ -138,6 +142,10 @@ function withKeys(config: BackendConfig): BackendConfig {
     config.lazada.mode === "sandbox"
       ? { ...config.lazada, appSecret: derived("sandbox lazada app secret") }
       : config.lazada;
+  const courier =
+    config.courier.mode === "sandbox"
+      ? { ...config.courier, key: derived("sandbox courier key") }
+      : config.courier;
   const { xendit, stripe, sandboxHost } = config.payments;
   const isSandbox = (provider: { host: string }) =>
     sandboxHost !== null && provider.host.startsWith(`${sandboxHost}/`);
@@ -160,7 +168,7 @@ function withKeys(config: BackendConfig): BackendConfig {
           }
         : stripe,
   };
-  return { ...config, credentialsKey: key, shopee, tiktok, meta, lazada, payments };
+  return { ...config, credentialsKey: key, shopee, tiktok, meta, lazada, courier, payments };
 }
 
 async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {

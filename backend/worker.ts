@@ -37,6 +37,8 @@ import { statisticsJobs } from "./statistics/jobs.ts";
 import { workStatistics } from "./statistics/worker.ts";
 import { stockJobs } from "./stocks/jobs.ts";
 import { workStocks } from "./stocks/worker.ts";
+import { storefrontJobs } from "./storefront/jobs.ts";
+import { workStorefronts } from "./storefront/worker.ts";
 import { webhookJobs } from "./webhooks/jobs.ts";
 import { workWebhooks } from "./webhooks/worker.ts";
 
@@ -51,6 +53,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   ...productJobs,
   ...listingJobs,
   ...orderJobs,
+  ...storefrontJobs,
   ...chatJobs,
   ...batchJobs,
   ...mergeJobs,
@@ -76,6 +79,7 @@ export async function startWorkers(backend: Backend, queue: Queue): Promise<void
   await workProducts(backend, queue);
   await workListings(backend, queue);
   await workOrders(backend, queue);
+  await workStorefronts(backend, queue);
   await workChats(backend, queue);
   await workBatch(backend, queue);
   await workMerge(backend, queue);

@@ -42,6 +42,7 @@ async function run(products: number): Promise<Step[]> {
       connector: () => null,
       meta: null,
       payments: () => null,
+      couriers: [],
       news: createNews({ listen: async () => async () => undefined }),
       now: () => new Date(),
     },

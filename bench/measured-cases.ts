@@ -45,6 +45,7 @@ export async function withBackend<T>(
       connector: () => null,
       meta: null,
       payments: () => null,
+      couriers: [],
       news: createNews({ listen: async () => async () => undefined }),
       now: () => new Date(),
     },

@@ -87,6 +87,7 @@ function benchBackend(db: Database): Backend {
     connector: () => null,
     meta: null,
     payments: () => null,
+    couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
     now: () => new Date(`${LAST_DAY}T12:00:00Z`),
     log: pino({ level: "silent" }),

@@ -50,6 +50,7 @@ import * as roles from "./roles.ts";
 import * as savedViews from "./saved-views.ts";
 import * as shipments from "./shipments.ts";
 import * as shippingSettings from "./shipping-settings.ts";
+import * as shop from "./shop.ts";
 import * as shopee from "./shopee.ts";
 import * as sizeCharts from "./size-charts.ts";
 import * as staff from "./staff.ts";
@@ -64,6 +65,7 @@ import * as stockSettings from "./stock-settings.ts";
 import * as stockSyncs from "./stock-syncs.ts";
 import * as stockTransfers from "./stock-transfers.ts";
 import * as stocks from "./stocks.ts";
+import * as storefront from "./storefront.ts";
 import * as taxInvoice from "./tax-invoice.ts";
 import * as tiktok from "./tiktok.ts";
 import * as topUp from "./top-up.ts";
@@ -106,6 +108,8 @@ const modules: Record<string, unknown>[] = [
   channelReferences,
   lazada,
   listings,
+  shop,
+  storefront,
   shopee,
   tiktok,
   stocks,

@@ -73,6 +73,7 @@ export type OrderSummary = z.infer<typeof OrderSummary>;
 
 /** What a person may do to the order now; the server decides. */
 export const ORDER_ACTIONS = [
+  "confirm_payment",
   "accept",
   "arrange",
   "print_label",

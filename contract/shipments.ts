@@ -134,6 +134,13 @@ export const getTracking = endpoint(
     }),
   },
 );
+/** Where the channel leaves it to the seller: 422 `channel_rejected` elsewhere, 409 `wrong_status` unless it is unpaid. */
+export const confirmPayment = endpoint(
+  "confirmPayment",
+  "post",
+  "/v1/orders/{orderId}/;confirm-payment",
+  { ...order, summary: "The seller has the money for the order", params, response },
+);
 export const getShippingParameters = endpoint(
   "getShippingParameters",
   "get",

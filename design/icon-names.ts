@@ -64,6 +64,7 @@ export const ICON_NAMES = [
   "send",
   "settings",
   "sliders-horizontal",
+  "shopping-bag",
   "smile",
   "sticky-note",
   "store",

@@ -305,7 +305,9 @@ export function masked(buyer: Buyer): Buyer {
 }
 
 export const fullAddress = (buyer: Buyer) =>
-  [buyer.address, buyer.district, buyer.city, buyer.state, buyer.zipcode].join(", ");
+  [buyer.address, buyer.district, buyer.city, buyer.state, buyer.zipcode]
+    .filter(Boolean)
+    .join(", ");
 
 function hideMiddle(text: string): string {
   const letters = [...text];

@@ -35,6 +35,7 @@ export async function serveAltered(
     tiktokSandbox: null,
     metaSandbox: null,
     lazadaSandbox: null,
+    courierSandbox: null,
     paymentSandbox: null,
     apiFetch: (async (input, init) => app.fetch(new Request(input, init))) satisfies typeof fetch,
   };

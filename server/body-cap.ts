@@ -14,7 +14,16 @@ const UPLOAD: Cap = { bytes: 64 * MB, fields: 10_000 };
 
 /** What answers people and machines that are not signed in, and the one-line forms of every page. Everywhere else the session is looked at before the body is read. */
 const SMALL_FORMS = [
-  ...["api/v1/accounts/auth", "api/webhooks", "sandbox", "signup", "signout", "staff/signup"],
+  ...[
+    "api/v1/accounts/auth",
+    "api/v1/storefronts",
+    "api/webhooks",
+    "sandbox",
+    "shop",
+    "signup",
+    "signout",
+    "staff/signup",
+  ],
   ...["language", "theme", "push", "sidebar", "accounts", "notifications", "popup-notices"],
   ...["saved-views", "unauthorized"],
 ];

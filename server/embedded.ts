@@ -4,6 +4,7 @@ import type { Backend } from "#backend/context.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
 import { type MountedLazada, mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
 import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
+import { type MountedCourier, mountCourierSandbox } from "#sandbox/courier/mount.ts";
 import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 import { type MountedTiktok, mountTiktokSandbox } from "#sandbox/tiktok/mount.ts";
@@ -22,6 +23,8 @@ export interface Embedded extends RunningBackend {
   metaSandbox: MountedMeta | null;
   /** null when it is off, or the real Lazada is configured. */
   lazadaSandbox: MountedLazada | null;
+  /** null when it is off, or a real gateway to couriers is configured. */
+  courierSandbox: MountedCourier | null;
   /** null when it is off, or both real payment providers are configured. */
   paymentSandbox: MountedPaymentSandbox | null;
 }
@@ -31,6 +34,7 @@ const PAYMENTS = "/sandbox/payments";
 const TIKTOK = "/sandbox/tiktok";
 const META = "/sandbox/meta";
 const LAZADA = "/sandbox/lazada";
+const COURIER = "/sandbox/courier";
 
 /**
  * The backend of this process with the marketplaces that run here beside it: what it sends to one of them is answered by the sandbox, and the sandbox's
@@ -44,6 +48,7 @@ export async function startEmbedded(
   const mountedTiktok = Promise.withResolvers<MountedTiktok | null>();
   const mountedMeta = Promise.withResolvers<MountedMeta | null>();
   const mountedLazada = Promise.withResolvers<MountedLazada | null>();
+  const mountedCourier = Promise.withResolvers<MountedCourier | null>();
   const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
   const running = await startBackend(env, {
     ...options,
@@ -60,7 +65,9 @@ export async function startEmbedded(
             ? mountedMeta
             : isOf(LAZADA)
               ? mountedLazada
-              : mounted
+              : isOf(COURIER)
+            ? mountedCourier
+            : mounted
       ).promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
@@ -148,6 +155,16 @@ export async function startEmbedded(
         })
       : null;
   mountedLazada.resolve(lazadaSandbox);
+  const { courier } = backend.config;
+  const courierSandbox =
+    courier.mode === "sandbox"
+      ? await mountCourierSandbox({
+          ...common,
+          origin: () => courier.host,
+          key: courier.key,
+        })
+      : null;
+  mountedCourier.resolve(courierSandbox);
   const paymentSandbox = await mountPayments(backend, deliver);
   mountedPayments.resolve(paymentSandbox);
   const stopTicking =
@@ -160,6 +177,7 @@ export async function startEmbedded(
     tiktokSandbox,
     metaSandbox,
     lazadaSandbox,
+    courierSandbox,
     paymentSandbox,
     async close() {
       stopTicking();

@@ -19,6 +19,7 @@ export interface EmbeddedBackend {
   metaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   tiktokSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   lazadaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+  courierSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   paymentSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   /** Calls the API in this process, without a socket. */
   apiFetch: typeof fetch;
@@ -35,6 +36,7 @@ const SANDBOX = "/sandbox/shopee";
 const TIKTOK_SANDBOX = "/sandbox/tiktok";
 const META_SANDBOX = "/sandbox/meta";
 const LAZADA_SANDBOX = "/sandbox/lazada";
+const COURIER_SANDBOX = "/sandbox/courier";
 const PAYMENT_SANDBOX = "/sandbox/payments";
 
 /** Everything one address serves, in this order: files, health, the API, the sandbox, the app. */
@@ -87,7 +89,7 @@ export function createSite(
 function mountBackend(
   site: Hono<NodeBindings>,
   { publicOrigin }: ServerConfig,
-  { app, sandbox, tiktokSandbox, metaSandbox, lazadaSandbox, paymentSandbox }: EmbeddedBackend,
+  { app, sandbox, tiktokSandbox, metaSandbox, lazadaSandbox, courierSandbox, paymentSandbox }: EmbeddedBackend,
 ): void {
   const call = (c: SiteContext, path: string) =>
     app.fetch(atOrigin(c, publicOrigin, path), {
@@ -103,6 +105,8 @@ function mountBackend(
     site.all(`${TIKTOK_SANDBOX}/*`, (c) => tiktokSandbox.fetch(atOrigin(c, publicOrigin)));
   if (lazadaSandbox)
     site.all(`${LAZADA_SANDBOX}/*`, (c) => lazadaSandbox.fetch(atOrigin(c, publicOrigin)));
+  if (courierSandbox)
+    site.all(`${COURIER_SANDBOX}/*`, (c) => courierSandbox.fetch(atOrigin(c, publicOrigin)));
   if (paymentSandbox)
     site.all(`${PAYMENT_SANDBOX}/*`, (c) => paymentSandbox.fetch(atOrigin(c, publicOrigin)));
 }

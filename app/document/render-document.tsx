@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import type { Language } from "#contract/accounts.ts";
 import { createPageTexts, usedTexts } from "../i18n/page-texts.ts";
-import { documentChunks } from "./document-chunks.ts";
+import { documentChunks, plainChunks } from "./document-chunks.ts";
 import type { Fragments } from "./fragments.ts";
 import { bytesOf } from "./page-bytes.ts";
 import { renderAtOnce } from "./render-at-once.tsx";
@@ -18,6 +18,8 @@ interface Page {
   language: Language;
   /** Whole once the payload has been read. */
   fragments: Fragments;
+  /** Nothing is hydrated. */
+  isScriptless: boolean;
   onError: (error: unknown) => void;
 }
 
@@ -94,11 +96,12 @@ async function answer(
   html: string,
   payload: Uint8Array,
   { status, headers: given }: Response,
-  { nonce, fragments }: Page,
+  { nonce, fragments, isScriptless }: Page,
   texts: i18n,
 ): Promise<Response> {
   const headers = new Headers(given);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (isScriptless) return new Response(bytesOf(plainChunks(html, fragments)), { status, headers });
   const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
   // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
   const chunks = documentChunks({

@@ -41,6 +41,7 @@ import type setup from "./locales/en/setup.json";
 import type shellPages from "./locales/en/shellPages.json";
 import type shipping from "./locales/en/shipping.json";
 import type shopImports from "./locales/en/shopImports.json";
+import type shopSettings from "./locales/en/shopSettings.json";
 import type sizeGuide from "./locales/en/sizeGuide.json";
 import type staff from "./locales/en/staff.json";
 import type statistics from "./locales/en/statistics.json";
@@ -49,6 +50,7 @@ import type stockRules from "./locales/en/stockRules.json";
 import type stockRuns from "./locales/en/stockRuns.json";
 import type stockStatus from "./locales/en/stockStatus.json";
 import type stocks from "./locales/en/stocks.json";
+import type storefront from "./locales/en/storefront.json";
 import type transfers from "./locales/en/transfers.json";
 import type views from "./locales/en/views.json";
 import type warehouses from "./locales/en/warehouses.json";
@@ -99,6 +101,7 @@ declare module "i18next" {
       setup: typeof setup;
       shellPages: typeof shellPages;
       shopImports: typeof shopImports;
+      shopSettings: typeof shopSettings;
       pickPack: typeof pickPack;
       sizeGuide: typeof sizeGuide;
       statistics: typeof statistics;
@@ -114,6 +117,7 @@ declare module "i18next" {
       meta: typeof meta;
       webhooks: typeof webhooks;
       stocks: typeof stocks;
+      storefront: typeof storefront;
       views: typeof views;
     };
   }

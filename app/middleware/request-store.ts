@@ -33,6 +33,8 @@ export interface RequestState {
   readonly cookies: Set<string>;
   /** HTML on its way past the payload (static/fragment.ts); null where the answer is no document. */
   readonly fragments: (readonly string[])[] | null;
+  /** Its pages work by themselves and come without any script: a seller's own shop. */
+  isScriptless: boolean;
   /** What was sent after the session had ended (middleware/unsent-form.ts). */
   unsentForm: UnsentForm | null;
 }
@@ -61,6 +63,7 @@ export function createState(request: Request, env: AppEnv): RequestState {
     timeZone: COUNTRIES.id.timeZone,
     cookies: new Set(),
     fragments: new URL(request.url).pathname.endsWith(".rsc") ? null : [],
+    isScriptless: false,
     unsentForm: null,
   };
 }

@@ -24,7 +24,11 @@ export interface Connection {
   credentials: Credentials;
   warehouses: { externalId: string; name: string }[];
 }
-type Authorisation = typeof channelAuthorisations.$inferSelect;
+/** For whom and what; `channelId`: the channel that is renewed. */
+type Authorisation = Pick<
+  typeof channelAuthorisations.$inferSelect,
+  "accountId" | "channelType" | "channelId"
+>;
 
 /**
  * Creates the channel, or renews the one of the same shop with its id, name, mappings and orders (also one that was disconnected). Its warehouses
@@ -37,7 +41,9 @@ export async function saveConnection(
   connection: Connection,
 ): Promise<string> {
   try {
-    return await transaction(backend.db, (tx) => save(backend, tx, authorisation, connection));
+    return await transaction(backend.db, (tx) =>
+      saveConnectionIn(backend, tx, authorisation, connection),
+    );
   } catch (error) {
     // Two accounts at the same moment: the index lets one of them in.
     if (brokenConstraint(error) === "channels_shop_unique") throw new ConnectRefused("shop_taken");
@@ -45,7 +51,8 @@ export async function saveConnection(
   }
 }
 
-async function save(
+/** The same as part of a transaction; two accounts at the same moment break `channels_shop_unique`. */
+export async function saveConnectionIn(
   backend: Backend,
   tx: Transaction,
   authorisation: Authorisation,

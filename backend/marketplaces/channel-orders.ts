@@ -26,6 +26,8 @@ export interface Orders {
     externalOrderId: string,
     accept: boolean,
   ): Promise<void>;
+  /** The seller has the money for an order that is not paid. Absent where the channel sees to that itself. */
+  confirmPayment?(credentials: Credentials, externalOrderId: string): Promise<void>;
 }
 
 export interface ChannelOrder {

@@ -47,7 +47,7 @@ export async function rejectOrder(
 
 async function cancelOnChannel(backend: Backend, order: OrderRow, reason: string): Promise<void> {
   const lines = await linesToName(backend, order);
-  await onChannel(backend, order, () =>
+  await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", (orders, credentials) => {
       if (!orders.cancelReasons.includes(reason))
         throw invalid("invalid_body", "The channel knows no such reason", { reason: "invalid" });
@@ -65,7 +65,7 @@ export async function answerCancellation(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["cancel_requested"]);
-  await onChannel(
+  await tellChannel(
     backend,
     order,
     () =>
@@ -95,7 +95,7 @@ export async function confirmDelivered(
 }
 
 /** The channel's refusal over its state means that ours is old: read it before the person is told. */
-async function onChannel(
+export async function tellChannel(
   backend: Backend,
   order: OrderRow,
   call: () => Promise<void>,

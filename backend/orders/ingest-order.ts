@@ -40,64 +40,73 @@ export async function ingestOrder(
   backend: Backend,
   channel: OrderChannel,
   report: ChannelOrder,
+  options: { isAnswered?: boolean } = {},
+): Promise<string> {
+  return transaction(backend.db, (tx) => ingestReport(backend, tx, channel, report, options));
+}
+
+/** The same as part of a transaction: for a shop whose orders are made in this database. */
+export async function ingestReport(
+  backend: Backend,
+  tx: Transaction,
+  channel: OrderChannel,
+  report: ChannelOrder,
   { isAnswered = false } = {},
 ): Promise<string> {
-  return transaction(backend.db, async (tx) => {
-    const { order: before, isNew } = await lockOrMake(tx, channel, report);
-    if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
-    const events: NewEvent[] = [];
-    const order = await update(tx, before, { report, isNew, isAnswered, events });
-    if (isNew) await writeLines(tx, channel, order, report.lines);
-    else await mapNewLines(tx, channel, order);
-    const cancelled = isNew ? [] : await cancelUnits(tx, { before, order }, report.lines);
-    events.push(...cancelled.map(unitsCancelled));
-    if (leftBefore(channel, order))
-      await recordEvents(
-        tx,
-        order,
-        `channel:${channel.id}`,
-        isNew ? [...events, LEFT_BEFORE] : events,
-        backend.now(),
-      );
-    else {
-      const done = await settleOrder(backend, tx, {
-        before,
-        order,
-        isNew,
-        events,
-        actor: `channel:${channel.id}`,
-      });
-      if (STOCK_STATE[order.status] === "released" || cancelled.length > 0)
-        await passOn(backend, tx, order, done);
-      if (cancelled.length > 0) await refillFigures(backend.enqueue, tx, order);
-      if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
-        await scheduleLook(backend, tx, { accountId: order.accountId, orderId: order.id });
-    }
-    if (cancelled.length > 0)
-      await takeOffPicks(tx, order, cancelled, {
-        actor: `channel:${channel.id}`,
-        now: backend.now(),
-      });
-    if (order.status !== before.status)
-      await followOrder(tx, order, { actor: `channel:${channel.id}`, now: backend.now() });
-    if (isCharged(channel, { before, order, isNew })) await chargeOrder(tx, order, backend.now());
-    if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
-    const needsTracking =
-      order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
-    if (hasMoved(channel, { before, order, isNew })) await askForTracking(backend, tx, order);
-    if (needsTracking || (isNew && order.status === "to_ship"))
-      await backend.enqueue(
-        tx,
-        trackingJob,
-        { accountId: order.accountId, orderId: order.id, since: backend.now().toISOString() },
-        { singletonKey: order.id },
-      );
-    await raise(backend, tx, "salesChanged", {
-      accountId: order.accountId,
-      orderIds: [order.id],
+  const { order: before, isNew } = await lockOrMake(tx, channel, report);
+  if (!isNew && report.updatedAt < before.channelUpdatedAt) return before.id;
+  const events: NewEvent[] = [];
+  const order = await update(tx, before, { report, isNew, isAnswered, events });
+  if (isNew) await writeLines(tx, channel, order, report.lines);
+  else await mapNewLines(tx, channel, order);
+  const cancelled = isNew ? [] : await cancelUnits(tx, { before, order }, report.lines);
+  events.push(...cancelled.map(unitsCancelled));
+  if (leftBefore(channel, order))
+    await recordEvents(
+      tx,
+      order,
+      `channel:${channel.id}`,
+      isNew ? [...events, LEFT_BEFORE] : events,
+      backend.now(),
+    );
+  else {
+    const done = await settleOrder(backend, tx, {
+      before,
+      order,
+      isNew,
+      events,
+      actor: `channel:${channel.id}`,
     });
-    return order.id;
+    if (STOCK_STATE[order.status] === "released" || cancelled.length > 0)
+      await passOn(backend, tx, order, done);
+    if (cancelled.length > 0) await refillFigures(backend.enqueue, tx, order);
+    if (STOCK_STATE[order.status] === "held" && done.flags.includes("out_of_stock"))
+      await scheduleLook(backend, tx, { accountId: order.accountId, orderId: order.id });
+  }
+  if (cancelled.length > 0)
+    await takeOffPicks(tx, order, cancelled, {
+      actor: `channel:${channel.id}`,
+      now: backend.now(),
+    });
+  if (order.status !== before.status)
+    await followOrder(tx, order, { actor: `channel:${channel.id}`, now: backend.now() });
+  if (isCharged(channel, { before, order, isNew })) await chargeOrder(tx, order, backend.now());
+  if (isNew || order.status !== before.status) await notifyRequest(backend, tx, channel, order);
+  const needsTracking =
+    order.status === "to_ship" && order.trackingCode === null && before.status !== "to_ship";
+  if (hasMoved(channel, { before, order, isNew })) await askForTracking(backend, tx, order);
+  if (needsTracking || (isNew && order.status === "to_ship"))
+    await backend.enqueue(
+      tx,
+      trackingJob,
+      { accountId: order.accountId, orderId: order.id, since: backend.now().toISOString() },
+      { singletonKey: order.id },
+    );
+  await raise(backend, tx, "salesChanged", {
+    accountId: order.accountId,
+    orderIds: [order.id],
   });
+  return order.id;
 }
 
 /** An order that the seller sends from here on; not what left before the shop was connected, nor what the marketplace sends itself. */

@@ -17,6 +17,8 @@ type Facts = Pick<
 >;
 
 const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
+  /** Where the channel leaves it to the seller to say so. */
+  confirm_payment: (order) => order.status === "unpaid",
   /** Again, too, while a line waits for stock or for its product. */
   accept: (order) =>
     order.status === "to_process" &&

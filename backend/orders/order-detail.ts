@@ -42,7 +42,9 @@ export async function readOrder(
   const { order } = found;
   const connector = backend.connector(found.channelType);
   const actions = actionsOf(order).filter(
-    (action) => action !== "answer_return" || connector?.returns !== undefined,
+    (action) =>
+      (action !== "answer_return" || connector?.returns !== undefined) &&
+      (action !== "confirm_payment" || connector?.orders?.confirmPayment !== undefined),
   );
   const lines = (await readLinesOf(backend, caller.accountId, [orderId])).get(orderId) ?? [];
   const {

@@ -77,6 +77,12 @@ const ELSEWHERE = new Set([
   "/onboarding/finished",
   // None of its orders is arranged.
   "/pick-and-pack/waves/:waveId",
+  // For buyers (tests/e2e/storefront.spec.ts).
+  "/shop/:slug",
+  "/shop/:slug/products/:itemId",
+  "/shop/:slug/cart",
+  "/shop/:slug/checkout",
+  "/shop/:slug/orders/:token",
   // For internal users (tests/e2e/admin.spec.ts).
   "/admin",
   "/admin/accounts",

@@ -130,6 +130,7 @@ export async function startSellerWorld(
     connector: () => connector,
     meta: null,
     payments: () => null,
+    couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
     now: () => now,
     log: pino({ level: "silent" }),

@@ -11,6 +11,7 @@ import { openDatabase } from "#backend/db/open-database.ts";
 import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
 import { LAZADA_SANDBOX_TABLES } from "#sandbox/lazada/mount.ts";
 import { META_SANDBOX_TABLES } from "#sandbox/meta/mount.ts";
+import { COURIER_SANDBOX_TABLES } from "#sandbox/courier/mount.ts";
 import { SHOPEE_SANDBOX_TABLES } from "#sandbox/shopee/mount.ts";
 import { TIKTOK_SANDBOX_TABLES } from "#sandbox/tiktok/mount.ts";
 
@@ -192,6 +193,7 @@ async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection, TIKTOK_SANDBOX_TABLES);
   await migrate(connection, META_SANDBOX_TABLES);
   await migrate(connection, LAZADA_SANDBOX_TABLES);
+  await migrate(connection, COURIER_SANDBOX_TABLES);
 }
 
 const SQL_FOLDERS = [
@@ -199,6 +201,7 @@ const SQL_FOLDERS = [
   "sandbox/shopee/migrations",
   "sandbox/tiktok/migrations",
   "sandbox/lazada/migrations",
+  "sandbox/courier/migrations",
   "sandbox/meta/migrations",
 ];
 

@@ -9,6 +9,7 @@ const ASK_THEMSELVES = ["/", "/dashboard", "/search", "/search/found"];
 /** Of these screens a call that is made only for whoever may make it. */
 const ASKED_FIRST: Record<string, readonly string[]> = {
   "/channels": ["getStockMonitor", "getMetaAccess"],
+  "/settings/shop": ["getShopWallet"],
 };
 const screens = routeFiles()
   .filter(({ forMembers, path }) => forMembers && !ASK_THEMSELVES.includes(path))

@@ -6,6 +6,7 @@ import type { OrderDetail } from "#contract/orders.ts";
 const KNOWN = [
   "OUT_OF_STOCK",
   "CUSTOMER_REQUEST",
+  "CANNOT_DELIVER",
   "COD_NOT_SUPPORTED",
   "WRONG_PRICE",
   "SOURCING_DELAY",

@@ -11,10 +11,13 @@ import "#app/app.css";
 export function Document({
   language,
   theme,
+  isScriptless,
   children,
 }: {
   language: Language;
   theme: Theme;
+  /** Of a page that is not the office's. */
+  isScriptless: boolean;
   children: ReactNode;
 }) {
   useLanguage(language);
@@ -29,12 +32,18 @@ export function Document({
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/app-icons/apple-touch-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
+        {isScriptless ? null : (
+          <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
+        )}
       </head>
       <body>
         {children}
-        <FollowLinks />
-        <ScrollRestoration />
+        {isScriptless ? null : (
+          <>
+            <FollowLinks />
+            <ScrollRestoration />
+          </>
+        )}
       </body>
     </html>
   );

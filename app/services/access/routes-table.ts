@@ -132,6 +132,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings/webhooks/:webhookId/:deliveryId", ...channels },
   { path: "/settings/line", ...channels, ...desk, ...soon },
   { path: "/settings/product-category", ...productLinks, ...desk },
+  { path: "/settings/shop", ...channels },
   { path: "/settings/shipping", ...channels },
   // What it shows and does is about orders.
   { path: "/settings/shipping/rules", ...needs("integration-manage", "order-manage") },
@@ -160,6 +161,12 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/admin/outbox", ...internal, ...desk },
   { path: "/admin/jobs", ...internal, ...desk },
 
+  // A seller's own shop: for buyers, who have no account here.
+  { path: "/shop/:slug", ...publicRoute },
+  { path: "/shop/:slug/products/:itemId", ...publicRoute },
+  { path: "/shop/:slug/cart", ...publicRoute },
+  { path: "/shop/:slug/checkout", ...publicRoute },
+  { path: "/shop/:slug/orders/:token", ...publicRoute },
   { path: "/signup/callback/:code", ...publicRoute },
   { path: "/staff/signup/:inviteCode", ...publicRoute },
   { path: "/signout", ...publicRoute },
@@ -179,6 +186,7 @@ const RESOURCES = [
   "/manifest.webmanifest",
   "/offline/:language",
   "/push",
+  "/shop/:slug/sitemap.xml",
   "/sw.js",
   "/theme",
   "/refresh",

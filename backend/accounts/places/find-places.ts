@@ -33,3 +33,11 @@ export async function findPlaces(
   const found = [...beginning, ...others];
   return { places: found.slice(offset, offset + limit), total: found.length };
 }
+
+/** By its code; null: the country has no such place. */
+export async function readPlace(country: CountryCode, code: string): Promise<Place | null> {
+  const found = (await listOf(country)).find((place) => place.code === code);
+  if (!found) return null;
+  const { searched: _, ...place } = found;
+  return place;
+}

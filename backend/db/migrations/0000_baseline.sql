@@ -1674,6 +1674,140 @@ CREATE TABLE "warehouses" (
 	CONSTRAINT "warehouses_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "storefront_items" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"storefront_id" text NOT NULL,
+	"token" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"condition" text NOT NULL,
+	"brand_name" text DEFAULT '' NOT NULL,
+	"image_ids" jsonb NOT NULL,
+	"variation_types" jsonb NOT NULL,
+	"days_to_ship" integer,
+	"is_listed" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "storefront_items_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "storefront_order_lines" (
+	"account_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"item_id" text NOT NULL,
+	"variant_id" text NOT NULL,
+	"sku" text NOT NULL,
+	"name" text NOT NULL,
+	"variant_name" text NOT NULL,
+	"image_id" text,
+	"quantity" integer NOT NULL,
+	"unit_price" bigint NOT NULL,
+	CONSTRAINT "storefront_order_lines_account_id_order_id_position_pk" PRIMARY KEY("account_id","order_id","position"),
+	CONSTRAINT "storefront_order_lines_quantity" CHECK ("storefront_order_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "storefront_orders" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"storefront_id" text NOT NULL,
+	"number" text NOT NULL,
+	"token" text NOT NULL,
+	"checkout_key" text NOT NULL,
+	"status" text NOT NULL,
+	"status_before_cancel" text,
+	"language" text NOT NULL,
+	"buyer_name" text NOT NULL,
+	"buyer_phone" text NOT NULL,
+	"street" text NOT NULL,
+	"place_code" text NOT NULL,
+	"place" text NOT NULL,
+	"city" text NOT NULL,
+	"region" text NOT NULL,
+	"post_code" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"payment" text NOT NULL,
+	"service" jsonb NOT NULL,
+	"items_total" bigint NOT NULL,
+	"shipping_fee" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"weight_g" integer NOT NULL,
+	"expires_at" timestamp with time zone,
+	"payment_claimed_at" timestamp with time zone,
+	"paid_at" timestamp with time zone,
+	"ship_by_at" timestamp with time zone,
+	"booking_id" text,
+	"tracking_code" text,
+	"parcel_read_at" timestamp with time zone,
+	"shipped_at" timestamp with time zone,
+	"delivered_at" timestamp with time zone,
+	"completed_at" timestamp with time zone,
+	"cancelled_at" timestamp with time zone,
+	"cancel_reason" text,
+	"placed_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "storefront_orders_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "storefront_orders_total" CHECK ("storefront_orders"."total" = "storefront_orders"."items_total" + "storefront_orders"."shipping_fee" and "storefront_orders"."items_total" > 0 and "storefront_orders"."shipping_fee" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "storefront_variants" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"item_id" text NOT NULL,
+	"key" text NOT NULL,
+	"position" integer NOT NULL,
+	"option_indexes" jsonb NOT NULL,
+	"sku" text NOT NULL,
+	"barcode" text DEFAULT '' NOT NULL,
+	"price" bigint NOT NULL,
+	"stock" integer NOT NULL,
+	"weight_g" integer NOT NULL,
+	"width_cm" real NOT NULL,
+	"height_cm" real NOT NULL,
+	"length_cm" real NOT NULL,
+	CONSTRAINT "storefront_variants_account_id_id_pk" PRIMARY KEY("account_id","id"),
+	CONSTRAINT "storefront_variants_figures" CHECK ("storefront_variants"."stock" >= 0 and "storefront_variants"."price" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "storefront_wallet_entries" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"storefront_id" text NOT NULL,
+	"order_id" text NOT NULL,
+	"type" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "storefront_wallet_entries_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "storefronts" (
+	"id" text NOT NULL,
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"slug" text NOT NULL,
+	"is_open" boolean DEFAULT true NOT NULL,
+	"name" text NOT NULL,
+	"tagline" text DEFAULT '' NOT NULL,
+	"about" text DEFAULT '' NOT NULL,
+	"cover_image_id" text,
+	"phone" text DEFAULT '' NOT NULL,
+	"origin_name" text DEFAULT '' NOT NULL,
+	"origin_phone" text DEFAULT '' NOT NULL,
+	"origin_street" text DEFAULT '' NOT NULL,
+	"origin_place_code" text DEFAULT '' NOT NULL,
+	"origin_place" text DEFAULT '' NOT NULL,
+	"origin_post_code" text DEFAULT '' NOT NULL,
+	"bank_accounts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"qr_text" text DEFAULT '' NOT NULL,
+	"takes_cod" boolean DEFAULT false NOT NULL,
+	"flat_fee" bigint,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "storefronts_account_id_id_pk" PRIMARY KEY("account_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "payment_discrepancies" (
 	"id" text PRIMARY KEY NOT NULL,
 	"provider" text NOT NULL,
@@ -1954,6 +2088,14 @@ ALTER TABLE "stock_rules" ADD CONSTRAINT "stock_rules_priority_channel_fk" FOREI
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stocks" ADD CONSTRAINT "stocks_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "warehouses" ADD CONSTRAINT "warehouses_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "storefront_items" ADD CONSTRAINT "storefront_items_storefront_fk" FOREIGN KEY ("account_id","storefront_id") REFERENCES "public"."storefronts"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "storefront_order_lines" ADD CONSTRAINT "storefront_order_lines_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."storefront_orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "storefront_orders" ADD CONSTRAINT "storefront_orders_storefront_fk" FOREIGN KEY ("account_id","storefront_id") REFERENCES "public"."storefronts"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "storefront_variants" ADD CONSTRAINT "storefront_variants_item_fk" FOREIGN KEY ("account_id","item_id") REFERENCES "public"."storefront_items"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "storefront_wallet_entries" ADD CONSTRAINT "storefront_wallet_entries_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."storefront_orders"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "storefront_wallet_entries" ADD CONSTRAINT "storefront_wallet_entries_storefront_fk" FOREIGN KEY ("account_id","storefront_id") REFERENCES "public"."storefronts"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "storefronts" ADD CONSTRAINT "storefronts_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "storefronts" ADD CONSTRAINT "storefronts_cover_fk" FOREIGN KEY ("account_id","cover_image_id") REFERENCES "public"."images"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "top_up_transactions" ADD CONSTRAINT "top_up_transactions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "top_up_transactions" ADD CONSTRAINT "top_up_transactions_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_webhook_fk" FOREIGN KEY ("account_id","webhook_id") REFERENCES "public"."webhooks"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2148,6 +2290,20 @@ CREATE INDEX "stocks_available" ON "stocks" USING btree ("account_id","available
 CREATE INDEX "stocks_warehouse" ON "stocks" USING btree ("account_id","warehouse_id","updated_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE UNIQUE INDEX "warehouses_name_unique" ON "warehouses" USING btree ("account_id",lower(name)) WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "warehouses_default_unique" ON "warehouses" USING btree ("account_id") WHERE is_default;--> statement-breakpoint
+CREATE INDEX "storefront_items_newest" ON "storefront_items" USING btree ("account_id","storefront_id","created_at" DESC NULLS LAST,"id") WHERE is_listed;--> statement-breakpoint
+CREATE INDEX "storefront_items_token" ON "storefront_items" USING btree ("account_id","storefront_id","token");--> statement-breakpoint
+CREATE UNIQUE INDEX "storefront_orders_number" ON "storefront_orders" USING btree ("account_id","storefront_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "storefront_orders_checkout" ON "storefront_orders" USING btree ("account_id","storefront_id","checkout_key");--> statement-breakpoint
+CREATE UNIQUE INDEX "storefront_orders_token" ON "storefront_orders" USING btree ("account_id","storefront_id","token");--> statement-breakpoint
+CREATE INDEX "storefront_orders_changed" ON "storefront_orders" USING btree ("account_id","storefront_id","changed_at");--> statement-breakpoint
+CREATE INDEX "storefront_orders_phone" ON "storefront_orders" USING btree ("account_id","storefront_id","buyer_phone","status");--> statement-breakpoint
+CREATE INDEX "storefront_orders_unpaid" ON "storefront_orders" USING btree ("expires_at") WHERE status = 'unpaid';--> statement-breakpoint
+CREATE INDEX "storefront_orders_under_way" ON "storefront_orders" USING btree ("parcel_read_at") WHERE booking_id is not null and status in ('to_ship', 'shipped');--> statement-breakpoint
+CREATE INDEX "storefront_orders_sent" ON "storefront_orders" USING btree ("shipped_at") WHERE status in ('shipped', 'delivered');--> statement-breakpoint
+CREATE UNIQUE INDEX "storefront_variants_key" ON "storefront_variants" USING btree ("account_id","item_id","key");--> statement-breakpoint
+CREATE UNIQUE INDEX "storefront_wallet_entries_once" ON "storefront_wallet_entries" USING btree ("account_id","order_id","type");--> statement-breakpoint
+CREATE UNIQUE INDEX "storefronts_channel" ON "storefronts" USING btree ("account_id","channel_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "storefronts_slug" ON "storefronts" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_discrepancies_once" ON "payment_discrepancies" USING btree ("provider","kind","provider_payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_events_once" ON "payment_events" USING btree ("provider","dedupe_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_receipts_once" ON "payment_receipts" USING btree ("provider","provider_payment_id");--> statement-breakpoint

@@ -4,6 +4,7 @@ import {
   answerReturn as answerReturnCall,
   arrangeShipment as arrangeCall,
   cancelOrder as cancelCall,
+  confirmPayment as confirmPaymentCall,
   createLabel as createLabelCall,
   downloadLabel as downloadLabelCall,
   getLabelStatus,
@@ -29,6 +30,7 @@ import type { ShipmentChoice } from "../../marketplaces/channel-shipping.ts";
 import { answerReturn } from "../answer-return.ts";
 import { arrangeShipment } from "../arrange-shipment.ts";
 import { answerCancellation, cancelOrder, rejectOrder } from "../cancel-order.ts";
+import { confirmPayment } from "../confirm-payment.ts";
 import { askForLabel, downloadLabel } from "../labels.ts";
 import { loadOrder } from "../load-order.ts";
 import { readOrder } from "../order-detail.ts";
@@ -45,6 +47,10 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
   implement(app, arrangeShipments, ({ body }, caller) => arrangeMany(backend, caller, body));
   const parameters = async ({ params }: Of, caller: Caller) => ({
     parameters: await readShippingParameters(backend, caller, params.orderId),
+  });
+  implement(app, confirmPaymentCall, async ({ params }, caller) => {
+    await confirmPayment(backend, caller, params.orderId);
+    return { order: await readOrder(backend, caller, params.orderId) };
   });
   implement(app, getShippingParameters, parameters);
   implement(app, getShopeeShippingParameters, parameters);

@@ -41,6 +41,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   push_subscriptions_pkey: "found by the browser's endpoint",
   push_subscriptions_endpoint: "a browser has one, whoever is signed in",
   product_feeds_token: "the address's token tells the account",
+  storefronts_slug: "an address leads to one shop, whoever's it is",
   channels_shop_unique: "a shop sells from one account at a time, whichever it is",
   memberships_user_id_users_id_fk: "says who of all people is a member",
   coupon_uses_coupon_id_coupons_id_fk: "says which of all coupons",
@@ -51,6 +52,7 @@ const WITHOUT_ACCOUNT: Record<string, string> = {
   ...of("of a person, whatever accounts they work in", ["memberships_user", "sessions_user"]),
   ...of("by the clock, whichever account's turn it is", [
     ...["channel_products_active_at", "coupon_uses_ending", "top_up_transactions_waiting"],
+    ...["storefront_orders_unpaid", "storefront_orders_under_way", "storefront_orders_sent"],
   ]),
   ...of("what is too old goes, whosever it is", [
     ...["notifications_age", "pick_scans_created", "stock_syncs_created"],
@@ -84,6 +86,12 @@ const UNTIED: Record<string, string> = {
     ...["meta_tasks.product_ids", "meta_task_items.retailer_id", "meta_task_items.group_id"],
     ...["meta_items.variant_id", "meta_items.product_id", "meta_changes.product_id"],
   ]),
+  ...of("the courier's own id", ["storefront_orders.booking_id"]),
+  ...of("what the own shop sold, whether it still shows it or not", [
+    ...["storefront_order_lines.item_id", "storefront_order_lines.variant_id"],
+    "storefront_order_lines.image_id",
+  ]),
+  ...of("a list of pictures, as the shop shows them", ["storefront_items.image_ids"]),
   ...of("the payment provider's own id", ["top_up_transactions.external_id"]),
   ...of("who did it: a record of what was", [
     ...["coupon_uses.used_by_user_id", "order_quota_entries.actor_user_id"],

@@ -73,6 +73,7 @@ export async function createWorld() {
     connector: (type) => (type === "shopee" ? connector : null),
     meta: null,
     payments: () => null,
+    couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
     now,
     log: pino({ level: "silent" }),

@@ -43,6 +43,7 @@ export async function openCatalogue(env: Record<string, string> = {}) {
     connector: () => null,
     meta: null,
     payments: () => null,
+    couriers: [],
     news: createNews({ listen: async () => async () => undefined }),
     // Never the same instant twice, so that an order by time is one order.
     now: () => new Date(clock++),

@@ -3,8 +3,8 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 interface SettingsPart {
   /** A screen as routes-table.ts names it. */
   to: string;
-  label: MessageKey<"settings" | "nav">;
-  hint: MessageKey<"settings">;
+  label: MessageKey<"settings" | "nav" | "shopSettings">;
+  hint: MessageKey<"settings" | "shopSettings">;
 }
 
 /** The parts of the settings in the order of the list beside them; each reader sees those they may open. */
@@ -16,6 +16,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
     label: "settings:notifications",
     hint: "settings:notifications.hint",
   },
+  { to: "/settings/shop", label: "shopSettings:title", hint: "shopSettings:hint" },
   { to: "/settings/shipping", label: "settings:shipping", hint: "settings:shipping.hint" },
   { to: "/settings/size-guide", label: "nav:settings.sizeGuide", hint: "settings:sizeGuide.hint" },
   {

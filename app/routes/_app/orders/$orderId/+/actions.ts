@@ -9,7 +9,12 @@ import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/services/upstream/http.ts";
 import { noteOrder } from "#contract/order-notes.ts";
 import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/orders.ts";
-import { answerCancellation, answerReturn, createLabel } from "#contract/shipments.ts";
+import {
+  answerCancellation,
+  answerReturn,
+  confirmPayment,
+  createLabel,
+} from "#contract/shipments.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -21,6 +26,10 @@ const BUTTONS: Record<
   accept: {
     run: (call, orderId) => call(acceptOrder, { params: { orderId } }),
     done: "order:toast.accepted",
+  },
+  confirm_payment: {
+    run: (call, orderId) => call(confirmPayment, { params: { orderId } }),
+    done: "order:toast.paid",
   },
   sync: {
     run: (call, orderId) => call(syncOrder, { params: { orderId } }),

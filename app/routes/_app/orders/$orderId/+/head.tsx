@@ -110,6 +110,14 @@ function Actions({ order }: { order: OrderDetail }) {
   const acceptFirst = may("accept") && !may("arrange");
   return (
     <>
+      {may("confirm_payment") ? (
+        <PostForm>
+          <Button type="submit" name="intent" value="confirm_payment" variant="default">
+            <Icon name="check" />
+            {t("order:action.confirmPayment")}
+          </Button>
+        </PostForm>
+      ) : null}
       {may("accept") ? (
         <PostForm>
           <Button

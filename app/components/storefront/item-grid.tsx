@@ -1,0 +1,51 @@
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { ItemCard } from "#contract/storefront.ts";
+import { Picture } from "./picture.tsx";
+
+const SIZES = "(min-width: 64rem) 16rem, (min-width: 48rem) 30vw, 45vw";
+/** Above the fold of most screens. */
+const SEEN_AT_ONCE = 4;
+
+/** Products as a shelf: two beside each other on a phone, four on a desk. */
+export function ItemGrid({ slug, items }: { slug: string; items: readonly ItemCard[] }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-5 md:gap-y-8 lg:grid-cols-4">
+      {items.map((item, index) => {
+        const price = format.money(item.lowestPrice);
+        return (
+          <li key={item.id}>
+            <a
+              href={`/shop/${slug}/products/${item.id}`}
+              className="group grid gap-2 text-foreground hover:no-underline"
+            >
+              <span className="relative block overflow-hidden rounded-md">
+                <Picture
+                  picture={item.picture}
+                  alt=""
+                  sizes={SIZES}
+                  isFirst={index < SEEN_AT_ONCE}
+                  className="transition-transform duration-300 group-hover:scale-[1.03]"
+                />
+                {item.stock === 0 ? (
+                  <span className="absolute top-2 left-2 rounded-full bg-inverse px-2.5 py-1 text-xs font-medium text-inverse-foreground">
+                    {t("storefront:soldOut")}
+                  </span>
+                ) : null}
+              </span>
+              <span className="grid gap-0.5">
+                <span className="line-clamp-2 text-md leading-snug group-hover:underline">
+                  {item.name}
+                </span>
+                <span className="text-md font-semibold">
+                  {item.highestPrice > item.lowestPrice ? t("storefront:from", { price }) : price}
+                </span>
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { cn } from "#app/components/ui/cn.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+interface PictureProps {
+  picture: { url: string } | null;
+  /** "" where the name stands beside it. */
+  alt: string;
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string;
+  /** Seen at once: fetched first. */
+  isFirst?: boolean;
+  /** The whole picture, whatever its shape; else it fills its square. */
+  isWhole?: boolean;
+  className?: string;
+}
+
+/** A product's picture in its square, or the square alone. */
+export function Picture({
+  picture,
+  alt,
+  sizes,
+  isFirst = false,
+  isWhole = false,
+  className,
+}: PictureProps) {
+  const box = cn("aspect-square w-full rounded-md bg-muted", className);
+  if (!picture)
+    return (
+      <span className={cn("grid place-items-center text-faint", box)}>
+        <Icon name="image" size="l" />
+      </span>
+    );
+  const at = (size: string) => picture.url.replace(/\/[^/]+$/, `/${size}`);
+  return (
+    <img
+      src={at("512")}
+      srcSet={`${at("128")} 128w, ${at("256")} 256w, ${at("512")} 512w`}
+      sizes={sizes}
+      alt={alt}
+      width={512}
+      height={512}
+      loading={isFirst ? "eager" : "lazy"}
+      fetchPriority={isFirst ? "high" : "auto"}
+      decoding="async"
+      className={cn(isWhole ? "object-contain" : "object-cover", box)}
+    />
+  );
+}

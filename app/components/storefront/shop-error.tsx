@@ -1,0 +1,21 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { emptyStyle } from "#app/components/ui/empty.tsx";
+
+/** What a buyer sees instead of a page of a shop: that there is none, or that something went wrong. */
+export function ShopError() {
+  const { t } = useTranslation(["storefront"]);
+  const error = useRouteError();
+  const name = isRouteErrorResponse(error) && error.status === 404 ? "gone" : "failed";
+  return (
+    <main id="main" className="mx-auto max-w-[70rem] px-4 py-16">
+      <title>{t(`storefront:${name}.title`)}</title>
+      <meta name="robots" content="noindex" />
+      <div className={emptyStyle} role="alert">
+        <h1>{t(`storefront:${name}.title`)}</h1>
+        <p>{t(`storefront:${name}.text`)}</p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { CheckboxField, TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { FieldSet } from "#app/components/ui/field.tsx";
+import { Section } from "#app/components/ui/section.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { showMoney } from "#app/models/product/parse-money.ts";
+import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
+import type { Shop } from "#contract/shop.ts";
+import { FORM } from "../../+/general.tsx";
+
+const ACCOUNTS = [0, 1, 2];
+
+export function Payments({ shop, countryCode }: { shop: Shop; countryCode: CountryCode }) {
+  const t = getT();
+  return (
+    <Section title={t("shopSettings:payment")} hint={t("shopSettings:payment.hint")}>
+      <ActionForm intent="payment" className={FORM} fieldsKey={shop.version}>
+        <input type="hidden" name="version" value={shop.version} />
+        {ACCOUNTS.map((index) => (
+          <Account key={index} index={index} account={shop.bankAccounts[index]} />
+        ))}
+        <TextField
+          name="qrText"
+          label={t(`shopSettings:qr.${countryCode === "th" ? "th" : "id"}`)}
+          hint={t(`shopSettings:qr.${countryCode === "th" ? "th" : "id"}.hint`)}
+          defaultValue={shop.qrText}
+          maxLength={512}
+        />
+        <CheckboxField
+          name="takesCod"
+          label={t("shopSettings:cod")}
+          defaultChecked={shop.takesCod}
+        />
+        <TextField
+          name="orderExpMins"
+          label={t("shopSettings:expiry")}
+          defaultValue={shop.orderExpMins}
+          inputMode="numeric"
+          required
+        />
+        <TextField
+          name="flatFee"
+          label={t("shopSettings:flatFee")}
+          hint={t("shopSettings:flatFee.hint")}
+          defaultValue={
+            shop.flatFee === null ? "" : showMoney(shop.flatFee, COUNTRIES[countryCode])
+          }
+          inputMode="decimal"
+          maxLength={20}
+        />
+        <div>
+          <SubmitButton>{t("shopSettings:save")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </Section>
+  );
+}
+
+function Account({
+  index,
+  account,
+}: {
+  index: number;
+  account: Shop["bankAccounts"][number] | undefined;
+}) {
+  const t = getT();
+  return (
+    <FieldSet legend={t("shopSettings:bank.title", { number: index + 1 })}>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField
+          name={`accounts[${index}].bank`}
+          label={t("shopSettings:bank")}
+          defaultValue={account?.bank}
+          maxLength={60}
+        />
+        <TextField
+          name={`accounts[${index}].number`}
+          label={t("shopSettings:bank.number")}
+          defaultValue={account?.number}
+          inputMode="numeric"
+          maxLength={30}
+        />
+        <TextField
+          name={`accounts[${index}].holder`}
+          label={t("shopSettings:bank.holder")}
+          defaultValue={account?.holder}
+          maxLength={100}
+        />
+      </div>
+    </FieldSet>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert } from "#app/components/ui/alert.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
+import { currentState, getCall, getMe, getT } from "#app/middleware/request-store.ts";
+import { findPlaces } from "#contract/places.ts";
+import { getShopWallet, listShops, type Shop } from "#contract/shop.ts";
+import { SettingsFrame } from "../+/frame.tsx";
+import { changeShop } from "./+/actions.ts";
+import { OpenForm } from "./+/open-form.tsx";
+import { Origin } from "./+/origin.tsx";
+import { Payments } from "./+/payments.tsx";
+import { ShopTexts } from "./+/shop-texts.tsx";
+import { Wallet } from "./+/wallet.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { url, env } = currentState(context);
+  const call = getCall(context);
+  const [me, { shops }] = await Promise.all([getMe(context), call(listShops)]);
+  const [shop] = shops;
+  const words = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
+  const found =
+    words === "" ? null : await call(findPlaces, { query: { search: words, limit: 100 } });
+  const chosen = found?.places.find(({ code }) => code === url.searchParams.get("place")) ?? null;
+  const mayOrders = me.user.roles.some((role) => role.permissions.includes("order-manage"));
+  const wallet =
+    shop && mayOrders ? await call(getShopWallet, { params: { channelId: shop.channelId } }) : null;
+  return {
+    shop: shop ?? null,
+    ...{ words, found: found?.places ?? null, chosen, wallet },
+    countryCode: me.account.countryCode,
+    suggested: me.account.name,
+    origin: env.publicOrigin,
+  };
+}
+export type ShopSettings = Awaited<ReturnType<typeof loader>>;
+
+export const action = ({ context, request }: Route.ActionArgs) => changeShop(context, request);
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { shop, wallet } = loaderData;
+  const t = getT();
+  return (
+    <SettingsFrame
+      part="/settings/shop"
+      actions={
+        shop ? (
+          <ButtonLink reloadDocument to={`/shop/${shop.slug}`}>
+            <Icon name="external-link" />
+            {t("shopSettings:visit")}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      {shop ? (
+        <>
+          <Readiness shop={shop} />
+          <ShopTexts shop={shop} origin={loaderData.origin} />
+          <Origin settings={loaderData} shop={shop} />
+          <Payments shop={shop} countryCode={loaderData.countryCode} />
+          {wallet ? <Wallet wallet={wallet} /> : null}
+        </>
+      ) : (
+        <OpenForm suggested={loaderData.suggested} origin={loaderData.origin} />
+      )}
+    </SettingsFrame>
+  );
+}
+
+/** What still keeps buyers from ordering. */
+function Readiness({ shop }: { shop: Shop }) {
+  const t = getT();
+  if (shop.takesOrders && shop.listedProducts > 0) return null;
+  return (
+    <div className="grid gap-2 px-gutter pt-4">
+      {shop.takesOrders ? null : <Alert tone="warning">{t("shopSettings:notReady")}</Alert>}
+      {shop.listedProducts > 0 ? null : (
+        <Alert tone="info">
+          {t("shopSettings:noProducts")}{" "}
+          <Link to="/products-v2/master">{t("shopSettings:publish")}</Link>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

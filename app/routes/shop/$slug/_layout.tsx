@@ -1,0 +1,164 @@
+import { Outlet } from "react-router";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { currentState, getT } from "#app/middleware/request-store.ts";
+import { readCart } from "#app/services/storefront/cart.ts";
+import { shopOf, storefront } from "#app/services/storefront/shop.ts";
+import { LANGUAGES, type Language } from "#contract/accounts.ts";
+import type { Storefront } from "#contract/storefront.ts";
+import type { Route } from "./+types/_layout";
+
+export const middleware = [storefront];
+
+const NAMES: Record<Language, string> = { en: "English", id: "Indonesia", th: "ไทย" };
+
+export function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const units = readCart(shop.slug, context).reduce((sum, { quantity }) => sum + quantity, 0);
+  return { shop, units };
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return <Outlet />;
+  const { shop, units } = loaderData;
+  const t = getT();
+  return (
+    <div className="flex min-h-screen flex-col bg-card">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-card focus:p-3"
+      >
+        {t("storefront:skip")}
+      </a>
+      <ShopHeader shop={shop} units={units} />
+      <Outlet />
+      <ShopFooter shop={shop} />
+    </div>
+  );
+}
+
+function ShopHeader({ shop, units }: { shop: Storefront; units: number }) {
+  const t = getT();
+  const home = `/shop/${shop.slug}`;
+  const { url } = currentState();
+  // Elsewhere `q` is about something else: the checkout looks for places by it.
+  const search = url.pathname === home ? (url.searchParams.get("q") ?? "") : "";
+  return (
+    <header className="border-b border-line-soft">
+      <div className="mx-auto flex max-w-[70rem] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:flex-nowrap">
+        <a
+          href={home}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-foreground hover:no-underline md:flex-none"
+        >
+          {shop.logoUrl ? (
+            <img
+              src={shop.logoUrl}
+              alt=""
+              width={40}
+              height={40}
+              className="size-10 flex-none rounded-full bg-picture object-contain"
+            />
+          ) : (
+            <span className="grid size-10 flex-none place-items-center rounded-full bg-primary-soft text-link">
+              <Icon name="store" size="l" />
+            </span>
+          )}
+          <span className="truncate text-lg font-semibold">{shop.name}</span>
+        </a>
+        <search className="order-last w-full md:order-none md:mx-auto md:max-w-md">
+          <form action={home} method="get">
+            <label className="relative block w-full">
+              <span className="sr-only">{t("storefront:search.in", { shop: shop.name })}</span>
+              <Icon
+                name="search"
+                className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted-foreground"
+              />
+              <input
+                type="search"
+                name="q"
+                defaultValue={search}
+                maxLength={100}
+                placeholder={t("storefront:search")}
+                className="min-h-11 w-full rounded-full border border-line-strong bg-card pr-4 pl-10 text-base text-foreground placeholder:text-muted-foreground"
+              />
+            </label>
+          </form>
+        </search>
+        <a
+          href={`${home}/cart`}
+          aria-label={
+            units > 0 ? t("storefront:cart.count", { count: units }) : t("storefront:cart")
+          }
+          className="relative grid size-11 flex-none place-items-center rounded-full text-foreground hover:bg-accent"
+        >
+          <Icon name="shopping-bag" size="l" />
+          {units > 0 ? (
+            <span className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-primary px-1 text-2xs font-semibold text-primary-foreground">
+              {units > 99 ? "99+" : units}
+            </span>
+          ) : null}
+        </a>
+      </div>
+    </header>
+  );
+}
+
+function ShopFooter({ shop }: { shop: Storefront }) {
+  const t = getT();
+  const { url, language } = currentState();
+  const inLanguage = (code: Language) => {
+    const query = new URLSearchParams(url.searchParams);
+    query.set("lang", code);
+    return `${url.pathname}?${query}`;
+  };
+  return (
+    <footer className="mt-auto border-t border-line-soft bg-muted">
+      <div className="mx-auto grid max-w-[70rem] gap-6 px-4 py-8 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid max-w-prose content-start gap-2 text-md text-secondary-foreground">
+          {shop.about ? (
+            <>
+              <h2 className="text-foreground">{t("storefront:about")}</h2>
+              {shop.about.split(/\n\s*\n/).map((paragraph) => (
+                <p key={paragraph} className="whitespace-pre-line">
+                  {paragraph}
+                </p>
+              ))}
+            </>
+          ) : null}
+          {shop.city ? (
+            <p className="flex items-center gap-2">
+              <Icon name="map-pin" />
+              {t("storefront:sendsFrom", { city: shop.city })}
+            </p>
+          ) : null}
+          {shop.phone ? (
+            <p className="flex items-center gap-2">
+              <Icon name="phone" />
+              <a href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>
+                {t("storefront:ask", { phone: shop.phone })}
+              </a>
+            </p>
+          ) : null}
+        </div>
+        <div className="grid content-between gap-4 md:justify-items-end">
+          <nav aria-label={t("storefront:language")} className="-mx-2 flex flex-wrap">
+            {LANGUAGES.map((code) => (
+              <a
+                key={code}
+                href={inLanguage(code)}
+                hrefLang={code}
+                lang={code}
+                aria-current={code === language ? "true" : undefined}
+                className="inline-flex min-h-11 items-center px-2 text-sm text-secondary-foreground current:font-semibold current:text-foreground"
+              >
+                {NAMES[code]}
+              </a>
+            ))}
+          </nav>
+          <p className="text-xs text-muted-foreground">{t("storefront:poweredBy")}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+export { ShopError as ErrorBoundary } from "#app/components/storefront/shop-error.tsx";

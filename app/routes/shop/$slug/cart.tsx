@@ -1,0 +1,163 @@
+import { redirect } from "react-router";
+import { Picture } from "#app/components/storefront/picture.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, buttonVariants } from "#app/components/ui/button.tsx";
+import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { readCart, writeCart } from "#app/services/storefront/cart.ts";
+import { shopOf } from "#app/services/storefront/shop.ts";
+import { MOST_UNITS, type PricedCart, priceStorefrontCart } from "#contract/storefront.ts";
+import type { Route } from "./+types/cart";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const lines = readCart(shop.slug, context);
+  const { cart } = await getCall(context)(priceStorefrontCart, {
+    params: { slug: shop.slug },
+    body: { lines },
+  });
+  const isLess = cart.lines.length < lines.length;
+  return { shop, cart, isLess, isAdded: currentState(context).url.searchParams.has("added") };
+}
+
+/** Takes over every quantity that was typed; `remove` names the line whose button was pressed. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { slug } = shopOf(context);
+  const form = await request.formData();
+  const removed = form.get("remove");
+  const lines = readCart(slug, context).flatMap(({ variantId, quantity }) => {
+    const typed = form.get(`quantity-${variantId}`);
+    const wanted = typed === null ? quantity : Math.floor(Number(typed));
+    const isGone = variantId === removed || !(wanted >= 1);
+    return isGone ? [] : [{ variantId, quantity: Math.min(wanted, MOST_UNITS) }];
+  });
+  writeCart(context, slug, lines);
+  const isOn = form.get("intent") === "checkout" && lines.length > 0;
+  return redirect(`/shop/${slug}/${isOn ? "checkout" : "cart"}`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { shop, cart, isLess, isAdded } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const home = `/shop/${shop.slug}`;
+  return (
+    <main id="main" className="mx-auto w-full max-w-3xl px-4 pt-6 pb-16">
+      <title>{`${t("storefront:cart.title")} · ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="pb-4 text-xl">{t("storefront:cart.title")}</h1>
+      <div className="grid gap-3 empty:hidden">
+        {isAdded && cart.lines.length > 0 ? (
+          <Alert tone="info">{t("storefront:cart.added")}</Alert>
+        ) : null}
+        {isLess ? <Alert tone="warning">{t("storefront:cart.left")}</Alert> : null}
+      </div>
+      {cart.lines.length === 0 ? (
+        <div className={emptyStyle}>
+          <h2>{t("storefront:cart.empty")}</h2>
+          <p>{t("storefront:cart.emptyText")}</p>
+          <div className={emptyActionsStyle}>
+            <a className={buttonVariants({ variant: "default" })} href={home}>
+              {t("storefront:cart.look")}
+            </a>
+          </div>
+        </div>
+      ) : (
+        <form method="post" action={`${home}/cart`} className="grid gap-4">
+          {/* Enter in a field updates: the first button of the form is the one that is pressed then. */}
+          <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
+            {t("storefront:cart.update")}
+          </button>
+          <ul className="border-b border-line-soft">
+            {cart.lines.map((line) => (
+              <Line key={line.variantId} slug={shop.slug} line={line} />
+            ))}
+          </ul>
+          <div className="grid justify-items-end gap-1 text-right">
+            <p className="flex items-baseline gap-3 text-lg">
+              {t("storefront:cart.subtotal")}
+              <strong>{format.money(cart.itemsTotal)}</strong>
+            </p>
+            <p className="text-sm text-secondary-foreground">
+              {t("storefront:cart.shippingLater")}
+            </p>
+          </div>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button type="submit" size="lg" name="intent" value="update">
+              {t("storefront:cart.update")}
+            </Button>
+            <Button
+              type="submit"
+              size="lg"
+              variant="default"
+              name="intent"
+              value="checkout"
+              className="max-md:w-full"
+              disabled={!shop.takesOrders}
+            >
+              {t("storefront:cart.checkout")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </main>
+  );
+}
+
+function Line({ slug, line }: { slug: string; line: PricedCart["lines"][number] }) {
+  const t = getT();
+  const format = getFormat();
+  const name = [line.name, line.variantName].filter(Boolean).join(", ");
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line-soft py-4">
+      <Picture picture={line.picture} alt="" sizes="5rem" />
+      <div className="grid content-start gap-1">
+        <a
+          href={`/shop/${slug}/products/${line.itemId}`}
+          className="text-md font-medium text-foreground"
+        >
+          {line.name}
+        </a>
+        {line.variantName ? (
+          <span className="text-sm text-secondary-foreground">{line.variantName}</span>
+        ) : null}
+        <span className="text-sm text-secondary-foreground">
+          {t("storefront:cart.each", { price: format.money(line.unitPrice) })}
+        </span>
+        {line.quantity > line.stock ? (
+          <span className="text-sm font-medium text-critical">
+            {line.stock === 0
+              ? t("storefront:cart.lineGone")
+              : t("storefront:cart.only", { count: line.stock })}
+          </span>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3 pt-1">
+          <input
+            type="number"
+            name={`quantity-${line.variantId}`}
+            aria-label={t("storefront:cart.quantityOf", { name })}
+            defaultValue={line.quantity}
+            min={0}
+            max={MOST_UNITS}
+            inputMode="numeric"
+            className="min-h-11 w-20 rounded-sm border border-input bg-card px-3 text-base text-foreground"
+          />
+          <Button
+            type="submit"
+            variant="ghost"
+            name="remove"
+            value={line.variantId}
+            aria-label={t("storefront:cart.removeNamed", { name })}
+            className="max-md:min-h-11"
+          >
+            {t("storefront:cart.remove")}
+          </Button>
+          <span className="ml-auto text-md font-semibold">
+            {format.money(line.unitPrice * Math.min(line.quantity, line.stock))}
+          </span>
+        </div>
+      </div>
+    </li>
+  );
+}

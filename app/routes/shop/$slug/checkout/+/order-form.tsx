@@ -1,0 +1,257 @@
+import type { ReactNode } from "react";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button } from "#app/components/ui/button.tsx";
+import { FieldMessage } from "#app/components/ui/field.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { codeAt, type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
+import type { Checkout } from "#app/services/storefront/checkout.ts";
+
+interface Answered {
+  checkout: Checkout;
+  reply: FormReply | undefined;
+}
+
+/** How it is sent, how it is paid, and to whom it goes: one form, sent by the browser itself. */
+export function OrderForm({ checkout, reply }: Answered) {
+  const t = getT();
+  const { cart, place, services, checkoutKey } = checkout;
+  if (services.length === 0)
+    return <Alert tone="warning">{t("storefront:checkout.noServices")}</Alert>;
+  return (
+    <form method="post" className="grid gap-8">
+      <Problem reply={reply} />
+      <input
+        type="hidden"
+        name="checkoutKey"
+        value={sentValue(reply, "checkoutKey") ?? checkoutKey}
+      />
+      <input type="hidden" name="placeCode" value={place?.code} />
+      <input type="hidden" name="itemsTotal" value={cart.itemsTotal} />
+      <Services checkout={checkout} reply={reply} />
+      <Payments checkout={checkout} reply={reply} />
+      <Receiver checkout={checkout} reply={reply} />
+      <div className="grid gap-3">
+        <Button type="submit" variant="default" size="lg">
+          {t("storefront:checkout.order")}
+        </Button>
+        <p className="text-sm text-secondary-foreground">{t("storefront:checkout.privacy")}</p>
+      </div>
+    </form>
+  );
+}
+
+const PROBLEMS = [
+  "sold_out",
+  "price_changed",
+  "service_gone",
+  "too_many_orders",
+  "no_cod",
+] as const;
+
+function Problem({ reply }: Pick<Answered, "reply">) {
+  const t = getT();
+  const codes = [formCode(reply), ...Object.values(fieldCodes(reply))];
+  const known = PROBLEMS.find((problem) => codes.includes(problem));
+  if (known)
+    return (
+      <Alert tone="critical">
+        {t(`storefront:problem.${known}`, { name: String(reply?.details?.name ?? "") })}
+      </Alert>
+    );
+  if (formCode(reply)) return <Alert tone="critical">{t("storefront:problem.other")}</Alert>;
+  return Object.keys(fieldCodes(reply)).length > 0 ? (
+    <Alert tone="critical">{t("storefront:problem.check")}</Alert>
+  ) : null;
+}
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  title: ReactNode;
+  hint: ReactNode;
+  price?: ReactNode;
+  /** Seen while it is chosen. */
+  sum?: ReactNode;
+}
+
+function Choice({ name, value, isChosen, title, hint, price, sum }: ChoiceProps) {
+  return (
+    <label className="group grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line-soft px-4 py-2 text-md first:border-t-0 has-checked:bg-primary-soft">
+      <input type="radio" name={name} value={value} defaultChecked={isChosen} required />
+      <span className="grid">
+        <span className="font-medium">{title}</span>
+        <span className="text-sm text-secondary-foreground">{hint}</span>
+      </span>
+      {price ? <span className="font-semibold">{price}</span> : null}
+      {sum ? (
+        <span className="col-span-3 hidden justify-between pt-2 text-lg font-semibold group-has-checked:flex">
+          {sum}
+        </span>
+      ) : null}
+    </label>
+  );
+}
+
+function Services({ checkout: { shop, cart, services }, reply }: Answered) {
+  const t = getT();
+  const format = getFormat();
+  const values = services.map(
+    ({ courierId, serviceId, fee }) => `${courierId}/${serviceId}/${fee}`,
+  );
+  const sent = sentValue(reply, "service");
+  const chosen = sent !== undefined && values.includes(sent) ? sent : values[0];
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.how")}</legend>
+      <div className="overflow-hidden rounded-md border border-border">
+        {services.map(
+          ({ courierId, serviceId, name, fee, minDays, maxDays, supportsCod }, index) => {
+            const value = values[index] ?? "";
+            const days =
+              minDays === maxDays
+                ? t("storefront:checkout.day", { count: minDays })
+                : t("storefront:checkout.days", { min: minDays, max: maxDays });
+            const isNoCod = shop.payments.includes("cod") && !supportsCod;
+            return (
+              <Choice
+                key={`${courierId}/${serviceId}`}
+                name="service"
+                value={value}
+                isChosen={value === chosen}
+                title={
+                  courierId === "own" ? t("storefront:checkout.own", { shop: shop.name }) : name
+                }
+                hint={isNoCod ? `${days} · ${t("storefront:checkout.noCod")}` : days}
+                price={fee === 0 ? t("storefront:checkout.free") : format.money(fee)}
+                sum={
+                  <>
+                    <span>{t("storefront:checkout.total")}</span>
+                    <span>{format.money(cart.itemsTotal + fee)}</span>
+                  </>
+                }
+              />
+            );
+          },
+        )}
+      </div>
+      <Message reply={reply} name="service" />
+    </fieldset>
+  );
+}
+
+function Payments({ checkout: { shop }, reply }: Answered) {
+  const t = getT();
+  const sent = shop.payments.find((payment) => payment === sentValue(reply, "payment"));
+  const chosen = sent ?? shop.payments[0];
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.pay")}</legend>
+      <div className="overflow-hidden rounded-md border border-border">
+        {shop.payments.map((payment) => (
+          <Choice
+            key={payment}
+            name="payment"
+            value={payment}
+            isChosen={payment === chosen}
+            title={t(`storefront:pay.${payment}`)}
+            hint={t(`storefront:pay.${payment}.hint`)}
+          />
+        ))}
+      </div>
+      <Message reply={reply} name="payment" />
+    </fieldset>
+  );
+}
+
+function Receiver({ checkout: { place }, reply }: Answered) {
+  const t = getT();
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.who")}</legend>
+      <Typed reply={reply} name="name" autoComplete="name" maxLength={100} />
+      <Typed
+        reply={reply}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={20}
+      />
+      <Typed reply={reply} name="street" autoComplete="street-address" maxLength={255} />
+      <Typed
+        reply={reply}
+        name="postCode"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={5}
+        defaultValue={place?.postCode ?? ""}
+      />
+      <div className="grid gap-1.5">
+        <label htmlFor="checkout-note" className="text-sm text-secondary-foreground">
+          {t("storefront:checkout.note")}
+        </label>
+        <textarea
+          id="checkout-note"
+          name="note"
+          rows={2}
+          maxLength={500}
+          defaultValue={sentValue(reply, "note")}
+          className="rounded-sm border border-input bg-card px-3 py-2 text-base text-foreground"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+interface TypedProps {
+  reply: FormReply | undefined;
+  name: "name" | "phone" | "street" | "postCode";
+  type?: "tel";
+  autoComplete: string;
+  inputMode?: "tel" | "numeric";
+  maxLength: number;
+  defaultValue?: string;
+}
+
+function Typed({ reply, name, defaultValue = "", ...props }: TypedProps) {
+  const t = getT();
+  const id = `checkout-${name}`;
+  const isWrong = codeAt(reply, name) !== undefined;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm text-secondary-foreground">
+        {t(`storefront:checkout.${name}`)}
+      </label>
+      <input
+        id={id}
+        name={name}
+        required
+        defaultValue={sentValue(reply, name) ?? defaultValue}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `checkout-${name}-error` : undefined}
+        className="min-h-12 rounded-sm border border-input bg-card px-3 text-base text-foreground aria-invalid:border-critical-mark"
+        {...props}
+      />
+      <Message reply={reply} name={name} />
+    </div>
+  );
+}
+
+const MESSAGES = [
+  "required",
+  "too_short",
+  "too_long",
+  "invalid_phone",
+  "invalid_post_code",
+] as const;
+
+function Message({ reply, name }: { reply: FormReply | undefined; name: string }) {
+  const t = getT();
+  const code = codeAt(reply, name);
+  if (!code) return null;
+  const known = MESSAGES.find((message) => message === code) ?? "invalid";
+  return (
+    <FieldMessage id={`checkout-${name}-error`}>{t(`storefront:field.${known}`)}</FieldMessage>
+  );
+}

@@ -1,0 +1,196 @@
+import { ItemGrid } from "#app/components/storefront/item-grid.tsx";
+import { LinkedData } from "#app/components/storefront/linked-data.tsx";
+import { SharedHead } from "#app/components/storefront/shared-head.tsx";
+import { buttonVariants } from "#app/components/ui/button.tsx";
+import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
+import { storeData } from "#app/services/storefront/linked-data.ts";
+import { shopOf } from "#app/services/storefront/shop.ts";
+import { listStorefrontItems, STOREFRONT_PAGE, STOREFRONT_SORTS } from "#contract/storefront.ts";
+import type { Route } from "./+types/index";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { searchParams } = currentState(context).url;
+  const wanted = {
+    search: (searchParams.get("q") ?? "").trim().slice(0, 100),
+    category: (searchParams.get("category") ?? "").slice(0, 255),
+    sort: STOREFRONT_SORTS.find((sort) => sort === searchParams.get("sort")) ?? "new",
+    page: Math.min(1000, Math.max(1, Math.floor(Number(searchParams.get("page")) || 1))),
+  };
+  const { page, ...query } = wanted;
+  const found = await getCall(context)(listStorefrontItems, {
+    params: { slug: shop.slug },
+    query: { ...query, limit: STOREFRONT_PAGE, offset: (page - 1) * STOREFRONT_PAGE },
+  });
+  return { shop, wanted, ...found };
+}
+
+type Data = Awaited<ReturnType<typeof loader>>;
+
+/** The address of the list with something else; what is usual is left out. */
+function listAt({ shop, wanted }: Pick<Data, "shop" | "wanted">, change: Partial<Data["wanted"]>) {
+  const { search, category, sort, page } = { ...wanted, page: 1, ...change };
+  const query = new URLSearchParams();
+  if (search) query.set("q", search);
+  if (category) query.set("category", category);
+  if (sort !== "new") query.set("sort", sort);
+  if (page > 1) query.set("page", String(page));
+  return `/shop/${shop.slug}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { shop, wanted, items, total } = loaderData;
+  const t = getT();
+  const { env } = currentState();
+  const isHome = wanted.search === "" && wanted.category === "" && wanted.page === 1;
+  const title = wanted.search || wanted.category || shop.tagline;
+  return (
+    <main id="main" className="mx-auto w-full max-w-[70rem] px-4 pb-16">
+      <title>{title ? `${title} · ${shop.name}` : shop.name}</title>
+      <meta name="description" content={shop.tagline || shop.name} />
+      {wanted.search ? <meta name="robots" content="noindex,follow" /> : null}
+      <SharedHead
+        path={listAt(
+          { shop, wanted: { ...wanted, search: "", sort: "new" } },
+          { page: wanted.page },
+        )}
+        title={shop.name}
+        picture={shop.coverUrl ?? items[0]?.picture?.url ?? null}
+      />
+      {isHome ? (
+        <LinkedData data={storeData(shop, `${env.publicOrigin}/shop/${shop.slug}`)} />
+      ) : null}
+      {isHome ? (
+        <Welcome shop={shop} />
+      ) : (
+        <h1 className="pt-6 text-xl">{wanted.search ? t("storefront:search") : wanted.category}</h1>
+      )}
+      <Categories {...loaderData} />
+      {total === 0 ? (
+        <Nothing {...loaderData} />
+      ) : (
+        <>
+          <ListHead {...loaderData} />
+          <ItemGrid slug={shop.slug} items={items} />
+          <Pages {...loaderData} />
+        </>
+      )}
+    </main>
+  );
+}
+
+function Welcome({ shop }: Pick<Data, "shop">) {
+  return (
+    <div className="grid gap-1 pt-8 pb-2 md:pt-12">
+      <h1 className="text-xl font-semibold text-balance">{shop.tagline || shop.name}</h1>
+    </div>
+  );
+}
+
+function Categories(data: Data) {
+  const { shop, wanted } = data;
+  const t = getT();
+  if (shop.categories.length < 2) return null;
+  const links = [
+    { name: "", label: t("storefront:all") },
+    ...shop.categories.map(({ name }) => ({ name, label: name })),
+  ];
+  return (
+    <nav
+      aria-label={t("storefront:categories")}
+      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-4 md:mx-0 md:flex-wrap md:px-0"
+    >
+      {links.map(({ name, label }) => (
+        <a
+          key={name}
+          href={listAt(data, { category: name, search: "" })}
+          aria-current={wanted.category === name && !wanted.search ? "page" : undefined}
+          className="inline-flex min-h-11 flex-none items-center rounded-full border border-border px-4 text-md text-foreground hover:bg-accent hover:no-underline current:border-transparent current:bg-inverse current:text-inverse-foreground"
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function ListHead({ shop, wanted, total }: Data) {
+  const t = getT();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
+      <p className="text-md text-secondary-foreground">
+        {t("storefront:found", { count: total })}{" "}
+        {wanted.search ? t("storefront:foundFor", { search: wanted.search }) : null}
+      </p>
+      <form action={`/shop/${shop.slug}`} method="get" className="flex items-center gap-2">
+        {wanted.search ? <input type="hidden" name="q" value={wanted.search} /> : null}
+        {wanted.category ? <input type="hidden" name="category" value={wanted.category} /> : null}
+        <label className="flex items-center gap-2 text-md text-secondary-foreground">
+          <span className="max-md:sr-only">{t("storefront:sort")}</span>
+          <select
+            name="sort"
+            defaultValue={wanted.sort}
+            className="min-h-11 appearance-none rounded-sm border border-line-strong bg-card pr-7 pl-3 text-md text-foreground chevron"
+          >
+            {STOREFRONT_SORTS.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`storefront:sort.${sort}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className={buttonVariants({ className: "max-md:min-h-11" })}>
+          {t("storefront:sort.apply")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function Nothing({ shop, wanted }: Data) {
+  const t = getT();
+  const name = wanted.search || wanted.category ? "none" : "empty";
+  return (
+    <div className={emptyStyle}>
+      <h2>{t(`storefront:${name}.title`)}</h2>
+      <p>{t(`storefront:${name}.text`)}</p>
+      {name === "none" ? (
+        <div className={emptyActionsStyle}>
+          <a className={buttonVariants({ variant: "default" })} href={`/shop/${shop.slug}`}>
+            {t("storefront:all")}
+          </a>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Pages(data: Data) {
+  const t = getT();
+  const { wanted, total } = data;
+  const pages = Math.ceil(total / STOREFRONT_PAGE);
+  if (pages < 2) return null;
+  const link = buttonVariants({ size: "lg" });
+  return (
+    <nav
+      aria-label={t("storefront:page", { page: wanted.page, pages })}
+      className="flex items-center justify-center gap-4 pt-10"
+    >
+      {wanted.page > 1 ? (
+        <a className={link} rel="prev" href={listAt(data, { page: wanted.page - 1 })}>
+          {t("storefront:previous")}
+        </a>
+      ) : null}
+      <span className="text-md text-secondary-foreground">
+        {t("storefront:page", { page: wanted.page, pages })}
+      </span>
+      {wanted.page < pages ? (
+        <a className={link} rel="next" href={listAt(data, { page: wanted.page + 1 })}>
+          {t("storefront:next")}
+        </a>
+      ) : null}
+    </nav>
+  );
+}

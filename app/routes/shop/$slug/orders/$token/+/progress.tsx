@@ -1,0 +1,64 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import type { StorefrontOrder } from "#contract/storefront.ts";
+
+const WORDS = [
+  "unpaid",
+  "to_process",
+  "to_ship",
+  "shipped",
+  "delivered",
+  "completed",
+  "cancel_requested",
+  "cancelled",
+  "expired",
+  "delivery_failed",
+  "returned",
+] as const;
+const OVER: readonly StorefrontOrder["status"][] = ["cancelled", "expired"];
+
+function wordOf({ status, paymentClaimedAt }: StorefrontOrder) {
+  if (status === "unpaid" && paymentClaimedAt !== null) return "claimed";
+  return WORDS.find((word) => word === status) ?? "to_process";
+}
+
+/** How far the order is, in words and as steps with their times. */
+export function Progress({ order }: { order: StorefrontOrder }) {
+  const t = getT();
+  const format = getFormat();
+  const isOver = OVER.includes(order.status);
+  const steps = [
+    { name: "placed", at: order.placedAt },
+    ...(order.payment === "cod" ? [] : [{ name: "paid" as const, at: order.paidAt }]),
+    { name: "shipped", at: order.shippedAt },
+    { name: "delivered", at: order.deliveredAt },
+  ] as const;
+  return (
+    <section className="grid gap-4">
+      <p className="flex items-center gap-2 text-lg font-semibold" role="status">
+        <Icon
+          name={isOver ? "circle-x" : order.deliveredAt ? "circle-check" : "package"}
+          size="l"
+        />
+        {t(`storefront:order.status.${wordOf(order)}`)}
+      </p>
+      {isOver ? null : (
+        <ol className="grid auto-cols-fr grid-flow-col gap-1">
+          {steps.map(({ name, at }) => (
+            <li
+              key={name}
+              className={
+                at
+                  ? "grid content-start gap-1 border-t-4 border-primary pt-2"
+                  : "grid content-start gap-1 border-t-4 border-border pt-2 text-muted-foreground"
+              }
+            >
+              <span className="text-sm font-medium">{t(`storefront:order.step.${name}`)}</span>
+              {at ? <span className="text-xs">{format.dateTime(at)}</span> : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

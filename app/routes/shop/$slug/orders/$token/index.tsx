@@ -1,0 +1,219 @@
+import { data, redirect } from "react-router";
+import { Picture } from "#app/components/storefront/picture.tsx";
+import { Alert } from "#app/components/ui/alert.tsx";
+import { Button, buttonVariants } from "#app/components/ui/button.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { shopOf } from "#app/services/storefront/shop.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import {
+  changeStorefrontOrder,
+  getStorefrontOrder,
+  StorefrontOrder,
+} from "#contract/storefront.ts";
+import { Payment } from "./+/payment.tsx";
+import { Progress } from "./+/progress.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { order } = await getCall(context)(getStorefrontOrder, {
+    params: { slug: shop.slug, token: params.token },
+  });
+  return data(
+    { shop, order, isNew: currentState(context).url.searchParams.has("thanks") },
+    // Its address is its key: nobody is told it by a link that is followed from here, and nobody keeps a copy.
+    { headers: { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" } },
+  );
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { slug } = shopOf(context);
+  const action = StorefrontOrder.shape.actions.element.safeParse(
+    (await request.formData()).get("action"),
+  );
+  const page = `/shop/${slug}/orders/${params.token}`;
+  if (!action.success) return redirect(page, 303);
+  const changed = await attempt(
+    getCall(context)(changeStorefrontOrder, {
+      params: { slug, token: params.token },
+      body: { action: action.data },
+    }),
+  );
+  return redirect(changed.ok ? page : `${page}?moved=1`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { shop, order, isNew } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const { url } = currentState();
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-3xl gap-6 px-4 pt-6 pb-16">
+      <title>{`${t("storefront:order.title", { number: order.number })} · ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {url.searchParams.has("moved") ? (
+        <Alert tone="warning">{t("storefront:order.moved")}</Alert>
+      ) : null}
+      <div className="grid gap-1">
+        {isNew ? (
+          <p className="text-lg font-semibold">
+            {t("storefront:order.thanks", { name: order.name })}
+          </p>
+        ) : null}
+        <h1 className="text-xl">{t("storefront:order.title", { number: order.number })}</h1>
+        <p className="text-sm text-secondary-foreground">
+          {t("storefront:order.placedAt", { time: format.dateTime(order.placedAt) })}
+        </p>
+        {isNew ? (
+          <p className="text-sm text-secondary-foreground">{t("storefront:order.keep")}</p>
+        ) : null}
+      </div>
+      <Progress order={order} />
+      <Payment order={order} />
+      <Parcel order={order} />
+      <Goods slug={shop.slug} order={order} />
+      <Facts order={order} />
+      <Cancel order={order} />
+      <a
+        className={buttonVariants({ size: "lg", className: "justify-self-start" })}
+        href={url.pathname}
+      >
+        <Icon name="rotate-cw" />
+        {t("storefront:order.reload")}
+      </a>
+    </main>
+  );
+}
+
+type Order = Awaited<ReturnType<typeof loader>>["data"]["order"];
+
+function Parcel({ order }: { order: Order }) {
+  const t = getT();
+  const format = getFormat();
+  const mayConfirm = order.actions.includes("confirm_received");
+  if (!order.trackingCode && !mayConfirm) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">{t("storefront:order.tracking")}</h2>
+      {order.trackingCode ? (
+        <p className="text-md">
+          {order.courier} · {t("storefront:order.trackingCode")}{" "}
+          <strong className="select-all">{order.trackingCode}</strong>
+        </p>
+      ) : null}
+      {order.tracking.length > 0 ? (
+        <ol className="grid gap-2 border-l border-line-strong pl-4 text-md">
+          {order.tracking.map(({ at, text }) => (
+            <li key={at + text}>
+              {text}
+              <span className="block text-sm text-secondary-foreground">{format.dateTime(at)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {mayConfirm ? (
+        <form method="post">
+          <Button
+            type="submit"
+            size="lg"
+            variant="default"
+            name="action"
+            value="confirm_received"
+            className="max-md:w-full"
+          >
+            {t("storefront:order.received")}
+          </Button>
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+function Goods({ slug, order }: { slug: string; order: Order }) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">{t("storefront:order.items")}</h2>
+      <ul className="rounded-md border border-border">
+        {order.lines.map((line) => (
+          <li
+            key={line.itemId + line.variantName}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-3 border-t border-line-soft p-3 text-md first:border-t-0"
+          >
+            <Picture picture={line.picture} alt="" sizes="3.5rem" />
+            <span>
+              <a href={`/shop/${slug}/products/${line.itemId}`} className="text-foreground">
+                {line.name}
+              </a>
+              <span className="block text-sm text-secondary-foreground">
+                {[line.variantName, `${line.quantity} × ${format.money(line.unitPrice)}`]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </span>
+            <span className="font-medium">{format.money(line.unitPrice * line.quantity)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-1 text-md">
+        <Sum label={t("storefront:checkout.items")} value={format.money(order.itemsTotal)} />
+        <Sum label={t("storefront:checkout.shipping")} value={format.money(order.shippingFee)} />
+        <Sum label={t("storefront:checkout.total")} value={format.money(order.total)} isTotal />
+      </dl>
+    </section>
+  );
+}
+
+function Sum({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <div
+      className={isTotal ? "flex justify-between text-lg font-semibold" : "flex justify-between"}
+    >
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Facts({ order }: { order: Order }) {
+  const t = getT();
+  const days = t("storefront:checkout.days", { min: order.minDays, max: order.maxDays });
+  const rows = [
+    [t("storefront:order.to"), `${order.name}, ${order.phone}\n${order.address}`],
+    [t("storefront:order.by"), `${order.courier} · ${days}`],
+    [t("storefront:order.paidBy"), t(`storefront:pay.${order.payment}`)],
+    [t("storefront:order.noteLabel"), order.note],
+  ].filter(([, value]) => value !== "");
+  return (
+    <dl className="grid gap-3 text-md md:grid-cols-2">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-secondary-foreground">{label}</dt>
+          <dd className="whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Folded away: nobody cancels by a slip of the thumb. */
+function Cancel({ order }: { order: Order }) {
+  const t = getT();
+  if (!order.actions.includes("cancel")) return null;
+  return (
+    <details className="grid gap-2 text-md">
+      <summary className="inline-flex min-h-11 items-center text-secondary-foreground">
+        {t("storefront:order.cancel")}
+      </summary>
+      <form method="post" className="grid justify-items-start gap-2 pt-2">
+        <p className="text-sm text-secondary-foreground">{t("storefront:order.cancelHint")}</p>
+        <Button type="submit" size="lg" variant="destructive" name="action" value="cancel">
+          {t("storefront:order.cancelAsk")}
+        </Button>
+      </form>
+    </details>
+  );
+}

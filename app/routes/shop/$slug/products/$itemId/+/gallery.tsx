@@ -1,0 +1,47 @@
+import { Picture } from "#app/components/storefront/picture.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { StorefrontItem } from "#contract/storefront.ts";
+
+const LARGE = "(min-width: 48rem) 32rem, 92vw";
+
+/** The pictures side by side, to be swiped; below them the same small, each a link to its large one. */
+export function Gallery({ item }: { item: StorefrontItem }) {
+  const t = getT();
+  const { pictures } = item;
+  if (pictures.length === 0) return <Picture picture={null} alt="" sizes={LARGE} />;
+  return (
+    <div className="grid min-w-0 content-start gap-3 md:sticky md:top-6">
+      <ul className="-mx-4 flex snap-x snap-mandatory gap-2 overflow-x-auto px-4 md:mx-0 md:gap-0 md:px-0">
+        {pictures.map((picture, index) => (
+          <li
+            key={picture.imageId}
+            id={`picture-${index + 1}`}
+            className="w-full flex-none snap-center scroll-mt-24"
+          >
+            <Picture
+              picture={picture}
+              alt={index === 0 ? item.name : t("storefront:product.picture", { number: index + 1 })}
+              sizes={LARGE}
+              isFirst={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      {pictures.length > 1 ? (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((picture, index) => (
+            <li key={picture.imageId} className="w-16">
+              <a href={`#picture-${index + 1}`} className="block">
+                <Picture
+                  picture={picture}
+                  alt={t("storefront:product.picture", { number: index + 1 })}
+                  sizes="4rem"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

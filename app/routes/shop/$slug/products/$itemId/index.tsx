@@ -1,0 +1,137 @@
+import { redirect } from "react-router";
+import { ItemGrid } from "#app/components/storefront/item-grid.tsx";
+import { LinkedData } from "#app/components/storefront/linked-data.tsx";
+import { SharedHead } from "#app/components/storefront/shared-head.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { addToCart, readCart, writeCart } from "#app/services/storefront/cart.ts";
+import { breadcrumbData, productData } from "#app/services/storefront/linked-data.ts";
+import { shopOf } from "#app/services/storefront/shop.ts";
+import { getStorefrontItem, MOST_UNITS } from "#contract/storefront.ts";
+import { AddToCart } from "./+/add-to-cart.tsx";
+import { Gallery } from "./+/gallery.tsx";
+import type { Route } from "./+types/index";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = shopOf(context);
+  const { item } = await getCall(context)(getStorefrontItem, {
+    params: { slug: shop.slug, itemId: params.itemId },
+  });
+  return { shop, item };
+}
+
+/** Puts a variant into the cart and shows the cart: what was meant is seen to have happened. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { slug } = shopOf(context);
+  const form = await request.formData();
+  const variantId = String(form.get("variant") ?? "");
+  const quantity = Math.min(MOST_UNITS, Math.max(1, Math.floor(Number(form.get("quantity")) || 1)));
+  if (!variantId) return redirect(`/shop/${slug}/products/${params.itemId}`, 303);
+  writeCart(context, slug, addToCart(readCart(slug, context), { variantId, quantity }));
+  return redirect(`/shop/${slug}/cart?added=1`, 303);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { shop, item } = loaderData;
+  const t = getT();
+  const format = getFormat();
+  const { env } = currentState();
+  const home = `/shop/${shop.slug}`;
+  const path = `${home}/products/${item.id}`;
+  const category = item.category.split(" > ")[0] ?? "";
+  const crumbs = [
+    { name: shop.name, href: home },
+    ...(category
+      ? [{ name: category, href: `${home}?category=${encodeURIComponent(category)}` }]
+      : []),
+  ];
+  return (
+    <main id="main" className="mx-auto w-full max-w-[70rem] px-4 pb-16">
+      <title>{`${item.name} · ${shop.name}`}</title>
+      <meta name="description" content={item.description.slice(0, 160)} />
+      <SharedHead path={path} title={item.name} picture={item.picture?.url ?? null} />
+      <LinkedData data={productData(shop, item, env.publicOrigin + path)} />
+      <LinkedData
+        data={breadcrumbData(
+          [...crumbs, { name: item.name, href: path }].map(({ name, href }) => ({
+            name,
+            url: env.publicOrigin + href,
+          })),
+        )}
+      />
+      <nav aria-label={t("storefront:categories")} className="py-2">
+        <ol className="flex flex-wrap items-center text-sm text-secondary-foreground">
+          {crumbs.map(({ name, href }, index) => (
+            <li key={href} className="flex items-center">
+              {index > 0 ? <Icon name="chevron-right" size="s" /> : null}
+              <a
+                href={href}
+                className="inline-flex min-h-11 items-center px-1.5 text-secondary-foreground first:pl-0"
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="grid gap-6 md:grid-cols-2 md:gap-10">
+        <Gallery item={item} />
+        <div className="grid content-start gap-5">
+          <div className="grid gap-2">
+            <h1 className="text-xl font-semibold text-balance">{item.name}</h1>
+            <p className="text-xl font-semibold">
+              {format.money(item.lowestPrice)}
+              {item.highestPrice > item.lowestPrice ? ` – ${format.money(item.highestPrice)}` : ""}
+            </p>
+            {item.daysToShip === null ? null : (
+              <p className="flex items-center gap-2 text-md text-secondary-foreground">
+                <Icon name="clock" />
+                {t("storefront:product.preOrder", { days: item.daysToShip })}
+              </p>
+            )}
+          </div>
+          <AddToCart item={item} takesOrders={shop.takesOrders} />
+          <section className="grid gap-2 border-t border-line-soft pt-5">
+            <h2>{t("storefront:product.description")}</h2>
+            <p className="text-md leading-relaxed whitespace-pre-line">{item.description}</p>
+          </section>
+          <Details item={item} />
+        </div>
+      </div>
+      {item.related.length > 0 ? (
+        <section className="grid gap-4 pt-12">
+          <h2 className="text-lg">{t("storefront:product.related")}</h2>
+          <ItemGrid slug={shop.slug} items={item.related} />
+        </section>
+      ) : null}
+    </main>
+  );
+}
+
+type Item = Awaited<ReturnType<typeof loader>>["item"];
+
+function Details({ item }: { item: Item }) {
+  const t = getT();
+  const format = getFormat();
+  const weight = Math.max(...item.variants.map((variant) => variant.weightG));
+  const rows = [
+    [t("storefront:product.brand"), item.brandName],
+    [t("storefront:product.condition"), t(`storefront:product.condition.${item.condition}`)],
+    [t("storefront:product.weight"), weight > 0 ? `${format.number(weight)} g` : ""],
+    [t("storefront:product.category"), item.category.replaceAll(" > ", " / ")],
+  ].filter(([, value]) => value !== "");
+  return (
+    <section className="grid gap-2 border-t border-line-soft pt-5">
+      <h2>{t("storefront:product.details")}</h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-md">
+        {rows.map(([label, value]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-secondary-foreground">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import type { RouterContextProvider } from "react-router";
+import { currentState, setCookie } from "#app/middleware/request-store.ts";
+import { cookieHeader, readCookie } from "#app/services/session/cookies.ts";
+import { MOST_CART_LINES, MOST_UNITS } from "#contract/storefront.ts";
+
+export interface CartLine {
+  variantId: string;
+  quantity: number;
+}
+
+/** A cart waits for a month; it is the browser's alone, and says nothing but what was chosen. */
+const LIFE_S = 30 * 24 * 3600;
+const LINE = /^([0-9a-f-]{36})~(\d{1,3})$/;
+const nameOf = (slug: string) => `cart-${slug}`;
+type Context = Readonly<RouterContextProvider>;
+
+/** What the browser's cookie says; what is not a line of ours counts as none. */
+export function readCart(slug: string, context?: Context): CartLine[] {
+  const kept = readCookie(currentState(context).request, nameOf(slug)) ?? "";
+  return kept
+    .split(".")
+    .slice(0, MOST_CART_LINES)
+    .flatMap((part) => {
+      const [, variantId, quantity] = LINE.exec(part) ?? [];
+      return variantId && Number(quantity) > 0 ? [{ variantId, quantity: Number(quantity) }] : [];
+    });
+}
+
+export function writeCart(context: Context, slug: string, lines: readonly CartLine[]): void {
+  const value = lines
+    .filter(({ quantity }) => quantity > 0)
+    .slice(0, MOST_CART_LINES)
+    .map(({ variantId, quantity }) => `${variantId}~${Math.min(quantity, MOST_UNITS)}`)
+    .join(".");
+  const { secureCookies: secure } = currentState(context).env;
+  setCookie(
+    cookieHeader(nameOf(slug), value, { maxAge: value === "" ? 0 : LIFE_S, secure }),
+    context,
+  );
+}
+
+/** One more of what is there already is one line. */
+export function addToCart(lines: readonly CartLine[], added: CartLine): CartLine[] {
+  const known = lines.find(({ variantId }) => variantId === added.variantId);
+  return known
+    ? lines.map((line) =>
+        line === known ? { ...line, quantity: line.quantity + added.quantity } : line,
+      )
+    : [...lines, added];
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { acceptedLanguage } from "#app/i18n/language.ts";
+import { currentState, getCall } from "#app/middleware/request-store.ts";
+import { COUNTRIES } from "#contract/countries.ts";
+import { getStorefront, type Storefront } from "#contract/storefront.ts";
+
+const shopContext = createContext<Storefront>();
+
+export const shopOf = (context: Readonly<RouterContextProvider>): Storefront =>
+  context.get(shopContext);
+
+/**
+ * For the pages of a seller's own shop: nobody is signed in there, whatever session the browser has; prices are in the shop's currency, texts in the buyer's
+ * language, else the country's. The pages are whole without a script and come without any.
+ */
+export const storefront: MiddlewareFunction<Response> = async ({ context, params }, next) => {
+  const state = currentState(context);
+  state.token = null;
+  state.me = null;
+  state.isScriptless = true;
+  const { storefront: shop } = await getCall(context)(getStorefront, {
+    params: { slug: params.slug ?? "" },
+  });
+  state.countryCode = shop.countryCode;
+  state.timeZone = shop.timeZone;
+  state.language =
+    state.chosenLanguage ??
+    acceptedLanguage(state.request.headers.get("Accept-Language")) ??
+    COUNTRIES[shop.countryCode].language;
+  context.set(shopContext, shop);
+  return next();
+};

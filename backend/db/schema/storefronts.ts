@@ -1,0 +1,295 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { Language } from "#contract/accounts.ts";
+import type { OrderStatus } from "#contract/statuses.ts";
+import type { BankAccount, StorefrontPayment } from "#contract/storefront.ts";
+import { createdAt, instant, money, ownId, updatedAt } from "../columns.ts";
+import { channels } from "./channels.ts";
+import { images } from "./products.ts";
+
+/** The seller's own shop at `/shop/<slug>`; to the rest of the product a channel like any other. */
+export const storefronts = pgTable(
+  "storefronts",
+  {
+    /** The channel's shop id. */
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    channelId: text("channel_id").notNull(),
+    slug: text("slug").notNull(),
+    isOpen: boolean("is_open").notNull().default(true),
+    name: text("name").notNull(),
+    /** One line below the name. */
+    tagline: text("tagline").notNull().default(""),
+    /** Who sells here, how it is sent, what comes back: paragraphs. */
+    about: text("about").notNull().default(""),
+    coverImageId: text("cover_image_id"),
+    /** For buyers' questions; "": none is shown. */
+    phone: text("phone").notNull().default(""),
+    /** Where parcels are fetched. */
+    originName: text("origin_name").notNull().default(""),
+    originPhone: text("origin_phone").notNull().default(""),
+    originStreet: text("origin_street").notNull().default(""),
+    /** contract/places.ts; "": couriers cannot be asked, so nothing can be ordered. */
+    originPlaceCode: text("origin_place_code").notNull().default(""),
+    originPlace: text("origin_place").notNull().default(""),
+    originPostCode: text("origin_post_code").notNull().default(""),
+    bankAccounts: jsonb("bank_accounts").$type<BankAccount[]>().notNull().default([]),
+    /** The text of the seller's own QR (QRIS), or the PromptPay id that one is made of; "": none. */
+    qrText: text("qr_text").notNull().default(""),
+    takesCod: boolean("takes_cod").notNull().default(false),
+    /** What the seller's own delivery costs, wherever to; null: couriers alone bring it. */
+    flatFee: money("flat_fee"),
+    version: integer("version").notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "storefronts_channel_fk",
+      columns: [t.accountId, t.channelId],
+      foreignColumns: [channels.accountId, channels.id],
+    }),
+    foreignKey({
+      name: "storefronts_cover_fk",
+      columns: [t.accountId, t.coverImageId],
+      foreignColumns: [images.accountId, images.id],
+    }),
+    uniqueIndex("storefronts_channel").on(t.accountId, t.channelId),
+    /** An address leads to one shop, whoever's it is. */
+    uniqueIndex("storefronts_slug").on(t.slug),
+  ],
+);
+
+export interface ItemOption {
+  name: string;
+  imageId: string | null;
+}
+
+/** A product as the shop shows it, as it was last published. */
+export const storefrontItems = pgTable(
+  "storefront_items",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    /** ListingDraft.token: a create that was cut off is found again by it. */
+    token: text("token").notNull(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    condition: text("condition").$type<"new" | "used">().notNull(),
+    brandName: text("brand_name").notNull().default(""),
+    imageIds: jsonb("image_ids").$type<string[]>().notNull(),
+    variationTypes: jsonb("variation_types")
+      .$type<{ name: string; options: ItemOption[] }[]>()
+      .notNull(),
+    /** Of goods on order; null: sent as usual. */
+    daysToShip: integer("days_to_ship"),
+    isListed: boolean("is_listed").notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "storefront_items_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    index("storefront_items_newest")
+      .on(t.accountId, t.storefrontId, t.createdAt.desc(), t.id)
+      .where(sql`is_listed`),
+    index("storefront_items_token").on(t.accountId, t.storefrontId, t.token),
+  ],
+);
+
+export const storefrontVariants = pgTable(
+  "storefront_variants",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    itemId: text("item_id").notNull(),
+    /** Our variant's id (ListingVariant.key). */
+    key: text("key").notNull(),
+    position: integer("position").notNull(),
+    /** Index into each of the item's variation types' options. */
+    optionIndexes: jsonb("option_indexes").$type<number[]>().notNull(),
+    sku: text("sku").notNull(),
+    barcode: text("barcode").notNull().default(""),
+    price: money("price").notNull(),
+    /** Units the shop shows: what the stock service last pushed, less what was ordered since. */
+    stock: integer("stock").notNull(),
+    weightG: integer("weight_g").notNull(),
+    widthCm: real("width_cm").notNull(),
+    heightCm: real("height_cm").notNull(),
+    lengthCm: real("length_cm").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "storefront_variants_item_fk",
+      columns: [t.accountId, t.itemId],
+      foreignColumns: [storefrontItems.accountId, storefrontItems.id],
+    }).onDelete("cascade"),
+    uniqueIndex("storefront_variants_key").on(t.accountId, t.itemId, t.key),
+    check("storefront_variants_figures", sql`${t.stock} >= 0 and ${t.price} > 0`),
+  ],
+);
+
+/** Which courier's service the buyer chose, at which price. */
+export interface ChosenService {
+  courierId: string;
+  serviceId: string;
+  name: string;
+  minDays: number;
+  maxDays: number;
+}
+
+/** An order as the shop has it; the orders service follows it like any channel's. */
+export const storefrontOrders = pgTable(
+  "storefront_orders",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    /** What buyer and seller call it. */
+    number: text("number").notNull(),
+    /** The last part of the buyer's page's address: 128 bits, known to whoever placed the order. */
+    token: text("token").notNull(),
+    /** Of the checkout page it was sent from: sent twice, it is one order. */
+    checkoutKey: text("checkout_key").notNull(),
+    status: text("status").$type<OrderStatus>().notNull(),
+    /** Where a buyer's wish to cancel came from. */
+    statusBeforeCancel: text("status_before_cancel").$type<OrderStatus>(),
+    language: text("language").$type<Language>().notNull(),
+    buyerName: text("buyer_name").notNull(),
+    buyerPhone: text("buyer_phone").notNull(),
+    street: text("street").notNull(),
+    placeCode: text("place_code").notNull(),
+    place: text("place").notNull(),
+    city: text("city").notNull(),
+    region: text("region").notNull(),
+    postCode: text("post_code").notNull(),
+    note: text("note").notNull().default(""),
+    payment: text("payment").$type<StorefrontPayment>().notNull(),
+    service: jsonb("service").$type<ChosenService>().notNull(),
+    itemsTotal: money("items_total").notNull(),
+    shippingFee: money("shipping_fee").notNull(),
+    total: money("total").notNull(),
+    weightG: integer("weight_g").notNull(),
+    /** Unpaid until then it is over; null: it need not be paid ahead. */
+    expiresAt: instant("expires_at"),
+    /** The buyer says that it was transferred. */
+    paymentClaimedAt: instant("payment_claimed_at"),
+    paidAt: instant("paid_at"),
+    shipByAt: instant("ship_by_at"),
+    /** The courier's own id of the parcel; null: not booked, or sent by the seller's own courier. */
+    bookingId: text("booking_id"),
+    trackingCode: text("tracking_code"),
+    /** When the courier was last asked where the parcel is. */
+    parcelReadAt: instant("parcel_read_at"),
+    shippedAt: instant("shipped_at"),
+    deliveredAt: instant("delivered_at"),
+    completedAt: instant("completed_at"),
+    cancelledAt: instant("cancelled_at"),
+    cancelReason: text("cancel_reason"),
+    placedAt: instant("placed_at").notNull(),
+    /** Strictly later with each change: what is read later is newer. */
+    changedAt: instant("changed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "storefront_orders_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    uniqueIndex("storefront_orders_number").on(t.accountId, t.storefrontId, t.number),
+    uniqueIndex("storefront_orders_checkout").on(t.accountId, t.storefrontId, t.checkoutKey),
+    uniqueIndex("storefront_orders_token").on(t.accountId, t.storefrontId, t.token),
+    index("storefront_orders_changed").on(t.accountId, t.storefrontId, t.changedAt),
+    index("storefront_orders_phone").on(t.accountId, t.storefrontId, t.buyerPhone, t.status),
+    index("storefront_orders_unpaid").on(t.expiresAt).where(sql`status = 'unpaid'`),
+    index("storefront_orders_under_way")
+      .on(t.parcelReadAt)
+      .where(sql`booking_id is not null and status in ('to_ship', 'shipped')`),
+    index("storefront_orders_sent").on(t.shippedAt).where(sql`status in ('shipped', 'delivered')`),
+    check(
+      "storefront_orders_total",
+      sql`${t.total} = ${t.itemsTotal} + ${t.shippingFee} and ${t.itemsTotal} > 0 and ${t.shippingFee} >= 0`,
+    ),
+  ],
+);
+
+export const storefrontOrderLines = pgTable(
+  "storefront_order_lines",
+  {
+    accountId: text("account_id").notNull(),
+    orderId: text("order_id").notNull(),
+    position: integer("position").notNull(),
+    itemId: text("item_id").notNull(),
+    variantId: text("variant_id").notNull(),
+    sku: text("sku").notNull(),
+    name: text("name").notNull(),
+    variantName: text("variant_name").notNull(),
+    imageId: text("image_id"),
+    quantity: integer("quantity").notNull(),
+    unitPrice: money("unit_price").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.orderId, t.position] }),
+    foreignKey({
+      name: "storefront_order_lines_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [storefrontOrders.accountId, storefrontOrders.id],
+    }).onDelete("cascade"),
+    check("storefront_order_lines_quantity", sql`${t.quantity} > 0`),
+  ],
+);
+
+/** What couriers cost the shop and what they collected for it. */
+export const storefrontWalletEntries = pgTable(
+  "storefront_wallet_entries",
+  {
+    id: ownId(),
+    accountId: text("account_id").notNull(),
+    storefrontId: text("storefront_id").notNull(),
+    orderId: text("order_id").notNull(),
+    type: text("type").$type<"shipping" | "shipping_refund" | "cod">().notNull(),
+    amount: money("amount").notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.id] }),
+    foreignKey({
+      name: "storefront_wallet_entries_order_fk",
+      columns: [t.accountId, t.orderId],
+      foreignColumns: [storefrontOrders.accountId, storefrontOrders.id],
+    }),
+    foreignKey({
+      name: "storefront_wallet_entries_storefront_fk",
+      columns: [t.accountId, t.storefrontId],
+      foreignColumns: [storefronts.accountId, storefronts.id],
+    }),
+    /** Each is entered once for an order. */
+    uniqueIndex("storefront_wallet_entries_once").on(t.accountId, t.orderId, t.type),
+  ],
+);
+
+export type StorefrontRow = typeof storefronts.$inferSelect;
+export type StorefrontItemRow = typeof storefrontItems.$inferSelect;
+export type StorefrontVariantRow = typeof storefrontVariants.$inferSelect;
+export type StorefrontOrderRow = typeof storefrontOrders.$inferSelect;
+export type StorefrontLineRow = typeof storefrontOrderLines.$inferSelect;

@@ -1,0 +1,150 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { StorefrontOrder } from "#contract/storefront.ts";
+import { drawQr } from "../billing/index.ts";
+import type { Backend } from "../context.ts";
+import { orderTrackingEvents } from "../db/schema/order-tracking.ts";
+import { orders } from "../db/schema/orders.ts";
+import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
+import { conflict, notFound } from "../http/problem-error.ts";
+import { pictureOf } from "./catalogue.ts";
+import { changeOrder } from "./change-order.ts";
+import { qrOfOrder } from "./merchant-qr.ts";
+import { addressOf, linesOf } from "./order-report.ts";
+import type { OpenStorefront } from "./storefront-of.ts";
+
+type Action = StorefrontOrder["actions"][number];
+
+const ACTIONS: Record<Action, (order: StorefrontOrderRow) => boolean> = {
+  claim_payment: (order) => order.status === "unpaid" && order.paymentClaimedAt === null,
+  cancel: (order) => order.status === "unpaid" || order.status === "to_process",
+  confirm_received: (order) => order.status === "shipped" || order.status === "delivered",
+};
+
+/** Why an order is over when the buyer ended it; the seller's own reasons are the connector's. */
+export const BUYER_CANCELLED = "BUYER_CANCELLED";
+
+/** The buyer's page of an order, for whoever has its token. Throws 404. */
+export async function readBuyerOrder(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+): Promise<StorefrontOrder> {
+  const order = await findOrder(backend, shop, token);
+  const lines = await linesOf(backend.db, shop.accountId, [order.id]);
+  const isToPay = order.status === "unpaid";
+  const qr =
+    isToPay && order.payment === "qr"
+      ? qrOfOrder(shop.countryCode, shop.qrText, order.total)
+      : null;
+  return {
+    number: order.number,
+    status: order.status,
+    placedAt: order.placedAt.toISOString(),
+    paidAt: iso(order.paidAt),
+    paymentClaimedAt: iso(order.paymentClaimedAt),
+    expiresAt: isToPay ? iso(order.expiresAt) : null,
+    shippedAt: iso(order.shippedAt),
+    deliveredAt: iso(order.deliveredAt),
+    cancelledAt: iso(order.cancelledAt),
+    cancelReason: order.cancelReason,
+    payment: order.payment,
+    bankAccounts: isToPay && order.payment === "bank" ? shop.bankAccounts : [],
+    qr: qr === null ? null : { text: qr, svg: drawQr(qr) },
+    courier: order.service.name,
+    minDays: order.service.minDays,
+    maxDays: order.service.maxDays,
+    trackingCode: order.trackingCode,
+    tracking: await readScans(backend, shop, order),
+    name: order.buyerName,
+    phone: order.buyerPhone,
+    address: addressOf(order),
+    note: order.note,
+    lines: lines.map((line) => ({
+      itemId: line.itemId,
+      name: line.name,
+      variantName: line.variantName,
+      picture: pictureOf(backend, line.imageId),
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+    })),
+    itemsTotal: order.itemsTotal,
+    shippingFee: order.shippingFee,
+    total: order.total,
+    actions: (Object.keys(ACTIONS) as Action[]).filter((action) => ACTIONS[action](order)),
+  };
+}
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+async function findOrder(
+  { db }: Backend,
+  { accountId, id }: OpenStorefront,
+  token: string,
+): Promise<StorefrontOrderRow> {
+  const [order] = await db
+    .select()
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, accountId),
+        eq(storefrontOrders.storefrontId, id),
+        eq(storefrontOrders.token, token),
+      ),
+    );
+  if (!order) throw notFound("The order");
+  return order;
+}
+
+/** What the courier told the orders service, the latest first. */
+async function readScans({ db }: Backend, shop: OpenStorefront, order: StorefrontOrderRow) {
+  const rows = await db
+    .select({ at: orderTrackingEvents.at, text: orderTrackingEvents.text })
+    .from(orderTrackingEvents)
+    .innerJoin(
+      orders,
+      and(
+        eq(orders.accountId, orderTrackingEvents.accountId),
+        eq(orders.id, orderTrackingEvents.orderId),
+      ),
+    )
+    .where(
+      and(
+        eq(orders.accountId, shop.accountId),
+        eq(orders.channelId, shop.channelId),
+        eq(orders.externalId, order.number),
+      ),
+    )
+    .orderBy(desc(orderTrackingEvents.at));
+  return rows.map(({ at, text }) => ({ at: at.toISOString(), text }));
+}
+
+/** What the buyer does to it. Throws 404, and 409 `wrong_status` where it has moved on. */
+export async function changeAsBuyer(
+  backend: Backend,
+  shop: OpenStorefront,
+  token: string,
+  action: Action,
+): Promise<StorefrontOrder> {
+  const found = await findOrder(backend, shop, token);
+  const now = backend.now();
+  await changeOrder(backend, { accountId: shop.accountId, orderId: found.id }, (order) => {
+    if (!ACTIONS[action](order))
+      throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
+    switch (action) {
+      case "claim_payment":
+        return { paymentClaimedAt: now };
+      case "confirm_received":
+        return {
+          status: "completed",
+          deliveredAt: order.deliveredAt ?? now,
+          completedAt: now,
+        };
+      case "cancel":
+        // Nothing is paid and nothing packed: nobody needs to be asked.
+        return order.status === "unpaid"
+          ? { status: "cancelled", cancelledAt: now, cancelReason: BUYER_CANCELLED }
+          : { status: "cancel_requested", statusBeforeCancel: order.status };
+    }
+  });
+  return readBuyerOrder(backend, shop, token);
+}

@@ -1,0 +1,263 @@
+import { and, asc, count, desc, eq, ilike, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  ItemCard,
+  listStorefrontItems,
+  Storefront,
+  StorefrontItem,
+} from "#contract/storefront.ts";
+import type { Backend } from "../context.ts";
+import { contains } from "../db/contains.ts";
+import { channelProducts } from "../db/schema/listings.ts";
+import { products } from "../db/schema/products.ts";
+import {
+  type StorefrontItemRow,
+  type StorefrontVariantRow,
+  storefrontItems,
+  storefrontVariants,
+} from "../db/schema/storefronts.ts";
+import { notFound } from "../http/problem-error.ts";
+import { imageUrl } from "../products/index.ts";
+import { type OpenStorefront, paymentsOf, takesOrders } from "./storefront-of.ts";
+
+/** Of a category's path what buyers choose by. */
+const topCategory = sql<string>`split_part(${products.category}, ' > ', 1)`;
+
+const isShown = ({ accountId, id }: OpenStorefront) =>
+  and(
+    eq(storefrontItems.accountId, accountId),
+    eq(storefrontItems.storefrontId, id),
+    eq(storefrontItems.isListed, true),
+  );
+/** The master product stands behind the listing: its category is the seller's own. */
+const isListingOf = and(
+  eq(channelProducts.accountId, storefrontItems.accountId),
+  eq(channelProducts.externalProductId, storefrontItems.id),
+);
+const isMasterOf = and(
+  eq(products.accountId, channelProducts.accountId),
+  eq(products.id, channelProducts.productId),
+);
+
+const ofVariants = (what: SQL) =>
+  sql<number>`(select ${what} from ${storefrontVariants} v where v.account_id = ${storefrontItems.accountId} and v.item_id = ${storefrontItems.id})`;
+const stock = ofVariants(sql`coalesce(sum(v.stock), 0)::int`);
+const lowestPrice = ofVariants(sql`min(v.price)::float8`);
+const highestPrice = ofVariants(sql`max(v.price)::float8`);
+
+export async function presentStorefront(
+  { db, config }: Backend,
+  shop: OpenStorefront,
+): Promise<Storefront> {
+  const categories = await db
+    .select({ name: topCategory, count: count() })
+    .from(storefrontItems)
+    .innerJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
+    .innerJoin(products, isMasterOf)
+    .where(and(isShown(shop), ne(products.category, "")))
+    .groupBy(topCategory)
+    .orderBy(desc(count()), asc(topCategory));
+  const url = (imageId: string | null, size: "256" | "original") =>
+    imageId ? imageUrl(config, imageId, size) : null;
+  return {
+    slug: shop.slug,
+    name: shop.name,
+    tagline: shop.tagline,
+    about: shop.about,
+    phone: shop.phone,
+    logoUrl: url(shop.logoImageId, "256"),
+    coverUrl: url(shop.coverImageId, "original"),
+    countryCode: shop.countryCode,
+    timeZone: shop.timeZone,
+    city: shop.originPlace.split(", ").at(-2) ?? "",
+    payments: paymentsOf(shop),
+    takesOrders: shop.isOpen && takesOrders(shop),
+    categories,
+  };
+}
+
+const ORDERS = {
+  new: [desc(storefrontItems.createdAt), asc(storefrontItems.id)],
+  cheap: [asc(lowestPrice), asc(storefrontItems.id)],
+  dear: [desc(highestPrice), asc(storefrontItems.id)],
+};
+
+export async function listItems(
+  backend: Backend,
+  shop: OpenStorefront,
+  wish: z.output<typeof listStorefrontItems.query>,
+): Promise<{ items: ItemCard[]; total: number }> {
+  const words = wish.search.split(/\s+/).filter(Boolean);
+  const where = and(
+    isShown(shop),
+    ...words.map((word) =>
+      or(
+        ilike(storefrontItems.name, contains(word)),
+        ilike(storefrontItems.brandName, contains(word)),
+        ilike(products.category, contains(word)),
+      ),
+    ),
+    wish.category === "" ? undefined : eq(topCategory, wish.category),
+  );
+  const from = backend.db
+    .select(card)
+    .from(storefrontItems)
+    .leftJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
+    .leftJoin(products, isMasterOf);
+  const rows = await from
+    .where(where)
+    .orderBy(desc(sql`${stock} > 0`), ...ORDERS[wish.sort])
+    .limit(wish.limit)
+    .offset(wish.offset);
+  const [counted] = await backend.db
+    .select({ total: count() })
+    .from(storefrontItems)
+    .leftJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
+    .leftJoin(products, isMasterOf)
+    .where(where);
+  return { items: rows.map((row) => presentCard(backend, row)), total: counted?.total ?? 0 };
+}
+
+const card = {
+  id: storefrontItems.id,
+  name: storefrontItems.name,
+  imageIds: storefrontItems.imageIds,
+  lowestPrice,
+  highestPrice,
+  stock,
+  updatedAt: storefrontItems.updatedAt,
+};
+interface CardRow extends Omit<ItemCard, "picture" | "updatedAt"> {
+  imageIds: string[];
+  updatedAt: Date;
+}
+
+function presentCard(backend: Backend, { imageIds, ...row }: CardRow): ItemCard {
+  return {
+    ...row,
+    picture: pictureOf(backend, imageIds[0] ?? null),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export const pictureOf = ({ config }: Pick<Backend, "config">, imageId: string | null) =>
+  imageId ? { imageId, url: imageUrl(config, imageId, "512") } : null;
+
+/** Throws 404 for what is not shown (any more). */
+export async function readItem(
+  backend: Backend,
+  shop: OpenStorefront,
+  itemId: string,
+): Promise<StorefrontItem> {
+  const [found] = await backend.db
+    .select({ item: storefrontItems, category: products.category, ...card })
+    .from(storefrontItems)
+    .leftJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
+    .leftJoin(products, isMasterOf)
+    .where(and(isShown(shop), eq(storefrontItems.id, itemId)));
+  if (!found) throw notFound("The product");
+  const variants = await backend.db
+    .select()
+    .from(storefrontVariants)
+    .where(
+      and(eq(storefrontVariants.accountId, shop.accountId), eq(storefrontVariants.itemId, itemId)),
+    )
+    .orderBy(asc(storefrontVariants.position));
+  const { item, category, ...row } = found;
+  return {
+    ...presentCard(backend, row),
+    description: item.description,
+    brandName: item.brandName,
+    condition: item.condition,
+    category: category ?? "",
+    daysToShip: item.daysToShip,
+    pictures: item.imageIds.flatMap((imageId) => pictureOf(backend, imageId) ?? []),
+    variationTypes: item.variationTypes.map((type) => ({
+      name: type.name,
+      options: type.options.map(({ name, imageId }) => ({
+        name,
+        picture: pictureOf(backend, imageId),
+      })),
+    })),
+    variants: variants.map((variant) => ({
+      id: variant.id,
+      name: variantName(item, variant),
+      optionIndexes: variant.optionIndexes,
+      sku: variant.sku,
+      barcode: variant.barcode,
+      price: variant.price,
+      stock: variant.stock,
+      weightG: variant.weightG,
+    })),
+    related: await related(backend, shop, { itemId, category: category ?? "" }),
+  };
+}
+
+const RELATED = 4;
+
+async function related(
+  backend: Backend,
+  shop: OpenStorefront,
+  { itemId, category }: { itemId: string; category: string },
+): Promise<ItemCard[]> {
+  if (category === "") return [];
+  const rows = await backend.db
+    .select(card)
+    .from(storefrontItems)
+    .innerJoin(channelProducts, and(isListingOf, eq(channelProducts.channelId, shop.channelId)))
+    .innerJoin(products, isMasterOf)
+    .where(
+      and(
+        isShown(shop),
+        ne(storefrontItems.id, itemId),
+        eq(topCategory, category.split(" > ")[0] ?? ""),
+        sql`${stock} > 0`,
+      ),
+    )
+    .orderBy(desc(eq(products.category, category)), ...ORDERS.new)
+    .limit(RELATED);
+  return rows.map((row) => presentCard(backend, row));
+}
+
+export const variantName = (
+  { variationTypes }: Pick<StorefrontItemRow, "variationTypes">,
+  { optionIndexes }: Pick<StorefrontVariantRow, "optionIndexes">,
+) =>
+  optionIndexes
+    .flatMap((option, type) => variationTypes[type]?.options[option]?.name ?? [])
+    .join(" · ");
+
+/** The variants that a cart names, with their items, of what is shown; in no order. */
+export async function shownVariants(
+  db: Backend["db"],
+  shop: OpenStorefront,
+  variantIds: readonly string[],
+): Promise<{ item: StorefrontItemRow; variant: StorefrontVariantRow }[]> {
+  if (variantIds.length === 0) return [];
+  return db
+    .select({ item: storefrontItems, variant: storefrontVariants })
+    .from(storefrontVariants)
+    .innerJoin(
+      storefrontItems,
+      and(
+        eq(storefrontItems.accountId, storefrontVariants.accountId),
+        eq(storefrontItems.id, storefrontVariants.itemId),
+      ),
+    )
+    .where(
+      and(
+        isShown(shop),
+        eq(storefrontVariants.accountId, shop.accountId),
+        inArray(storefrontVariants.id, [...variantIds]),
+      ),
+    );
+}
+
+/** The picture of what was chosen: the first option's, else the item's first. */
+export function pictureOfVariant(
+  item: StorefrontItemRow,
+  { optionIndexes }: Pick<StorefrontVariantRow, "optionIndexes">,
+): string | null {
+  const option = item.variationTypes[0]?.options[optionIndexes[0] ?? -1];
+  return option?.imageId ?? item.imageIds[0] ?? null;
+}

@@ -1,0 +1,106 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { OrderStatus } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import {
+  type StorefrontOrderRow,
+  storefrontOrders,
+  storefrontVariants,
+} from "../db/schema/storefronts.ts";
+import { transaction } from "../db/transaction.ts";
+import { notFound } from "../http/problem-error.ts";
+import { ingestReport } from "../orders/index.ts";
+import { linesOf, reportOf } from "./order-report.ts";
+import { storefrontById } from "./storefront-of.ts";
+
+export interface StorefrontOrderKey {
+  accountId: string;
+  orderId: string;
+}
+type Changes = Partial<StorefrontOrderRow>;
+
+/** What the units of an order in such a status go back to the shelf for. */
+const GIVES_BACK: readonly OrderStatus[] = ["cancelled", "expired"];
+
+/**
+ * Changes an order of the shop and lets the orders service follow, in one transaction: the row is locked first, here and everywhere. `change` answers what
+ * becomes of it, null for nothing, or throws. Every change is later than the one before, whatever the clock says. Throws 404.
+ */
+export async function changeOrder(
+  backend: Backend,
+  key: StorefrontOrderKey,
+  change: (order: StorefrontOrderRow, tx: Transaction) => Changes | null | Promise<Changes | null>,
+): Promise<StorefrontOrderRow> {
+  return transaction(backend.db, async (tx) => {
+    const before = await lockShopOrder(tx, key);
+    const changes = await change(before, tx);
+    if (!changes) return before;
+    const order = await writeChanges(backend, tx, before, changes);
+    await followShopOrder(backend, tx, order);
+    return order;
+  });
+}
+
+export async function lockShopOrder(
+  tx: Transaction,
+  { accountId, orderId }: StorefrontOrderKey,
+): Promise<StorefrontOrderRow> {
+  const [order] = await tx
+    .select()
+    .from(storefrontOrders)
+    .where(and(eq(storefrontOrders.accountId, accountId), eq(storefrontOrders.id, orderId)))
+    .for("update");
+  if (!order) throw notFound("The order");
+  return order;
+}
+
+export async function writeChanges(
+  { now }: Pick<Backend, "now">,
+  tx: Transaction,
+  before: StorefrontOrderRow,
+  changes: Changes,
+): Promise<StorefrontOrderRow> {
+  const changedAt = new Date(Math.max(now().getTime(), before.changedAt.getTime() + 1));
+  const [order] = await tx
+    .update(storefrontOrders)
+    .set({ ...changes, changedAt })
+    .where(
+      and(eq(storefrontOrders.accountId, before.accountId), eq(storefrontOrders.id, before.id)),
+    )
+    .returning();
+  if (!order) throw notFound("The order");
+  if (GIVES_BACK.includes(order.status) && !GIVES_BACK.includes(before.status))
+    await giveBack(tx, order);
+  return order;
+}
+
+/** Tells the orders service what the shop knows now. */
+export async function followShopOrder(
+  backend: Backend,
+  tx: Transaction,
+  order: StorefrontOrderRow,
+): Promise<string> {
+  const { accountId } = order;
+  const shop = await storefrontById(tx, { accountId, storefrontId: order.storefrontId });
+  if (!shop) throw notFound("The shop");
+  const lines = await linesOf(tx, accountId, [order.id]);
+  const channel = { id: shop.channelId, accountId, createdAt: shop.connectedAt };
+  return ingestReport(backend, tx, channel, reportOf(backend, shop, order, lines), {
+    isAnswered: true,
+  });
+}
+
+/** Shown again at once; where the stock service counts them, its next push says the same. */
+async function giveBack(tx: Transaction, order: StorefrontOrderRow): Promise<void> {
+  const lines = await linesOf(tx, order.accountId, [order.id]);
+  for (const line of lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1)))
+    await tx
+      .update(storefrontVariants)
+      .set({ stock: sql`${storefrontVariants.stock} + ${line.quantity}` })
+      .where(
+        and(
+          eq(storefrontVariants.accountId, order.accountId),
+          eq(storefrontVariants.id, line.variantId),
+        ),
+      );
+}

@@ -1,0 +1,57 @@
+import { randomInt } from "node:crypto";
+import type { Backend } from "../../context.ts";
+import { type Connector, ConnectorError } from "../../marketplaces/connector.ts";
+import type { Credentials } from "../../marketplaces/credentials.ts";
+import { storefrontById } from "../storefront-of.ts";
+import { shopPrices, shopStock } from "./figures.ts";
+import { shopListings } from "./listings.ts";
+import { shopOrders } from "./orders.ts";
+import { shopReferences } from "./references.ts";
+import { shopShipping } from "./shipping.ts";
+
+/** Its "token" is nobody's secret: it says whose the shop is, and lies sealed beside the others'. It never ends. */
+const FOR_EVER = new Date("9999-01-01T00:00:00Z");
+
+export const shopCredentials = (accountId: string, shopId: string): Credentials => ({
+  shopId,
+  accessToken: accountId,
+  refreshToken: "",
+  accessExpiresAt: FOR_EVER,
+  refreshExpiresAt: FOR_EVER,
+});
+
+export const newShopId = () => `E${randomInt(10 ** 11, 10 ** 12)}`;
+
+/**
+ * The own shop as a channel like any other: what the marketplaces' connectors send over a wire, this one writes into the shop's own tables. It is made by who puts
+ * the backend together, because it needs all of it.
+ */
+export function createShopConnector(backend: Backend): Connector {
+  return {
+    channelType: "shop",
+    connection: {
+      // There is nobody to ask for consent: the seller opens the shop on our own page.
+      authoriseUrl: () => `${backend.config.appOrigin}/settings/shop`,
+      exchangeCode: () =>
+        Promise.reject(
+          new ConnectorError("rejected", "not_offered", "The own shop is opened on its own page"),
+        ),
+      refresh: async (credentials) => credentials,
+      async readShop({ accessToken, shopId }) {
+        const shop = await storefrontById(backend.db, {
+          accountId: accessToken,
+          storefrontId: shopId,
+        });
+        if (!shop) throw new ConnectorError("unauthorised", "shop_gone", "There is no such shop");
+        return { shopId, name: shop.name, grantExpiresAt: null };
+      },
+      warehouses: async () => [],
+    },
+    references: shopReferences(backend),
+    listings: shopListings(backend),
+    stock: shopStock(backend),
+    prices: shopPrices(backend),
+    orders: shopOrders(backend),
+    shipping: shopShipping(backend),
+  };
+}

@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import { type StorefrontVariantRow, storefrontVariants } from "../../db/schema/storefronts.ts";
+import type { ItemResult, Prices, StockFigures } from "../../marketplaces/channel-figures.ts";
+import type { Credentials } from "../../marketplaces/credentials.ts";
+
+const BATCH = 200;
+
+export const shopStock = (backend: Backend): StockFigures => ({
+  pushBatch: BATCH,
+  push: (credentials, itemId, items) =>
+    Promise.all(
+      items.map(({ externalVariantId, quantity }) =>
+        setFigure(backend, credentials, { itemId, externalVariantId }, { stock: quantity }),
+      ),
+    ),
+  async read({ accessToken }, itemId) {
+    const rows = await backend.db
+      .select({ externalVariantId: storefrontVariants.id, stock: storefrontVariants.stock })
+      .from(storefrontVariants)
+      .where(
+        and(eq(storefrontVariants.accountId, accessToken), eq(storefrontVariants.itemId, itemId)),
+      );
+    return rows;
+  },
+});
+
+export const shopPrices = (backend: Backend): Prices => ({
+  pushBatch: BATCH,
+  push: (credentials, itemId, items) =>
+    Promise.all(
+      items.map(({ externalVariantId, price }) =>
+        setFigure(backend, credentials, { itemId, externalVariantId }, { price }),
+      ),
+    ),
+});
+
+async function setFigure(
+  { db }: Backend,
+  { accessToken }: Credentials,
+  { itemId, externalVariantId }: { itemId: string; externalVariantId: string },
+  figure: Partial<Pick<StorefrontVariantRow, "stock" | "price">>,
+): Promise<ItemResult> {
+  const done = await db
+    .update(storefrontVariants)
+    .set(figure)
+    .where(
+      and(
+        eq(storefrontVariants.accountId, accessToken),
+        eq(storefrontVariants.itemId, itemId),
+        eq(storefrontVariants.id, externalVariantId),
+      ),
+    )
+    .returning({ id: storefrontVariants.id });
+  return done.length > 0
+    ? { externalVariantId, ok: true }
+    : { externalVariantId, ok: false, code: "item_gone", message: "The shop has it no more" };
+}

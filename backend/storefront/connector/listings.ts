@@ -1,0 +1,286 @@
+import { and, asc, count, eq, gt, inArray, notInArray } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import type { Queryable, Transaction } from "../../db/client.ts";
+import { newId } from "../../db/columns.ts";
+import {
+  type StorefrontItemRow,
+  type StorefrontVariantRow,
+  storefrontItems,
+  storefrontVariants,
+} from "../../db/schema/storefronts.ts";
+import { transaction } from "../../db/transaction.ts";
+import type {
+  ChannelItem,
+  ListingDraft,
+  ListingRef,
+  ListingRules,
+  Listings,
+} from "../../marketplaces/channel-listings.ts";
+import { ConnectorError } from "../../marketplaces/connector.ts";
+import type { Credentials } from "../../marketplaces/credentials.ts";
+import { imageUrl, storeImage } from "../../products/index.ts";
+
+/** What a page of the shop shows well; contract/product-limits.ts bounds the rest. */
+const RULES: ListingRules = {
+  maxNameLength: 255,
+  minNameLength: 1,
+  maxDescriptionLength: 10_000,
+  maxImages: 9,
+  minImages: 1,
+  maxVariationTypes: 2,
+  maxVariants: 200,
+  maxTypeNameLength: 50,
+  maxOptionNameLength: 50,
+  maxPriceSpread: null,
+  priceStep: 1,
+  takesDigital: false,
+  preOrderDays: { min: 3, max: 60 },
+};
+const PAGE = 50;
+/** contract/statuses.ts IMAGE_TYPE; the shop's copies are pictures of products. */
+const PRODUCT_PICTURE = 1;
+
+export const shopListings = (backend: Backend): Listings => ({
+  rules: () => RULES,
+  /** The seller's pictures are ours already: the one that was meant is shown as it is. */
+  async uploadImage({ accessToken }, { bytes, fileName }) {
+    const known = /^([0-9a-f-]{36})\.\w+$/.exec(fileName)?.[1];
+    if (known) return { externalImageId: known };
+    const { id } = await storeImage(backend, accessToken, bytes, {
+      type: PRODUCT_PICTURE,
+      name: fileName,
+    });
+    return { externalImageId: id };
+  },
+  create: (credentials, draft, interrupted) =>
+    transaction(backend.db, async (tx) => {
+      const left = interrupted ? await findByToken(tx, credentials, interrupted.tokens) : null;
+      return left
+        ? write(backend, tx, credentials, left, draft)
+        : make(backend, tx, credentials, draft);
+    }),
+  update: (credentials, itemId, draft) =>
+    transaction(backend.db, (tx) => write(backend, tx, credentials, itemId, draft)),
+  async remove(credentials, itemId) {
+    await setListed(backend, credentials, itemId, { isListed: false, token: `gone:${newId()}` });
+  },
+  async setListed(credentials, itemId, isListed) {
+    await setListed(backend, credentials, itemId, { isListed });
+  },
+  async list({ accessToken: accountId, shopId }, cursor) {
+    const own = and(
+      eq(storefrontItems.accountId, accountId),
+      eq(storefrontItems.storefrontId, shopId),
+    );
+    const rows = await backend.db
+      .select()
+      .from(storefrontItems)
+      .where(cursor ? and(own, gt(storefrontItems.id, cursor)) : own)
+      .orderBy(asc(storefrontItems.id))
+      .limit(PAGE);
+    const shown = rows.filter((item) => !item.token.startsWith("gone:"));
+    const variants = await variantsOf(
+      backend.db,
+      accountId,
+      shown.map((item) => item.id),
+    );
+    const [all] = await backend.db.select({ n: count() }).from(storefrontItems).where(own);
+    return {
+      items: shown.map((item) => asItem(backend, item, variants)),
+      cursor: rows.length === PAGE ? (rows.at(-1)?.id ?? null) : null,
+      total: all?.n ?? null,
+    };
+  },
+  ownPicture: async () => null,
+});
+
+async function variantsOf(db: Queryable, accountId: string, itemIds: readonly string[]) {
+  if (itemIds.length === 0) return [];
+  return db
+    .select()
+    .from(storefrontVariants)
+    .where(
+      and(
+        eq(storefrontVariants.accountId, accountId),
+        inArray(storefrontVariants.itemId, [...itemIds]),
+      ),
+    )
+    .orderBy(asc(storefrontVariants.position));
+}
+
+async function findByToken(
+  tx: Transaction,
+  { accessToken, shopId }: Credentials,
+  tokens: readonly string[],
+): Promise<string | null> {
+  if (tokens.length === 0) return null;
+  const [found] = await tx
+    .select({ id: storefrontItems.id })
+    .from(storefrontItems)
+    .where(
+      and(
+        eq(storefrontItems.accountId, accessToken),
+        eq(storefrontItems.storefrontId, shopId),
+        inArray(storefrontItems.token, [...tokens]),
+      ),
+    )
+    .limit(1);
+  return found?.id ?? null;
+}
+
+const factsOf = (draft: ListingDraft) => ({
+  token: draft.token,
+  name: draft.name,
+  description: draft.description,
+  condition: draft.condition,
+  brandName: draft.brandName,
+  imageIds: draft.externalImageIds,
+  variationTypes: draft.variationTypes.map(({ name, options }) => ({
+    name,
+    options: options.map((option) => ({ name: option.name, imageId: option.externalImageId })),
+  })),
+  daysToShip: draft.daysToShip,
+});
+
+async function make(
+  { now }: Backend,
+  tx: Transaction,
+  { accessToken: accountId, shopId }: Credentials,
+  draft: ListingDraft,
+): Promise<ListingRef> {
+  const id = newId();
+  const at = now();
+  await tx.insert(storefrontItems).values({
+    id,
+    accountId,
+    storefrontId: shopId,
+    ...factsOf(draft),
+    createdAt: at,
+    updatedAt: at,
+  });
+  return writeVariants(tx, accountId, id, draft);
+}
+
+/** Throws ConnectorError `not_found` for what was removed. */
+async function write(
+  { now }: Backend,
+  tx: Transaction,
+  { accessToken: accountId, shopId }: Credentials,
+  itemId: string,
+  draft: ListingDraft,
+): Promise<ListingRef> {
+  const own = and(
+    eq(storefrontItems.accountId, accountId),
+    eq(storefrontItems.storefrontId, shopId),
+    eq(storefrontItems.id, itemId),
+  );
+  const [before] = await tx.select().from(storefrontItems).where(own).for("update");
+  if (!before || before.token.startsWith("gone:")) throw gone(itemId);
+  await tx
+    .update(storefrontItems)
+    .set({ ...factsOf(draft), updatedAt: now() })
+    .where(own);
+  return writeVariants(tx, accountId, itemId, draft);
+}
+
+/** A variant that stays keeps its id: carts and orders name it. */
+async function writeVariants(
+  tx: Transaction,
+  accountId: string,
+  itemId: string,
+  { variants }: ListingDraft,
+): Promise<ListingRef> {
+  const keys = variants.map((variant) => variant.key);
+  await tx
+    .delete(storefrontVariants)
+    .where(
+      and(
+        eq(storefrontVariants.accountId, accountId),
+        eq(storefrontVariants.itemId, itemId),
+        notInArray(storefrontVariants.key, keys),
+      ),
+    );
+  const written: ListingRef["variants"] = [];
+  for (const [position, { key, quantity, ...facts }] of variants.entries()) {
+    const values = { ...facts, position, stock: quantity };
+    const [row] = await tx
+      .insert(storefrontVariants)
+      .values({ accountId, itemId, key, ...values })
+      .onConflictDoUpdate({
+        target: [storefrontVariants.accountId, storefrontVariants.itemId, storefrontVariants.key],
+        set: values,
+      })
+      .returning({ id: storefrontVariants.id });
+    if (row) written.push({ key, externalVariantId: row.id });
+  }
+  return { externalProductId: itemId, variants: written };
+}
+
+async function setListed(
+  { db, now }: Backend,
+  { accessToken, shopId }: Credentials,
+  itemId: string,
+  values: { isListed: boolean; token?: string },
+): Promise<void> {
+  const done = await db
+    .update(storefrontItems)
+    .set({ ...values, updatedAt: now() })
+    .where(
+      and(
+        eq(storefrontItems.accountId, accessToken),
+        eq(storefrontItems.storefrontId, shopId),
+        eq(storefrontItems.id, itemId),
+      ),
+    )
+    .returning({ id: storefrontItems.id });
+  if (done.length === 0) throw gone(itemId);
+}
+
+const gone = (itemId: string) =>
+  new ConnectorError("not_found", "item_gone", `The shop has no product ${itemId}`);
+
+function asItem(
+  { config }: Backend,
+  item: StorefrontItemRow,
+  variants: readonly StorefrontVariantRow[],
+): ChannelItem {
+  const picture = (imageId: string) => ({
+    externalImageId: imageId,
+    url: imageUrl(config, imageId, "original"),
+  });
+  return {
+    externalProductId: item.id,
+    name: item.name,
+    description: item.description,
+    condition: item.condition,
+    isListed: item.isListed,
+    categoryId: null,
+    brandId: null,
+    brandName: item.brandName,
+    attributes: [],
+    logisticsIds: [],
+    daysToShip: item.daysToShip,
+    pictures: item.imageIds.map(picture),
+    variationTypes: item.variationTypes.map(({ name, options }) => ({
+      name,
+      options: options.map((option) => ({
+        name: option.name,
+        picture: option.imageId ? picture(option.imageId) : null,
+      })),
+    })),
+    variants: variants
+      .filter((variant) => variant.itemId === item.id)
+      .map((variant) => ({
+        externalVariantId: variant.id,
+        optionIndexes: variant.optionIndexes,
+        sku: variant.sku,
+        barcode: variant.barcode,
+        price: variant.price,
+        stock: variant.stock,
+        weightG: variant.weightG,
+        widthCm: variant.widthCm,
+        heightCm: variant.heightCm,
+        lengthCm: variant.lengthCm,
+      })),
+  };
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, gte, inArray, lte } from "drizzle-orm";
+import type { Backend } from "../../context.ts";
+import { type StorefrontOrderRow, storefrontOrders } from "../../db/schema/storefronts.ts";
+import type { Orders } from "../../marketplaces/channel-orders.ts";
+import { ConnectorError } from "../../marketplaces/connector.ts";
+import type { Credentials } from "../../marketplaces/credentials.ts";
+import { changeOrder } from "../change-order.ts";
+import { linesOf, reportOf } from "../order-report.ts";
+import { callOff } from "../parcels.ts";
+import { SHIP_WITHIN_MS } from "../place-order.ts";
+import { storefrontById } from "../storefront-of.ts";
+
+const REASONS = ["OUT_OF_STOCK", "CUSTOMER_REQUEST", "CANNOT_DELIVER"] as const;
+const PAGE = 200;
+
+export const shopOrders = (backend: Backend): Orders => ({
+  spanDays: 365,
+  readBatch: 50,
+  cancelReasons: REASONS,
+  async list({ accessToken, shopId }, { from, to, cursor }) {
+    const after = cursor ? new Date(cursor) : from;
+    const rows = await backend.db
+      .select({ number: storefrontOrders.number, changedAt: storefrontOrders.changedAt })
+      .from(storefrontOrders)
+      .where(
+        and(
+          eq(storefrontOrders.accountId, accessToken),
+          eq(storefrontOrders.storefrontId, shopId),
+          gte(storefrontOrders.changedAt, after),
+          lte(storefrontOrders.changedAt, to),
+        ),
+      )
+      .orderBy(asc(storefrontOrders.changedAt))
+      .limit(PAGE);
+    const last = rows.at(-1)?.changedAt;
+    const hasMore = rows.length === PAGE && last !== undefined && last > after;
+    return {
+      externalIds: rows.map((row) => row.number),
+      cursor: hasMore ? last.toISOString() : null,
+    };
+  },
+  async read({ accessToken: accountId, shopId }, numbers) {
+    const shop = await storefrontById(backend.db, { accountId, storefrontId: shopId });
+    if (!shop) throw new ConnectorError("unauthorised", "shop_gone", "There is no such shop");
+    const orders = await backend.db
+      .select()
+      .from(storefrontOrders)
+      .where(
+        and(
+          eq(storefrontOrders.accountId, accountId),
+          eq(storefrontOrders.storefrontId, shopId),
+          inArray(storefrontOrders.number, numbers),
+        ),
+      );
+    const lines = await linesOf(
+      backend.db,
+      accountId,
+      orders.map((order) => order.id),
+    );
+    return orders.map((order) =>
+      reportOf(
+        backend,
+        shop,
+        order,
+        lines.filter((line) => line.orderId === order.id),
+      ),
+    );
+  },
+  async cancel(credentials, number, { reason }) {
+    const now = backend.now();
+    await change(backend, credentials, number, (order) => {
+      if (!["unpaid", "on_hold", "to_process"].includes(order.status)) throw wrongState(order);
+      return { status: "cancelled", cancelledAt: now, cancelReason: reason };
+    });
+  },
+  async answerCancellation(credentials, number, accept) {
+    const order = await orderOf(backend, credentials, number);
+    if (order.status !== "cancel_requested") throw wrongState(order);
+    if (accept && order.bookingId !== null) await callOff(backend, order);
+    const now = backend.now();
+    await change(backend, credentials, number, (current) => {
+      if (current.status !== "cancel_requested") throw wrongState(current);
+      return accept
+        ? { status: "cancelled", cancelledAt: now, cancelReason: "CUSTOMER_REQUEST" }
+        : { status: current.statusBeforeCancel ?? "to_process", statusBeforeCancel: null };
+    });
+  },
+  async confirmPayment(credentials, number) {
+    const now = backend.now();
+    await change(backend, credentials, number, (order) => {
+      if (order.status !== "unpaid") throw wrongState(order);
+      return {
+        status: "to_process",
+        paidAt: now,
+        expiresAt: null,
+        shipByAt: new Date(now.getTime() + SHIP_WITHIN_MS),
+      };
+    });
+  },
+});
+
+export const wrongState = ({ status }: StorefrontOrderRow) =>
+  new ConnectorError("wrong_state", "wrong_status", `The order is ${status}`);
+
+/** Throws ConnectorError `not_found`. */
+export async function orderOf(
+  { db }: Pick<Backend, "db">,
+  { accessToken, shopId }: Credentials,
+  number: string,
+): Promise<StorefrontOrderRow> {
+  const [order] = await db
+    .select()
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, accessToken),
+        eq(storefrontOrders.storefrontId, shopId),
+        eq(storefrontOrders.number, number),
+      ),
+    );
+  if (!order) throw new ConnectorError("not_found", "order_gone", `No order ${number}`);
+  return order;
+}
+
+async function change(
+  backend: Backend,
+  credentials: Credentials,
+  number: string,
+  to: (order: StorefrontOrderRow) => Partial<StorefrontOrderRow>,
+): Promise<void> {
+  const { id, accountId } = await orderOf(backend, credentials, number);
+  await changeOrder(backend, { accountId, orderId: id }, to);
+}

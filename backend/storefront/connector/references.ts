@@ -1,0 +1,30 @@
+import type { Backend } from "../../context.ts";
+import type { References } from "../../marketplaces/channel-references.ts";
+
+/** The shop shows the seller's own categories, which are the product's: there is nothing to choose for it. */
+const ALL: Record<string, string> = { en: "All products", id: "Semua produk", th: "สินค้าทั้งหมด" };
+const CATEGORY_ID = "all";
+
+export const shopReferences = ({ couriers }: Backend): References => ({
+  categories: async (_credentials, language) => [
+    {
+      categoryId: CATEGORY_ID,
+      parentId: null,
+      name: ALL[language] ?? "All products",
+      isLeaf: true,
+    },
+  ],
+  recommendedCategories: async () => [CATEGORY_ID],
+  attributes: async () => [],
+  brands: async () => ({ isMandatory: false, brands: [] }),
+  /** Which courier brings a parcel is the buyer's choice, order by order. */
+  logistics: async () => [
+    {
+      logisticsId: couriers[0]?.id ?? "own",
+      name: "Etalase",
+      isEnabled: true,
+      supportsCod: true,
+      maxWeightG: null,
+    },
+  ],
+});

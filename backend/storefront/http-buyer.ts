@@ -1,0 +1,56 @@
+import * as calls from "#contract/storefront.ts";
+import { findPlaces, readPlace } from "../accounts/index.ts";
+import type { Backend } from "../context.ts";
+import { type HttpApp, implement, secret } from "../http/implement.ts";
+import { invalid } from "../http/problem-error.ts";
+import { changeAsBuyer, readBuyerOrder } from "./buyer-order.ts";
+import { priceCart } from "./cart.ts";
+import { listItems, presentStorefront, readItem } from "./catalogue.ts";
+import { placeOrder } from "./place-order.ts";
+import { quoteShipping } from "./quotes.ts";
+import { storefrontAt } from "./storefront-of.ts";
+
+/** What buyers' browsers ask. Whose shop it is comes from the slug alone: a session that happens to ride along is not looked at. */
+export function mountStorefront(app: HttpApp, backend: Backend): void {
+  implement(app, calls.getStorefront, async ({ params }) => ({
+    // Also of a shop that is closed: its buyers' order pages stay.
+    storefront: await presentStorefront(
+      backend,
+      await storefrontAt(backend, params.slug, { evenClosed: true }),
+    ),
+  }));
+  implement(app, calls.listStorefrontItems, async ({ params, query }) =>
+    listItems(backend, await storefrontAt(backend, params.slug), query),
+  );
+  implement(app, calls.getStorefrontItem, async ({ params }) => ({
+    item: await readItem(backend, await storefrontAt(backend, params.slug), params.itemId),
+  }));
+  implement(app, calls.findStorefrontPlaces, async ({ params, query }) => {
+    const { countryCode } = await storefrontAt(backend, params.slug);
+    return findPlaces(countryCode, query);
+  });
+  implement(app, calls.priceStorefrontCart, async ({ params, body }) => ({
+    cart: await priceCart(backend, await storefrontAt(backend, params.slug), body.lines),
+  }));
+  implement(app, calls.quoteStorefrontShipping, async ({ params, body }) => {
+    const shop = await storefrontAt(backend, params.slug);
+    if (!(await readPlace(shop.countryCode, body.placeCode)))
+      throw invalid("invalid_body", "No such place", { placeCode: "invalid" });
+    const { weightG } = await priceCart(backend, shop, body.lines);
+    const services = await quoteShipping(backend, shop, { placeCode: body.placeCode, weightG });
+    return { services };
+  });
+  implement(app, calls.placeStorefrontOrder, async ({ params, body }, _caller, c) =>
+    secret(c, placeOrder(backend, await storefrontAt(backend, params.slug), body)),
+  );
+  // An order stays its buyer's business while the shop sells nothing.
+  implement(app, calls.getStorefrontOrder, async ({ params }, _caller, c) => {
+    const shop = await storefrontAt(backend, params.slug, { evenClosed: true });
+    return { order: await secret(c, readBuyerOrder(backend, shop, params.token)) };
+  });
+  implement(app, calls.changeStorefrontOrder, async ({ params, body }, _caller, c) => {
+    const shop = await storefrontAt(backend, params.slug, { evenClosed: true });
+    const changed = changeAsBuyer(backend, shop, params.token, body.action);
+    return { order: await secret(c, changed) };
+  });
+}

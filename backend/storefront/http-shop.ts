@@ -1,0 +1,74 @@
+import * as calls from "#contract/shop.ts";
+import { ORDER_STATUSES } from "#contract/statuses.ts";
+import type { Backend, Caller } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import {
+  arrangeShipment,
+  confirmPayment,
+  downloadLabel,
+  loadOrder,
+  readOrder,
+} from "../orders/index.ts";
+import { readReceipt, readShippingCosts } from "./receipts.ts";
+import { integrateShop, listShops, shopOfChannel, updateShop } from "./shops.ts";
+import { readWallet } from "./wallet.ts";
+
+/** The own shop at its addresses of the specification (part 1 §7 "Shop channel"). What every channel's orders have is the orders service's. */
+export function mountShop(app: HttpApp, backend: Backend): void {
+  implement(app, calls.listShops, async (_input, caller) => ({
+    shops: await listShops(backend, caller),
+  }));
+  implement(app, calls.integrateShop, async ({ body }, caller) => ({
+    shop: await integrateShop(backend, caller, body),
+  }));
+  implement(app, calls.listShopOrderStatuses, () => ({ statuses: [...ORDER_STATUSES] }));
+  implement(app, calls.getShopWallet, async ({ params }, caller) => {
+    const { id, accountId, countryCode } = await shopOfChannel(
+      backend.db,
+      caller,
+      params.channelId,
+    );
+    return readWallet(backend, { accountId, storefrontId: id }, countryCode);
+  });
+  implement(app, calls.updateShop, async ({ params, body }, caller) => ({
+    shop: await updateShop(backend, caller, params.channelId, body),
+  }));
+  mountOrders(app, backend);
+}
+
+function mountOrders(app: HttpApp, backend: Backend): void {
+  implement(app, calls.getShopReceipt, async ({ params }, caller) => ({
+    receipt: await readReceipt(backend, await loadOrder(backend.db, caller, params.orderId)),
+  }));
+  implement(app, calls.getShopShippingCosts, async ({ params }, caller) =>
+    readShippingCosts(backend, await loadOrder(backend.db, caller, params.orderId)),
+  );
+  implement(app, calls.requestShopShipping, async ({ params, body }, caller) => {
+    await arrangeShipment(backend, caller, params.orderId, body);
+    // One order is sent once at a time: its request is known by it.
+    return { jobId: params.orderId };
+  });
+  implement(app, calls.getShopShippingRequest, async ({ params }, caller) => {
+    const order = await loadOrder(backend.db, caller, params.jobId);
+    return requestState(order);
+  });
+  implement(app, calls.getShopTrackingCode, async ({ params }, caller) => {
+    const { trackingCode, courier } = await loadOrder(backend.db, caller, params.orderId);
+    return { trackingCode, courier };
+  });
+  implement(app, calls.downloadShopLabel, ({ params }, caller: Caller) =>
+    downloadLabel(backend, caller, params.orderId),
+  );
+  implement(app, calls.markShopOrderPaid, async ({ params }, caller) => {
+    await confirmPayment(backend, caller, params.orderId);
+    return { order: await readOrder(backend, caller, params.orderId) };
+  });
+}
+
+function requestState(order: Awaited<ReturnType<typeof loadOrder>>) {
+  const { status, shipmentError: reason, trackingCode } = order;
+  if (status === "processing") return { status: "waiting" as const, reason: null, trackingCode };
+  return status === "to_process" || status === "cancelled"
+    ? { status: "failed" as const, reason, trackingCode }
+    : { status: "done" as const, reason: null, trackingCode };
+}

@@ -1,0 +1,2 @@
+export { createShopConnector } from "./connector/connector.ts";
+export { integrateShop, updateShop } from "./shops.ts";

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { COUNTRIES } from "#contract/countries.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import {
+  type StorefrontLineRow,
+  type StorefrontOrderRow,
+  storefrontOrderLines,
+} from "../db/schema/storefronts.ts";
+import type { ChannelOrder } from "../marketplaces/channel-orders.ts";
+import { imageUrl } from "../products/index.ts";
+import type { OpenStorefront } from "./storefront-of.ts";
+
+export async function linesOf(
+  db: Queryable,
+  accountId: string,
+  orderIds: readonly string[],
+): Promise<StorefrontLineRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(storefrontOrderLines)
+    .where(
+      and(
+        eq(storefrontOrderLines.accountId, accountId),
+        inArray(storefrontOrderLines.orderId, [...orderIds]),
+      ),
+    )
+    .orderBy(asc(storefrontOrderLines.orderId), asc(storefrontOrderLines.position));
+}
+
+export const addressOf = (order: StorefrontOrderRow) =>
+  [order.street, order.place, order.place.endsWith(order.postCode) ? "" : order.postCode]
+    .filter(Boolean)
+    .join(", ");
+
+/** The order as any channel reports one. The shop's statuses are ours. */
+export function reportOf(
+  { config }: Pick<Backend, "config">,
+  shop: Pick<OpenStorefront, "countryCode">,
+  order: StorefrontOrderRow,
+  lines: readonly StorefrontLineRow[],
+): ChannelOrder {
+  return {
+    externalId: order.number,
+    nativeStatus: order.status,
+    status: order.status,
+    updatedAt: order.changedAt,
+    placedAt: order.placedAt,
+    paidAt: order.paidAt,
+    shipByAt: order.shipByAt,
+    shippedAt: order.shippedAt,
+    isCod: order.payment === "cod",
+    paymentType: order.payment,
+    currency: COUNTRIES[shop.countryCode].currency,
+    itemsTotal: order.itemsTotal,
+    discountTotal: 0,
+    shippingFee: order.shippingFee,
+    channelFees: 0,
+    total: order.total,
+    buyerId: order.buyerPhone,
+    buyerName: order.buyerName,
+    buyerPhone: order.buyerPhone,
+    address: {
+      name: order.buyerName,
+      phone: order.buyerPhone,
+      fullAddress: addressOf(order),
+      city: order.city,
+      region: order.region,
+      zipcode: order.postCode,
+      masked: false,
+    },
+    buyerNote: order.note,
+    courier: order.service.name,
+    packageNumber: order.bookingId,
+    trackingCode: order.trackingCode,
+    cancelReason: order.cancelReason,
+    isSplit: false,
+    retryPickup: false,
+    fulfilledByChannel: false,
+    lines: lines.map((line) => ({
+      externalProductId: line.itemId,
+      externalVariantId: line.variantId,
+      sku: line.sku,
+      name: line.name,
+      variantName: line.variantName,
+      imageUrl: line.imageId ? imageUrl(config, line.imageId) : null,
+      quantity: line.quantity,
+      unitPrice: line.unitPrice,
+      discount: 0,
+    })),
+  };
+}

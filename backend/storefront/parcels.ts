@@ -1,0 +1,183 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { type BookedParcel, type Courier, CourierError } from "../couriers/courier.ts";
+import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
+import { transaction } from "../db/transaction.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { changeOrder, lockShopOrder, writeChanges } from "./change-order.ts";
+import { enterInWallet } from "./wallet.ts";
+
+/** Who brings the order's parcel; null: the seller. */
+export const courierOf = (
+  { couriers }: Pick<Backend, "couriers">,
+  { service }: Pick<StorefrontOrderRow, "service">,
+): Courier | null => couriers.find(({ id }) => id === service.courierId) ?? null;
+
+const KINDS = {
+  refused: "rejected",
+  not_found: "not_found",
+  unavailable: "unavailable",
+} as const;
+
+/** A courier's failure in the words of the connector's interface. */
+export async function askCourier<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error;
+    throw new ConnectorError(KINDS[error.kind], error.code, error.message);
+  }
+}
+
+/** The buyer does not want it any more and the courier has not fetched it. Throws ConnectorError `wrong_state` where it has. */
+export async function callOff(backend: Backend, order: StorefrontOrderRow): Promise<void> {
+  const courier = courierOf(backend, order);
+  const { bookingId } = order;
+  if (!courier || bookingId === null) return;
+  try {
+    await askCourier(courier.cancel(bookingId));
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "rejected")
+      throw new ConnectorError("wrong_state", error.code, error.message);
+    throw error;
+  }
+  const { fee } = await askCourier(courier.read(bookingId));
+  await transaction(backend.db, async (tx) => {
+    const current = await lockShopOrder(tx, { accountId: order.accountId, orderId: order.id });
+    await enterInWallet(backend, tx, current, { type: "shipping_refund", amount: fee });
+    await writeChanges(backend, tx, current, { bookingId: null, trackingCode: null });
+  });
+}
+
+/** A courier is asked about each parcel once a minute at most, so many a run. */
+const ASKED_AGAIN_MS = 60_000;
+const ASKED_A_RUN = 100;
+/** A parcel that has come is the buyer's for good, and one that the seller's own hand brought is taken to have come. */
+const COMPLETE_AFTER_MS = 2 * 86_400_000;
+const OWN_COMPLETE_AFTER_MS = 14 * 86_400_000;
+const CLOSED_A_RUN = 200;
+
+/** The job of every minute: parcels that moved, orders nobody paid, orders that are over. One that fails does not hold up the others. */
+export async function keepShopsMoving(backend: Backend): Promise<void> {
+  await expireUnpaid(backend);
+  await followParcels(backend);
+  await completeOrders(backend);
+}
+
+async function expireUnpaid(backend: Backend): Promise<void> {
+  const now = backend.now();
+  const due = await backend.db
+    .select({ accountId: storefrontOrders.accountId, orderId: storefrontOrders.id })
+    .from(storefrontOrders)
+    .where(and(eq(storefrontOrders.status, "unpaid"), lt(storefrontOrders.expiresAt, now)))
+    .orderBy(asc(storefrontOrders.expiresAt))
+    .limit(CLOSED_A_RUN);
+  for (const key of due)
+    await each(backend, key, () =>
+      changeOrder(backend, key, (order) =>
+        // Whoever says that it was paid waits for the seller's word, not for the clock.
+        order.status === "unpaid" &&
+        order.paymentClaimedAt === null &&
+        order.expiresAt !== null &&
+        order.expiresAt <= now
+          ? { status: "expired", cancelledAt: now }
+          : null,
+      ),
+    );
+}
+
+async function followParcels(backend: Backend): Promise<void> {
+  const before = new Date(backend.now().getTime() - ASKED_AGAIN_MS);
+  const due = await backend.db
+    .select()
+    .from(storefrontOrders)
+    .where(
+      and(
+        isNotNull(storefrontOrders.bookingId),
+        inArray(storefrontOrders.status, ["to_ship", "shipped"]),
+        or(isNull(storefrontOrders.parcelReadAt), lt(storefrontOrders.parcelReadAt, before)),
+      ),
+    )
+    .orderBy(asc(storefrontOrders.parcelReadAt))
+    .limit(ASKED_A_RUN);
+  for (const order of due)
+    await each(backend, { accountId: order.accountId, orderId: order.id }, () =>
+      followParcel(backend, order),
+    );
+}
+
+async function followParcel(backend: Backend, order: StorefrontOrderRow): Promise<void> {
+  const courier = courierOf(backend, order);
+  if (!courier || order.bookingId === null) return;
+  await backend.db
+    .update(storefrontOrders)
+    .set({ parcelReadAt: backend.now() })
+    .where(and(eq(storefrontOrders.accountId, order.accountId), eq(storefrontOrders.id, order.id)));
+  const parcel = await courier.read(order.bookingId);
+  await changeOrder(backend, { accountId: order.accountId, orderId: order.id }, async (now, tx) => {
+    if (now.bookingId !== parcel.bookingId) return null;
+    const changes = changesBy(parcel, now);
+    if (changes?.status === "delivered" && now.payment === "cod")
+      await enterInWallet(backend, tx, now, { type: "cod", amount: now.total });
+    return changes;
+  });
+}
+
+function changesBy(
+  { state, events, trackingCode }: BookedParcel,
+  order: StorefrontOrderRow,
+): Partial<StorefrontOrderRow> | null {
+  const at = (wanted: typeof state) =>
+    events.find((event) => event.state === wanted)?.at ?? order.changedAt;
+  const isHere = order.status === "to_ship" || order.status === "shipped";
+  if (!isHere) return null;
+  if (state === "picked_up" && order.status === "to_ship")
+    return { status: "shipped", shippedAt: at("picked_up"), trackingCode };
+  if (state === "delivered")
+    return {
+      status: "delivered",
+      shippedAt: order.shippedAt ?? at("picked_up"),
+      deliveredAt: at("delivered"),
+      ...(order.payment === "cod" ? { paidAt: at("delivered") } : {}),
+    };
+  if (state === "failed" && order.status === "shipped") return { status: "delivery_failed" };
+  return null;
+}
+
+async function completeOrders(backend: Backend): Promise<void> {
+  const now = backend.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const due = await backend.db
+    .select({ accountId: storefrontOrders.accountId, orderId: storefrontOrders.id })
+    .from(storefrontOrders)
+    .where(
+      or(
+        and(
+          eq(storefrontOrders.status, "delivered"),
+          lt(storefrontOrders.deliveredAt, ago(COMPLETE_AFTER_MS)),
+        ),
+        and(
+          eq(storefrontOrders.status, "shipped"),
+          isNull(storefrontOrders.bookingId),
+          lt(storefrontOrders.shippedAt, ago(OWN_COMPLETE_AFTER_MS)),
+        ),
+      ),
+    )
+    .limit(CLOSED_A_RUN);
+  for (const key of due)
+    await each(backend, key, () =>
+      changeOrder(backend, key, (order) =>
+        order.status === "delivered" || (order.status === "shipped" && order.bookingId === null)
+          ? { status: "completed", deliveredAt: order.deliveredAt ?? now, completedAt: now }
+          : null,
+      ),
+    );
+}
+
+async function each(backend: Backend, key: object, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    backend.log.warn({ err: error, ...key }, "an order of a shop could not be moved on");
+  }
+}

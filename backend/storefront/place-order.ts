@@ -1,0 +1,278 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { and, asc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Place } from "#contract/places.ts";
+import type { PlaceOrder } from "#contract/storefront.ts";
+import { readPlace, takeTry } from "../accounts/index.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { newId } from "../db/columns.ts";
+import { orderLines, orders } from "../db/schema/orders.ts";
+import { variants } from "../db/schema/products.ts";
+import { reservations } from "../db/schema/stocks.ts";
+import {
+  type StorefrontItemRow,
+  type StorefrontOrderRow,
+  type StorefrontVariantRow,
+  storefrontOrderLines,
+  storefrontOrders,
+  storefrontVariants,
+} from "../db/schema/storefronts.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, invalid, ProblemError } from "../http/problem-error.ts";
+import { priceCart } from "./cart.ts";
+import { pictureOfVariant, shownVariants, variantName } from "./catalogue.ts";
+import { followShopOrder } from "./change-order.ts";
+import { quoteShipping, type ShippingService } from "./quotes.ts";
+import { type OpenStorefront, paymentsOf, takesOrders } from "./storefront-of.ts";
+
+type Wish = z.output<typeof PlaceOrder>;
+interface Line {
+  item: StorefrontItemRow;
+  variant: StorefrontVariantRow;
+  quantity: number;
+}
+
+/** Somebody who orders and never pays keeps goods from others. */
+const MOST_UNPAID_OF_ONE = 5;
+const MOST_TRIES = { ofPhone: 20, ofShop: 300 };
+/** What is to be sent leaves within two days. */
+export const SHIP_WITHIN_MS = 48 * 3_600_000;
+
+/**
+ * Orders a cart: the goods are taken off the shelf, the shop's order and the back office's are made and every line holds its stock in one transaction, or
+ * nothing happens. The couriers are asked before. Throws as the contract says (placeStorefrontOrder).
+ */
+export async function placeOrder(
+  backend: Backend,
+  shop: OpenStorefront,
+  wish: Wish,
+): Promise<{ token: string; number: string }> {
+  const placed = await findPlaced(backend, shop, wish.checkoutKey);
+  if (placed) return placed;
+  const { place, lines, service } = await check(backend, shop, wish);
+  const itemsTotal = lines.reduce(
+    (sum, { variant, quantity }) => sum + variant.price * quantity,
+    0,
+  );
+  const total = itemsTotal + service.fee;
+  if (total !== wish.total)
+    throw conflict("price_changed", "It costs something else now", { total });
+  const row = newOrder(backend, shop, wish, { place, service, itemsTotal, total, lines });
+  await transaction(backend.db, async (tx) => {
+    const made = await tx.insert(storefrontOrders).values(row).onConflictDoNothing().returning();
+    const [order] = made;
+    // The same checkout at the same moment: the index let the other one in.
+    if (!order) return;
+    await takeOffShelf(tx, shop, lines);
+    await tx.insert(storefrontOrderLines).values(linesOf(order, lines));
+    const orderId = await followShopOrder(backend, tx, order);
+    await requireHeld(tx, shop.accountId, orderId);
+  });
+  const done = await findPlaced(backend, shop, wish.checkoutKey);
+  if (!done) throw new Error(`Order ${row.number} is neither new nor there`);
+  return done;
+}
+
+async function findPlaced({ db }: Backend, { accountId, id }: OpenStorefront, checkoutKey: string) {
+  const [found] = await db
+    .select({ token: storefrontOrders.token, number: storefrontOrders.number })
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, accountId),
+        eq(storefrontOrders.storefrontId, id),
+        eq(storefrontOrders.checkoutKey, checkoutKey),
+      ),
+    );
+  return found ?? null;
+}
+
+async function check(backend: Backend, shop: OpenStorefront, wish: Wish) {
+  if (!takesOrders(shop)) throw conflict("shop_not_ready", "The shop takes no orders yet");
+  await requireModesty(backend, shop, wish.phone);
+  const place = await readPlace(shop.countryCode, wish.placeCode);
+  if (!place) throw invalid("invalid_body", "No such place", { placeCode: "invalid" });
+  if (!paymentsOf(shop).includes(wish.payment))
+    throw invalid("invalid_body", "Not paid that way", { payment: "invalid" });
+  const cart = await priceCart(backend, shop, wish.lines);
+  const short = cart.lines.find((line) => line.quantity > line.stock);
+  if (short || !cart.isReady) throw soldOut(short?.name ?? "", short?.stock ?? 0);
+  const service = (
+    await quoteShipping(backend, shop, { placeCode: place.code, weightG: cart.weightG })
+  ).find(
+    ({ courierId, serviceId }) =>
+      courierId === wish.service.courierId && serviceId === wish.service.serviceId,
+  );
+  if (!service) throw conflict("service_gone", "This courier does not go there now");
+  if (wish.payment === "cod" && !service.supportsCod)
+    throw invalid("invalid_body", "This courier takes no cash", { payment: "no_cod" });
+  const found = await shownVariants(
+    backend.db,
+    shop,
+    cart.lines.map((line) => line.variantId),
+  );
+  const lines = cart.lines.flatMap(({ variantId, quantity }): Line[] => {
+    const row = found.find(({ variant }) => variant.id === variantId);
+    return row ? [{ ...row, quantity }] : [];
+  });
+  if (lines.length < cart.lines.length) throw soldOut("", 0);
+  return { place, lines, service };
+}
+
+const soldOut = (name: string, left: number) =>
+  conflict("sold_out", "There is less of it than wished", { name, left });
+
+/** Throws 429: somebody orders more than people do, or has not paid what was ordered before. */
+async function requireModesty(
+  backend: Backend,
+  { accountId, id }: OpenStorefront,
+  phone: string,
+): Promise<void> {
+  const own = digitsOf(phone);
+  const tried = await takeTry(backend, [
+    { key: `storefront:${accountId}:${id}:${own}`, limit: MOST_TRIES.ofPhone },
+    { key: `storefront:${accountId}:${id}`, limit: MOST_TRIES.ofShop },
+  ]);
+  const unpaid = await backend.db.$count(
+    storefrontOrders,
+    and(
+      eq(storefrontOrders.accountId, accountId),
+      eq(storefrontOrders.storefrontId, id),
+      eq(storefrontOrders.buyerPhone, own),
+      eq(storefrontOrders.status, "unpaid"),
+    ),
+  );
+  if (!tried.allowed || unpaid >= MOST_UNPAID_OF_ONE)
+    throw new ProblemError(429, "too_many_orders", "Pay what was ordered before");
+}
+
+/** As couriers and the seller's phone take it: digits, with a plus where it was written. */
+export const digitsOf = (phone: string) =>
+  `${phone.trim().startsWith("+") ? "+" : ""}${phone.replace(/\D/g, "")}`;
+
+function newOrder(
+  { now }: Backend,
+  shop: OpenStorefront,
+  wish: Wish,
+  about: {
+    place: Place;
+    service: ShippingService;
+    itemsTotal: number;
+    total: number;
+    lines: readonly Line[];
+  },
+): typeof storefrontOrders.$inferInsert {
+  const at = now();
+  const { place, service } = about;
+  const isCod = wish.payment === "cod";
+  const { courierId, serviceId, name, minDays, maxDays } = service;
+  return {
+    id: newId(),
+    accountId: shop.accountId,
+    storefrontId: shop.id,
+    number: newNumber(),
+    token: randomBytes(16).toString("base64url"),
+    checkoutKey: wish.checkoutKey,
+    status: isCod ? "to_process" : "unpaid",
+    language: wish.language,
+    buyerName: wish.name,
+    buyerPhone: digitsOf(wish.phone),
+    street: wish.street,
+    placeCode: place.code,
+    place: place.text,
+    city: place.city ?? place.district,
+    region: place.province,
+    postCode: wish.postCode,
+    note: wish.note,
+    payment: wish.payment,
+    service: { courierId, serviceId, name, minDays, maxDays },
+    itemsTotal: about.itemsTotal,
+    shippingFee: service.fee,
+    total: about.total,
+    weightG: about.lines.reduce(
+      (sum, { variant, quantity }) => sum + variant.weightG * quantity,
+      0,
+    ),
+    expiresAt: isCod ? null : new Date(at.getTime() + shop.orderExpMins * 60_000),
+    shipByAt: isCod ? new Date(at.getTime() + SHIP_WITHIN_MS) : null,
+    placedAt: at,
+    changedAt: at,
+  };
+}
+
+/** Digits and letters that nobody confuses when they are read out. */
+const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+const newNumber = () =>
+  Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+
+const linesOf = (order: StorefrontOrderRow, lines: readonly Line[]) =>
+  lines.map(({ item, variant, quantity }, position) => ({
+    accountId: order.accountId,
+    orderId: order.id,
+    position,
+    itemId: item.id,
+    variantId: variant.id,
+    sku: variant.sku,
+    name: item.name,
+    variantName: variantName(item, variant),
+    imageId: pictureOfVariant(item, variant),
+    quantity,
+    unitPrice: variant.price,
+  }));
+
+/** In one order for everybody, so that two carts with the same goods never wait for each other crosswise. */
+async function takeOffShelf(
+  tx: Transaction,
+  { accountId }: OpenStorefront,
+  lines: readonly Line[],
+): Promise<void> {
+  for (const { item, variant, quantity } of lines.toSorted((a, b) =>
+    a.variant.id < b.variant.id ? -1 : 1,
+  )) {
+    const [current] = await tx
+      .select({ stock: storefrontVariants.stock, price: storefrontVariants.price })
+      .from(storefrontVariants)
+      .where(
+        and(eq(storefrontVariants.accountId, accountId), eq(storefrontVariants.id, variant.id)),
+      )
+      .for("update");
+    if (!current || current.stock < quantity) throw soldOut(item.name, current?.stock ?? 0);
+    if (current.price !== variant.price)
+      throw conflict("price_changed", "The price is another now");
+    await tx
+      .update(storefrontVariants)
+      .set({ stock: sql`${storefrontVariants.stock} - ${quantity}` })
+      .where(
+        and(eq(storefrontVariants.accountId, accountId), eq(storefrontVariants.id, variant.id)),
+      );
+  }
+}
+
+/** What the shop showed may be minutes old; the levels are not. A line that holds nothing, of what is not always in stock, takes the order back. */
+async function requireHeld(tx: Transaction, accountId: string, orderId: string): Promise<void> {
+  const [missing] = await tx
+    .select({ name: orderLines.name })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.accountId, accountId), eq(orders.id, orderLines.orderId)))
+    .leftJoin(
+      variants,
+      and(eq(variants.accountId, accountId), eq(variants.id, orderLines.variantId)),
+    )
+    .leftJoin(
+      reservations,
+      and(eq(reservations.accountId, accountId), eq(reservations.orderLineId, orderLines.id)),
+    )
+    .where(
+      and(
+        eq(orderLines.accountId, accountId),
+        eq(orderLines.orderId, orderId),
+        isNull(reservations.id),
+        or(isNull(variants.id), notInArray(variants.stockMode, ["always_in_stock"])),
+        inArray(orders.status, ["unpaid", "to_process"]),
+      ),
+    )
+    .orderBy(asc(orderLines.position))
+    .limit(1);
+  if (missing) throw soldOut(missing.name, 0);
+}

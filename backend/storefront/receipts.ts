@@ -1,0 +1,57 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { OrderRow } from "../db/schema/orders.ts";
+import { storefrontOrders } from "../db/schema/storefronts.ts";
+import { notFound } from "../http/problem-error.ts";
+import { shopOfChannel } from "./shops.ts";
+import { balanceOf, creditOf } from "./wallet.ts";
+
+type Order = Pick<OrderRow, "accountId" | "channelId" | "externalId">;
+
+/** The shop's own side of an order of the back office. Throws 404 for an order of another channel. */
+async function own(backend: Backend, order: Order) {
+  const shop = await shopOfChannel(backend.db, order, order.channelId);
+  const [found] = await backend.db
+    .select()
+    .from(storefrontOrders)
+    .where(
+      and(
+        eq(storefrontOrders.accountId, order.accountId),
+        eq(storefrontOrders.storefrontId, shop.id),
+        eq(storefrontOrders.number, order.externalId),
+      ),
+    );
+  if (!found) throw notFound("The order");
+  return { shop, found };
+}
+
+/** What the buyer has in hand, with the address of the buyer's page. */
+export async function readReceipt(backend: Backend, order: Order) {
+  const { shop, found } = await own(backend, order);
+  return {
+    number: found.number,
+    url: `${backend.config.appOrigin}/shop/${shop.slug}/orders/${found.token}`,
+    payment: found.payment,
+    paidAt: found.paidAt?.toISOString() ?? null,
+    paymentClaimedAt: found.paymentClaimedAt?.toISOString() ?? null,
+    itemsTotal: found.itemsTotal,
+    shippingFee: found.shippingFee,
+    total: found.total,
+  };
+}
+
+export async function readShippingCosts(backend: Backend, order: Order) {
+  const { shop, found } = await own(backend, order);
+  const isOwnDelivery = backend.couriers.every(({ id }) => id !== found.service.courierId);
+  const cost = isOwnDelivery ? 0 : found.shippingFee;
+  const balance = await balanceOf(backend.db, {
+    accountId: found.accountId,
+    storefrontId: found.storefrontId,
+  });
+  return {
+    courier: found.service.name,
+    cost,
+    balance,
+    isCovered: balance - cost >= -creditOf(shop.countryCode),
+  };
+}

@@ -1,0 +1,230 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  integrateShop as integrateCall,
+  Shop,
+  updateShop as updateCall,
+} from "#contract/shop.ts";
+import { readPlace } from "../accounts/index.ts";
+import { saveConnectionIn } from "../channels/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { channels } from "../db/schema/channels.ts";
+import { storefrontItems, storefronts } from "../db/schema/storefronts.ts";
+import { brokenConstraint, transaction } from "../db/transaction.ts";
+import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
+import { newShopId, shopCredentials } from "./connector/connector.ts";
+import { isMerchantQr } from "./merchant-qr.ts";
+import { type OpenStorefront, storefrontById, takesOrders } from "./storefront-of.ts";
+
+type Owner = Pick<Caller, "accountId" | "countryCode">;
+
+/** The account's own shops that are connected. */
+export async function listShops(backend: Backend, { accountId }: Owner): Promise<Shop[]> {
+  const rows = await backend.db
+    .select({ id: storefronts.id })
+    .from(storefronts)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, storefronts.accountId), eq(channels.id, storefronts.channelId)),
+    )
+    .where(and(eq(storefronts.accountId, accountId), isNull(channels.disconnectedAt)))
+    .orderBy(asc(storefronts.createdAt));
+  return Promise.all(
+    rows.map(({ id: storefrontId }) => readShop(backend, { accountId, storefrontId })),
+  );
+}
+
+async function readShop(
+  backend: Backend,
+  key: { accountId: string; storefrontId: string },
+): Promise<Shop> {
+  const shop = await storefrontById(backend.db, key);
+  if (!shop) throw notFound("The shop");
+  const [listed] = await backend.db
+    .select({ n: count() })
+    .from(storefrontItems)
+    .where(
+      and(
+        eq(storefrontItems.accountId, key.accountId),
+        eq(storefrontItems.storefrontId, key.storefrontId),
+        eq(storefrontItems.isListed, true),
+      ),
+    );
+  return presentShop(backend, shop, listed?.n ?? 0);
+}
+
+function presentShop({ config }: Backend, shop: OpenStorefront, listedProducts: number): Shop {
+  const { slug, isOpen, name, tagline, about, phone, channelId, version, orderExpMins } = shop;
+  const { originName, originPhone, originStreet, originPlaceCode, originPlace, originPostCode } =
+    shop;
+  return {
+    ...{ slug, isOpen, name, tagline, about, phone, channelId, version, orderExpMins },
+    ...{ originName, originPhone, originStreet, originPlaceCode, originPlace, originPostCode },
+    shopId: shop.id,
+    url: `${config.appOrigin}/shop/${slug}`,
+    bankAccounts: shop.bankAccounts,
+    qrText: shop.qrText,
+    takesCod: shop.takesCod,
+    flatFee: shop.flatFee,
+    takesOrders: takesOrders(shop),
+    listedProducts,
+  };
+}
+
+/** The account's shop of that channel; 404 for another's, or one that is not connected. */
+export async function shopOfChannel(
+  db: Queryable,
+  { accountId }: Pick<Owner, "accountId">,
+  channelId: string,
+): Promise<OpenStorefront> {
+  const [found] = await db
+    .select({ id: storefronts.id })
+    .from(storefronts)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, storefronts.accountId), eq(channels.id, storefronts.channelId)),
+    )
+    .where(
+      and(
+        eq(storefronts.accountId, accountId),
+        eq(storefronts.channelId, channelId),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  const shop = found && (await storefrontById(db, { accountId, storefrontId: found.id }));
+  if (!shop) throw notFound("The shop");
+  return shop;
+}
+
+const slugTaken = () =>
+  new ProblemError(409, "slug_taken", "Another shop has this address", {
+    fields: { slug: "slug_taken" },
+  });
+
+/**
+ * Opens the account's own shop as a channel of its; one that was disconnected is the same shop again, at the address and under the name that is given now. Throws
+ * 409 `slug_taken`, and `shop_exists` where it has one.
+ */
+export async function integrateShop(
+  backend: Backend,
+  caller: Owner,
+  { slug, name }: z.output<typeof integrateCall.body>,
+): Promise<Shop> {
+  const { accountId } = caller;
+  if ((await listShops(backend, caller)).length > 0)
+    throw conflict("shop_exists", "The account has its own shop");
+  const [known] = await backend.db
+    .select({ id: storefronts.id })
+    .from(storefronts)
+    .where(eq(storefronts.accountId, accountId))
+    .orderBy(asc(storefronts.createdAt))
+    .limit(1);
+  await requireFree(backend, slug, { accountId, id: known?.id ?? "" });
+  const shopId = known?.id ?? newShopId();
+  await freeOrTaken(() =>
+    transaction(backend.db, async (tx) => {
+      const channelId = await saveConnectionIn(
+        backend,
+        tx,
+        { accountId, channelType: "shop", channelId: null },
+        {
+          shop: { shopId, name, grantExpiresAt: null },
+          credentials: shopCredentials(accountId, shopId),
+          warehouses: [],
+        },
+      );
+      await tx
+        .update(channels)
+        .set({ name })
+        .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
+      await tx
+        .insert(storefronts)
+        .values({ id: shopId, accountId, channelId, slug, name })
+        .onConflictDoUpdate({
+          target: [storefronts.accountId, storefronts.id],
+          set: { slug, name, isOpen: true, updatedAt: backend.now() },
+        });
+    }),
+  );
+  return readShop(backend, { accountId, storefrontId: shopId });
+}
+
+async function requireFree(
+  { db }: Backend,
+  slug: string,
+  own: { accountId: string; id: string },
+): Promise<void> {
+  const [taken] = await db
+    .select({ accountId: storefronts.accountId, id: storefronts.id })
+    .from(storefronts)
+    .where(eq(storefronts.slug, slug));
+  if (taken && (taken.accountId !== own.accountId || taken.id !== own.id)) throw slugTaken();
+}
+
+/** Two shops at the same moment: the index lets one of them have the address. */
+async function freeOrTaken(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (brokenConstraint(error) === "storefronts_slug") throw slugTaken();
+    throw error;
+  }
+}
+
+type Changes = z.output<typeof updateCall.body>;
+
+/** Throws 404, 409 `stale_version` and `slug_taken`, 422 with the field. */
+export async function updateShop(
+  backend: Backend,
+  caller: Owner,
+  channelId: string,
+  { version, orderExpMins, ...given }: Changes,
+): Promise<Shop> {
+  const { accountId, countryCode } = caller;
+  const shop = await shopOfChannel(backend.db, caller, channelId);
+  if (given.qrText && !isMerchantQr(countryCode, given.qrText))
+    throw invalid("invalid_body", "Not a QR of this country", { qrText: "qr_invalid" });
+  const place = await placeOf(caller, given.originPlaceCode);
+  const changes = { ...given, ...(place === undefined ? {} : { originPlace: place }) };
+  await freeOrTaken(() =>
+    transaction(backend.db, async (tx) => {
+      const own = and(eq(storefronts.accountId, accountId), eq(storefronts.id, shop.id));
+      const [current] = await tx
+        .select({ version: storefronts.version })
+        .from(storefronts)
+        .where(own)
+        .for("update");
+      if (current?.version !== version)
+        throw conflict("stale_version", "Somebody saved it meanwhile", {
+          version: current?.version,
+        });
+      const at = backend.now();
+      await tx
+        .update(storefronts)
+        .set({ ...changes, version: version + 1, updatedAt: at })
+        .where(own);
+      if (given.name !== undefined || orderExpMins !== undefined)
+        await tx
+          .update(channels)
+          .set({
+            ...(given.name === undefined ? {} : { name: given.name }),
+            ...(orderExpMins === undefined ? {} : { orderExpMins }),
+            updatedAt: at,
+          })
+          .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
+    }),
+  );
+  return readShop(backend, { accountId, storefrontId: shop.id });
+}
+
+/** As an address writes it; undefined: it was not given. */
+async function placeOf(
+  { countryCode }: Owner,
+  code: string | undefined,
+): Promise<string | undefined> {
+  if (code === undefined || code === "") return code;
+  const place = await readPlace(countryCode, code);
+  if (!place) throw invalid("invalid_body", "No such place", { originPlaceCode: "place_unknown" });
+  return place.text;
+}

@@ -1,0 +1,102 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { CountryCode } from "#contract/countries.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable } from "../db/client.ts";
+import { accounts } from "../db/schema/accounts.ts";
+import { channels } from "../db/schema/channels.ts";
+import { type StorefrontRow, storefronts } from "../db/schema/storefronts.ts";
+import { notFound } from "../http/problem-error.ts";
+
+/** Orders stay unpaid for a day unless the seller said otherwise. */
+export const USUAL_EXPIRY_MINS = 1440;
+
+/** A shop with what belongs to its account. */
+export interface OpenStorefront extends StorefrontRow {
+  countryCode: CountryCode;
+  timeZone: string;
+  logoImageId: string | null;
+  /** When the channel was first connected. */
+  connectedAt: Date;
+  orderExpMins: number;
+}
+
+const columns = {
+  storefront: storefronts,
+  countryCode: accounts.countryCode,
+  timeZone: accounts.timeZone,
+  logoImageId: accounts.logoImageId,
+  connectedAt: channels.createdAt,
+  orderExpMins: channels.orderExpMins,
+};
+
+const select = (db: Queryable) =>
+  db
+    .select(columns)
+    .from(storefronts)
+    .innerJoin(
+      channels,
+      and(eq(channels.accountId, storefronts.accountId), eq(channels.id, storefronts.channelId)),
+    )
+    .innerJoin(accounts, eq(accounts.id, storefronts.accountId));
+
+type Found = Awaited<ReturnType<typeof select>>[number];
+
+const present = ({ storefront, countryCode, orderExpMins, ...more }: Found): OpenStorefront => ({
+  ...storefront,
+  ...more,
+  countryCode: countryCode === "th" ? "th" : "id",
+  orderExpMins: orderExpMins ?? USUAL_EXPIRY_MINS,
+});
+
+/**
+ * The shop that an address leads to. `orders`: its buyers' order pages stay there while it sells nothing. Throws 404 where there is none, it is closed to
+ * buyers, not connected any more, or its account is closed.
+ */
+export async function storefrontAt(
+  { db }: Pick<Backend, "db">,
+  slug: string,
+  { evenClosed = false } = {},
+): Promise<OpenStorefront> {
+  const [found] = await select(db).where(
+    and(
+      eq(storefronts.slug, slug.toLowerCase()),
+      evenClosed ? undefined : eq(storefronts.isOpen, true),
+      isNull(channels.disconnectedAt),
+      ne(accounts.status, ACCOUNT_STATUS.closed),
+    ),
+  );
+  if (!found) throw notFound("The shop");
+  return present(found);
+}
+
+/** By its id, for those who know the account; null: there is none. */
+export async function storefrontById(
+  db: Queryable,
+  key: { accountId: string; storefrontId: string },
+): Promise<OpenStorefront | null> {
+  const [found] = await select(db).where(
+    and(eq(storefronts.accountId, key.accountId), eq(storefronts.id, key.storefrontId)),
+  );
+  return found ? present(found) : null;
+}
+
+/** Something can be ordered: it is known where it is sent from, and how it is paid. */
+export const takesOrders = (
+  shop: Pick<
+    StorefrontRow,
+    "originPlaceCode" | "originStreet" | "bankAccounts" | "qrText" | "takesCod"
+  >,
+) => shop.originPlaceCode !== "" && shop.originStreet !== "" && paymentsOf(shop).length > 0;
+
+export function paymentsOf({
+  bankAccounts,
+  qrText,
+  takesCod,
+}: Pick<StorefrontRow, "bankAccounts" | "qrText" | "takesCod">) {
+  return [
+    ...(bankAccounts.length > 0 ? (["bank"] as const) : []),
+    ...(qrText === "" ? [] : (["qr"] as const)),
+    ...(takesCod ? (["cod"] as const) : []),
+  ];
+}

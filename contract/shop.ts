@@ -1,0 +1,230 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { Money } from "./money.ts";
+import { integer } from "./numbers.ts";
+import { OrderDetail } from "./orders.ts";
+import { instant } from "./query.ts";
+import { ShipmentChoice } from "./shipments.ts";
+import { ORDER_STATUSES } from "./statuses.ts";
+import { BankAccount, Slug, Storefront } from "./storefront.ts";
+
+/** The own shop's calls of the channels service (specification part 1 §7 "Shop channel"): its settings, and doors to what every channel has. */
+
+const name = z.string().trim().min(1, "required").max(60, "too_long");
+
+export const Shop = z
+  .object({
+    shopId: z.string(),
+    channelId: z.string(),
+    /** Where buyers find it. */
+    url: z.string(),
+    slug: z.string(),
+    isOpen: z.boolean(),
+    name: z.string(),
+    tagline: z.string(),
+    about: z.string(),
+    phone: z.string(),
+    originName: z.string(),
+    originPhone: z.string(),
+    originStreet: z.string(),
+    originPlaceCode: z.string(),
+    /** The place as an address writes it. */
+    originPlace: z.string(),
+    originPostCode: z.string(),
+    bankAccounts: z.array(BankAccount),
+    qrText: z.string(),
+    takesCod: z.boolean(),
+    /** What the seller's own delivery costs, wherever to; null: couriers alone bring it. */
+    flatFee: Money.nullable(),
+    /** Minutes an order may stay unpaid. */
+    orderExpMins: z.number().int(),
+    takesOrders: Storefront.shape.takesOrders,
+    listedProducts: z.number().int(),
+    version: z.number().int(),
+  })
+  .openapi("Shop");
+export type Shop = z.infer<typeof Shop>;
+
+const integration = { access: "integration-manage" } as const;
+const channel = z.object({ channelId: z.string() });
+const shop = z.object({ shop: Shop });
+
+export const listShops = endpoint("listShops", "get", "/v1/channels/shop/shops", {
+  ...integration,
+  summary: "The account's own shops",
+  response: z.object({ shops: z.array(Shop) }),
+});
+/** 409 `slug_taken`, `shop_exists`. A shop that was disconnected opens again with its address, texts and orders. */
+export const integrateShop = endpoint("integrateShop", "post", "/v1/channels/shop/;integrate", {
+  ...integration,
+  summary: "Opens the account's own shop",
+  body: z.object({ slug: Slug, name }),
+  response: shop,
+  errors: [409],
+});
+
+const settings = {
+  slug: Slug,
+  isOpen: z.boolean(),
+  name,
+  tagline: z.string().trim().max(120, "too_long"),
+  about: z.string().trim().max(3000, "too_long"),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^(?:\+?[\d ()-]{8,20})?$/, "invalid_phone"),
+  originName: z.string().trim().max(100, "too_long"),
+  originPhone: z
+    .string()
+    .trim()
+    .regex(/^(?:\+?[\d ()-]{8,20})?$/, "invalid_phone"),
+  originStreet: z.string().trim().max(255, "too_long"),
+  originPlaceCode: z.string().trim().max(20, "too_long"),
+  originPostCode: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{5})?$/, "invalid_post_code"),
+  bankAccounts: z.array(BankAccount).max(3, "too_many"),
+  qrText: z.string().trim().max(512, "too_long"),
+  takesCod: z.boolean(),
+  flatFee: Money.nonnegative().max(1_000_000_000, "too_big").nullable(),
+  /** As the specification bounds LINE's: 5 minutes to a week. */
+  orderExpMins: integer().min(5, "too_small").max(10_080, "too_big"),
+};
+/** Only what is given changes. 409 `stale_version`, `slug_taken`; 422 `qr_invalid`, `place_unknown` with the field. */
+export const updateShop = endpoint("updateShop", "put", "/v1/channels/shop/{channelId}", {
+  ...integration,
+  summary: "Changes the shop's address, texts and how it is paid",
+  params: channel,
+  body: z.object({ version: integer(), ...z.object(settings).partial().shape }),
+  response: shop,
+  errors: [404, 409],
+});
+
+const order = { access: "order-manage", errors: [404, 409, 422, 502, 503] } as const;
+const orderId = z.object({ orderId: z.string() });
+const answer = z.object({ order: OrderDetail });
+
+export const listShopOrderStatuses = endpoint(
+  "listShopOrderStatuses",
+  "get",
+  "/v1/channels/shop/order-statuses",
+  {
+    access: "order-manage",
+    summary: "The shop's statuses, which are ours",
+    response: z.object({ statuses: z.array(z.enum(ORDER_STATUSES)) }),
+  },
+);
+export const getShopReceipt = endpoint(
+  "getShopReceipt",
+  "get",
+  "/v1/channels/shop/orders/{orderId}/receipt",
+  {
+    ...order,
+    summary: "What the buyer bought and paid, and the address of the buyer's page",
+    params: orderId,
+    response: z.object({
+      receipt: z.object({
+        number: z.string(),
+        url: z.string(),
+        payment: z.string(),
+        paidAt: instant().nullable(),
+        paymentClaimedAt: instant().nullable(),
+        itemsTotal: Money,
+        shippingFee: Money,
+        total: Money,
+      }),
+    }),
+  },
+);
+export const getShopShippingCosts = endpoint(
+  "getShopShippingCosts",
+  "get",
+  "/v1/channels/shop/orders/{orderId}/shipping-costs",
+  {
+    ...order,
+    summary: "What the courier asks of the shop for this order, and whether its wallet covers it",
+    params: orderId,
+    response: z.object({
+      courier: z.string(),
+      cost: Money,
+      balance: Money,
+      isCovered: z.boolean(),
+    }),
+  },
+);
+/** Answers the job to poll. */
+export const requestShopShipping = endpoint(
+  "requestShopShipping",
+  "post",
+  "/v1/channels/shop/orders/{orderId}/;request-shipping",
+  {
+    ...order,
+    summary: "Books the courier",
+    params: orderId,
+    body: ShipmentChoice,
+    response: z.object({ jobId: z.string() }),
+  },
+);
+export const getShopShippingRequest = endpoint(
+  "getShopShippingRequest",
+  "get",
+  "/v1/channels/shop/shipping-requests/{jobId}",
+  {
+    ...order,
+    summary: "How far a shipping request is",
+    params: z.object({ jobId: z.string() }),
+    response: z.object({
+      status: z.enum(["waiting", "done", "failed"]),
+      reason: z.string().nullable(),
+      trackingCode: z.string().nullable(),
+    }),
+  },
+);
+export const getShopTrackingCode = endpoint(
+  "getShopTrackingCode",
+  "get",
+  "/v1/channels/shop/orders/{orderId}/tracking-code",
+  {
+    ...order,
+    summary: "The parcel's tracking code",
+    params: orderId,
+    response: z.object({ trackingCode: z.string().nullable(), courier: z.string() }),
+  },
+);
+export const downloadShopLabel = endpoint(
+  "downloadShopLabel",
+  "get",
+  "/v1/channels/shop/orders/{orderId}/label",
+  { ...order, summary: "The label as a PDF", params: orderId, produces: "application/pdf" },
+);
+export const markShopOrderPaid = endpoint(
+  "markShopOrderPaid",
+  "post",
+  "/v1/channels/shop/orders/{orderId}/;mark-paid",
+  { ...order, summary: "The seller has the money", params: orderId, response: answer },
+);
+export const getShopWallet = endpoint(
+  "getShopWallet",
+  "get",
+  "/v1/channels/shop/{channelId}/wallet",
+  {
+    access: "order-manage",
+    summary: "What couriers cost and collected, the latest first",
+    params: channel,
+    response: z.object({
+      balance: Money,
+      /** As far as the balance may fall below 0 by booking couriers. */
+      credit: Money,
+      entries: z.array(
+        z.object({
+          at: instant(),
+          type: z.enum(["shipping", "shipping_refund", "cod"]),
+          orderNumber: z.string(),
+          amount: Money,
+        }),
+      ),
+    }),
+    errors: [404],
+  },
+);

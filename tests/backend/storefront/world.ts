@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { storeImage } from "#backend/products/images.ts";
+import { keepShopsMoving } from "#backend/storefront/parcels.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import type { TestBackend } from "#tests/support/backend.ts";
+import { asking } from "#tests/support/selling-account.ts";
+
+/** Kelurahan Cimahi and Gambir in Kemendagri's list. */
+const CIMAHI = "32.77.02.1001";
+export const GAMBIR = "31.71.01.1001";
+
+let shops = 0;
+
+interface Wish {
+  /** Units on hand of the one product. */
+  onHand?: number;
+  settings?: Record<string, unknown>;
+}
+
+/** An account with its own shop, open to buyers, and a product in it of two sizes; `onHand` of the first, 5 of the second. */
+export async function openShop(world: TestBackend, { onHand = 12, settings = {} }: Wish = {}) {
+  const owner = await world.signUp();
+  const ask = asking(owner);
+  const slug = `toko-laras-${++shops}`;
+  const { shop: opened } = await ask("POST", "/v1/channels/shop/;integrate", {
+    slug,
+    name: "Toko Laras",
+  });
+  const { shop } = await ask("PUT", `/v1/channels/shop/${opened.channelId}`, {
+    version: opened.version,
+    originStreet: "Jl. Gandawijaya No. 12",
+    originPlaceCode: CIMAHI,
+    originPostCode: "40524",
+    originName: "Laras Wulandari",
+    originPhone: "081234567890",
+    bankAccounts: [{ bank: "BCA", number: "1234567890", holder: "Laras Wulandari" }],
+    takesCod: true,
+    ...settings,
+  });
+  const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
+  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
+  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
+    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
+  });
+  const { product } = await ask("POST", "/v2/products", {
+    product: {
+      name: "Kaos Oblong Katun",
+      description: "Katun 24s, adem.",
+      category: "Fashion > Kaos",
+      imageIds: [imageId],
+      variationTypes: [
+        {
+          id: "t",
+          name: "Ukuran",
+          options: [
+            { id: "m", name: "M", imageId: null },
+            { id: "l", name: "L", imageId: null },
+          ],
+        },
+      ],
+      variants: [
+        { sku: `KOB-M-${shops}`, price: 65_000, weightG: 200, optionIds: ["m"] },
+        { sku: `KOB-L-${shops}`, price: 70_000, weightG: 250, optionIds: ["l"] },
+      ],
+    },
+  });
+  for (const stock of (await ask("GET", "/v1/stocks")).stocks)
+    await ask("PUT", "/v1/stocks", {
+      adjustments: [
+        {
+          stockId: stock.id,
+          to: stock.sku.startsWith("KOB-M") ? onHand : 5,
+          reason: "received",
+        },
+      ],
+    });
+  await ask("POST", "/v2/channels/publishes", {
+    productIds: [product.id],
+    channelIds: [shop.channelId],
+  });
+  await world.drain();
+  return { owner, ask, slug, shop, product, buyer: buyerOf(world, slug) };
+}
+export type OpenShop = Awaited<ReturnType<typeof openShop>>;
+
+/** What a browser without a session asks of a shop. */
+export function buyerOf(world: TestBackend, slug: string) {
+  const call = async (path: string, body?: unknown) =>
+    world.fetch(
+      `/v1/storefronts/${slug}${path}`,
+      body === undefined ? {} : { method: "POST", body: JSON.stringify(body) },
+    );
+  const get = async (path: string, body?: unknown) => {
+    const answer = await call(path, body);
+    const json = await answer.json();
+    expect(answer.status, JSON.stringify(json)).toBe(200);
+    return json;
+  };
+  const variants = async () => {
+    const { items } = await get("/products");
+    return (await get(`/products/${items[0].id}`)).item.variants as {
+      id: string;
+      price: number;
+      stock: number;
+    }[];
+  };
+  /** A whole order form; `total` as the buyer was shown it. */
+  const wish = async (quantity: number, changes: Record<string, unknown> = {}, at = 0) => {
+    const variant = (await variants())[at];
+    if (!variant) throw new Error("The shop shows nothing");
+    const lines = [{ variantId: variant.id, quantity }];
+    const { services } = await get("/;shipping-costs", { lines, placeCode: GAMBIR });
+    const service = services.find((one: { serviceId: string }) => one.serviceId === "reguler");
+    return {
+      lines,
+      checkoutKey: randomUUID(),
+      total: variant.price * quantity + service.fee,
+      name: "Siti Rahmawati",
+      phone: "0812 3456 7801",
+      street: "Jl. Melati No. 12 RT 03/RW 05",
+      placeCode: GAMBIR,
+      postCode: "10110",
+      service: { courierId: service.courierId, serviceId: service.serviceId },
+      payment: "bank",
+      language: "id",
+      ...changes,
+    };
+  };
+  const place = async (quantity: number, changes: Record<string, unknown> = {}, at = 0) =>
+    call("/orders", await wish(quantity, changes, at));
+  const order = async (token: string) => (await get(`/orders/${token}`)).order;
+  const act = (token: string, action: string) => call(`/orders/${token}/;change`, { action });
+  return { call, get, variants, wish, place, order, act };
+}
+
+/** Lets time pass in short steps, as the clock and the jobs of every minute would. */
+export async function pass(world: TestBackend, steps: number, ms: number): Promise<void> {
+  for (let i = 0; i < steps; i++) {
+    world.clock.advance(ms);
+    await keepShopsMoving(world.backend);
+    await world.drain();
+  }
+}

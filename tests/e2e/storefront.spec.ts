@@ -1,0 +1,186 @@
+import type { Page } from "@playwright/test";
+import { type Account, api, openAccount, origin, poll } from "./account.ts";
+import { expect, reloadUntil, signedIn, test } from "./seller.ts";
+import { uploadPicture } from "./shop.ts";
+
+const MUG = "Mug Keramik Motif Parang";
+
+interface Shelf {
+  account: Account;
+  slug: string;
+}
+
+/** A product of two colours, made known to the office; the shop itself is opened and furnished on its own screen. */
+async function furnish(page: Page, slug: string): Promise<Shelf> {
+  const account = await openAccount("Toko Laras");
+  await signedIn(page.context(), account.token);
+  await page.goto("/channels");
+  await page.getByRole("button", { name: "Connect Etalase" }).click();
+  await page.getByLabel("Shop name").fill("Toko Laras");
+  await page.getByLabel("Address").fill(slug);
+  await page.getByRole("button", { name: "Open the shop" }).click();
+  await expect(page.getByRole("link", { name: "Visit the shop" })).toBeVisible();
+  await expect(page.getByText("Nothing can be ordered yet")).toBeVisible();
+
+  await page.getByLabel("Subdistrict, district or town").fill("cimahi tengah");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByRole("list", { name: "Choose the place" }).getByRole("link").first().click();
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue(/Cimahi/);
+  await page.getByLabel("Street, house number").fill("Jl. Gandawijaya No. 12");
+  await page.getByLabel("Post code").fill("40524");
+  const forms = page.locator("form").filter({ has: page.getByRole("button", { name: "Save" }) });
+  await forms.nth(1).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved." })).toBeVisible();
+
+  const bank = page.getByRole("group", { name: "Account 1" });
+  await bank.getByLabel("Bank").fill("BCA");
+  await bank.getByLabel("Account number").fill("1234567890");
+  await bank.getByLabel("Account holder").fill("Laras Wulandari");
+  await forms.nth(2).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Nothing can be ordered yet")).toBeHidden();
+  await publish(account, slug);
+  return { account, slug };
+}
+
+async function publish(account: Account, slug: string): Promise<void> {
+  const imageIds = await uploadPicture(account);
+  const option = (id: string, name: string) => ({ id, name, imageId: null });
+  const { product } = await api<{ product: { id: string } }>(account, "POST", "/v2/products", {
+    product: {
+      name: MUG,
+      description: "Dibakar 1.200 derajat, aman untuk mesin cuci piring.",
+      category: "Rumah > Dapur",
+      imageIds,
+      variationTypes: [
+        { id: "c", name: "Warna", options: [option("h", "Hitam"), option("p", "Putih")] },
+      ],
+      variants: [
+        { sku: "MUG-H", price: 75_000, weightG: 400, optionIds: ["h"] },
+        { sku: "MUG-P", price: 75_000, weightG: 400, optionIds: ["p"] },
+      ],
+    },
+  });
+  const { stocks } = await api<{ stocks: { id: string }[] }>(account, "GET", "/v1/stocks");
+  await api(account, "PUT", "/v1/stocks", {
+    adjustments: stocks.map(({ id }) => ({ stockId: id, to: 3, reason: "received" })),
+  });
+  const { shops } = await api<{ shops: { channelId: string }[] }>(
+    account,
+    "GET",
+    "/v1/channels/shop/shops",
+  );
+  await api(account, "POST", "/v2/channels/publishes", {
+    productIds: [product.id],
+    channelIds: shops.map(({ channelId }) => channelId),
+  });
+  await poll(async () => {
+    const answer = await fetch(`${origin()}/api/v1/storefronts/${slug}/products`);
+    const { total } = (await answer.json()) as { total: number };
+    return total === 1 ? total : undefined;
+  }, "The product");
+}
+
+test("a buyer finds, orders and pays in the seller's own shop, and the seller sends it", async ({
+  page,
+  browser,
+}, { project }) => {
+  const slug = `toko-${project.name.startsWith("without") ? "tanpa" : "dengan"}-${process.pid}`;
+  const { account } = await furnish(page, slug);
+
+  const context = await browser.newContext({
+    locale: "en-GB",
+    viewport: { width: 360, height: 760 },
+    javaScriptEnabled: !project.name.startsWith("without"),
+  });
+  const buyer = await context.newPage();
+  await buyer.goto(`${origin()}/shop/${slug}`);
+  await expect(buyer.locator("script:not([type='application/ld+json'])")).toHaveCount(0);
+  await buyer.getByRole("searchbox").fill("mug");
+  await buyer.getByRole("searchbox").press("Enter");
+  await buyer.getByRole("link", { name: new RegExp(MUG) }).click();
+  await expect(buyer.getByRole("heading", { level: 1 })).toHaveText(MUG);
+  expect(await linkedData(buyer)).toContainEqual(
+    expect.objectContaining({
+      "@type": "Product",
+      offers: expect.objectContaining({ priceCurrency: "IDR", lowPrice: "75000" }),
+    }),
+  );
+
+  await buyer.getByRole("radio", { name: /Putih/ }).check({ force: true });
+  await buyer.getByLabel("Quantity").fill("2");
+  await buyer.getByRole("button", { name: "Add to cart" }).click();
+  await expect(buyer.getByRole("heading", { name: "Your cart" })).toBeVisible();
+  await expect(buyer.getByRole("main")).toContainText("Rp 150.000");
+  await buyer.getByLabel(/^Quantity of/).fill("5");
+  await buyer.getByRole("button", { name: "Go to checkout" }).click();
+  await expect(buyer.getByText("Only 3 left")).toBeVisible();
+  await buyer.getByLabel(/^Quantity of/).fill("2");
+  await buyer.getByRole("button", { name: "Go to checkout" }).click();
+
+  await buyer.getByLabel("Subdistrict, district or town").fill("gambir jakarta");
+  await buyer.getByRole("button", { name: "Find" }).click();
+  await buyer.getByRole("link", { name: /^Gambir, Gambir/ }).click();
+  await buyer.getByRole("radio", { name: /Kurir Reguler/ }).check();
+  await expect(buyer.getByText("Rp 172.000")).toBeVisible();
+  await buyer.getByLabel("Name").fill("Siti Rahmawati");
+  await buyer.getByLabel("Phone").fill("0812");
+  await buyer.getByLabel("Street, house number, block").fill("Jl. Melati No. 12 RT 03/RW 05");
+  await buyer.getByLabel("Post code").fill("10110");
+  await buyer.getByRole("button", { name: "Place order" }).click();
+  await expect(buyer.getByText("A phone number has 8 to 15 digits.")).toBeVisible();
+  await expect(buyer.getByLabel("Name")).toHaveValue("Siti Rahmawati");
+  await expect(buyer.getByRole("radio", { name: /Kurir Reguler/ })).toBeChecked();
+  await buyer.getByLabel("Phone").fill("0812 3456 7801");
+  await buyer.getByRole("button", { name: "Place order" }).click();
+
+  await expect(buyer.getByText("Thank you, Siti Rahmawati!")).toBeVisible();
+  await expect(buyer.getByText("1234567890")).toBeVisible();
+  const number =
+    (await buyer.getByRole("heading", { level: 1 }).textContent())?.split(" ").at(-1) ?? "";
+  await buyer.getByRole("button", { name: "I have paid" }).click();
+  await expect(buyer.getByText("The shop is checking your payment")).toBeVisible();
+
+  await page.goto(`/orders?status=all&search=${number}`);
+  await page.getByRole("link", { name: number }).first().click();
+  await page.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Payment noted." })).toBeVisible();
+  await page.getByRole("link", { name: "Arrange shipment" }).click();
+  await page.getByRole("radio", { name: "Pickup" }).check();
+  await page.getByRole("button", { name: "Arrange shipment" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {
+    timeout: 60_000,
+  });
+  await reloadUntil(buyer, () =>
+    expect(buyer.getByText("Packed: waiting for the courier")).toBeVisible({ timeout: 1000 }),
+  );
+  const code = await buyer
+    .locator("main strong")
+    .filter({ hasText: /^KS\d+$/ })
+    .textContent();
+  for (const [state, words] of [
+    ["picked_up", "On its way to you"],
+    ["delivered", "Delivered"],
+  ] as const) {
+    const moved = await fetch(`${origin()}/sandbox/courier/controls/move`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "x-jwt": `Bearer ${account.token}` },
+      body: JSON.stringify({ trackingCode: code, state }),
+    });
+    expect(moved.status).toBe(200);
+    // The job that asks couriers runs every minute.
+    await expect(async () => {
+      await buyer.reload();
+      await expect(buyer.getByRole("status")).toContainText(words, { timeout: 1000 });
+    }).toPass({ timeout: 200_000, intervals: [2000] });
+  }
+  await buyer.getByRole("button", { name: "I have received it" }).click();
+  await expect(buyer.getByRole("status")).toContainText("Completed");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Completed");
+  await context.close();
+});
+
+async function linkedData(page: Page): Promise<unknown[]> {
+  const texts = await page.locator("script[type='application/ld+json']").allTextContents();
+  return texts.map((text) => JSON.parse(text) as unknown);
+}
