@@ -21,11 +21,13 @@ import { answerErrors } from "./http/errors.ts";
 import { type HealthChecks, mountHealth } from "./http/health.ts";
 import { idempotency } from "./http/idempotency.ts";
 import type { HttpApp, HttpEnv } from "./http/implement.ts";
+import { countRequests, mountMetrics } from "./http/metrics.ts";
 import { mountOpenApi } from "./http/openapi.ts";
 import { requestLog } from "./http/request-log.ts";
 import { mountImports } from "./imports/http.ts";
 import { mountListings } from "./listings/http.ts";
 import { mountMerge } from "./merge/http.ts";
+import type { Metrics } from "./metrics.ts";
 import { mountNotifications } from "./notifications/http.ts";
 import { mountOrders } from "./orders/http.ts";
 import { mountProducts } from "./products/http.ts";
@@ -41,8 +43,10 @@ export function createHttpApp(
   backend: Backend,
   jobs: FailedJobs,
   health: HealthChecks = {},
+  metrics?: Metrics,
 ): HttpApp {
   const app: HttpApp = new OpenAPIHono<HttpEnv>();
+  if (metrics) app.use(countRequests(metrics));
   app.use(requestLog(backend));
   app.use(answerHeaders);
   app.use(authenticate(backend));
@@ -53,6 +57,7 @@ export function createHttpApp(
   });
   answerErrors(app);
   mountHealth(app, health);
+  if (metrics) mountMetrics(app, metrics, backend.config.metricsToken);
   mountServices(app, backend);
   mountAdmin(app, jobs);
   mountOutbox(app, backend);

@@ -7,6 +7,10 @@ import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config
 const schema = z.object({
   /** `postgres://…`, or the folder of the embedded database (`memory://` for tests). */
   DATABASE_URL: z.string().default(".data/database"),
+  /** `transaction`: DATABASE_URL is a pooler's that lends a connection for one transaction (pgbouncer). */
+  DATABASE_POOLER: z.enum(["none", "transaction"]).default("none"),
+  /** The server behind that pooler: for the queue and for what listens. */
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Uploaded pictures, labels and imported files: a folder, or `s3://bucket/prefix`. */
   FILES_URL: z.string().default(".data/files"),
   /** The address people reach this server at. Origins, callbacks and webhooks are built from it, never from request headers. */
@@ -21,6 +25,8 @@ const schema = z.object({
   /** `on` fills an empty database with a demo shop. Off by default on PostgreSQL, which is somebody's real database. */
   ETALASE_DEMO: z.enum(["on", "off"]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  /** Whoever sends it may read /metrics; without it there are none. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   /** Comma list of e-mail domains and addresses whose users are internal. */
   INTERNAL_USERS: z.string().default(""),
   /** Reverse proxies whose X-Forwarded-For is believed: the count of hops. */
@@ -67,12 +73,16 @@ const schema = z.object({
 
 export interface BackendConfig {
   databaseUrl: string;
+  /** null: no pooler stands before the database. */
+  databaseDirectUrl: string | null;
   filesUrl: string;
   publicOrigin: string;
   appOrigin: string;
   credentialsKey: string | null;
   demo: boolean;
   logLevel: string;
+  /** null: no metrics are shown. */
+  metricsToken: string | null;
   internalUsers: readonly string[];
   trustedProxies: number;
   shopee: {
@@ -135,16 +145,20 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
   if (live && !(e.SHOPEE_PARTNER_ID && e.SHOPEE_PARTNER_KEY))
     throw new Error("SHOPEE_PARTNER_ID and SHOPEE_PARTNER_KEY are needed for the live Shopee");
   if (e.SMTP_URL && !e.MAIL_FROM) throw new Error("MAIL_FROM is needed with SMTP_URL");
+  if (e.DATABASE_POOLER === "transaction" && !e.DATABASE_DIRECT_URL)
+    throw new Error("DATABASE_DIRECT_URL is needed with DATABASE_POOLER=transaction");
   const demo = e.ETALASE_DEMO ? e.ETALASE_DEMO === "on" : !/^postgres(ql)?:/.test(e.DATABASE_URL);
   const hasSandbox = e.SANDBOX ? e.SANDBOX === "on" : demo;
   return {
     databaseUrl: e.DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_POOLER === "none" ? null : (e.DATABASE_DIRECT_URL ?? null),
     filesUrl: e.FILES_URL,
     publicOrigin: new URL(e.PUBLIC_ORIGIN).origin,
     appOrigin: new URL(e.APP_ORIGIN ?? e.PUBLIC_ORIGIN).origin,
     credentialsKey: e.CREDENTIALS_KEY ?? null,
     demo,
     logLevel: e.LOG_LEVEL,
+    metricsToken: e.METRICS_TOKEN ?? null,
     internalUsers: [
       ...e.INTERNAL_USERS.split(",").map((s) => s.trim().toLowerCase()),
       demo && isOwnMachine(e.PUBLIC_ORIGIN) ? DEMO_INTERNAL_USER : "",

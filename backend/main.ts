@@ -2,6 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
+import { observeBackend } from "./admin/index.ts";
 import { createHttpApp } from "./app.ts";
 import { type BackendConfig, readConfig } from "./config.ts";
 import type { Backend } from "./context.ts";
@@ -21,6 +22,7 @@ import { type Queue, startQueue } from "./jobs/queue.ts";
 import { createLog } from "./log.ts";
 import { createConnectors } from "./marketplaces/connectors.ts";
 import { createMetaGraph } from "./marketplaces/meta/graph.ts";
+import { createMetrics } from "./metrics.ts";
 import { createNews } from "./news.ts";
 import { createProviders } from "./payments/providers.ts";
 import { createShopConnector } from "./storefront/index.ts";
@@ -60,15 +62,20 @@ export async function startBackend(
 ): Promise<RunningBackend> {
   const config = withKeys(readConfig(env));
   const log = options.log ?? createLog(config.logLevel);
+  const metrics = createMetrics();
+  const counted = metrics.counted(options.fetch ?? fetch);
   const database = await openMigrated(config, options.connection);
   if (config.demo) await clearUnfinishedDemo(database.connection.db, log);
-  const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log);
+  const queue = await (options.startQueue ?? startQueue)(database.connection, ALL_JOBS, log, {
+    takesJobs: !options.withoutWorkers,
+    onRun: metrics.job,
+  });
   const now = options.now ?? (() => new Date());
   const { db } = database.connection;
 
-  const providers = createProviders(config, { fetch: options.fetch ?? fetch, now });
+  const providers = createProviders(config, { fetch: counted, now });
   const surroundings = {
-    fetch: options.fetch ?? fetch,
+    fetch: counted,
     now,
     wait: options.wait ?? (async (ms: number) => pause(ms)),
   };
@@ -82,17 +89,19 @@ export async function startBackend(
     connector: (type) => connectors.get(type) ?? null,
     meta: config.meta.mode === "off" ? null : createMetaGraph({ ...surroundings, ...config.meta }),
     payments: (countryCode) => providers.get(countryCode) ?? null,
-    couriers: createCouriers(config, options.fetch ?? fetch),
+    couriers: createCouriers(config, counted),
     news: createNews(database.connection),
     now,
     log,
   };
   connectors.set("shop", createShopConnector(backend));
-  const app = createHttpApp(backend, queue, {
+  observeBackend(metrics, backend, queue);
+  const health = {
     database: () => checkDatabase(db),
     queue: () => queue.check(),
     storage: () => Promise.all(dataFolders(config, options).map((folder) => checkFolder(folder))),
-  });
+  };
+  const app = createHttpApp(backend, queue, health, metrics);
 
   if (!options.withoutWorkers) await startWorkers(backend, queue);
   return {
@@ -176,7 +185,9 @@ async function openMigrated(config: BackendConfig, given?: DatabaseConnection) {
   const isFolder = !config.databaseUrl.includes("://");
   const unlock = isFolder ? lockFolder(config.databaseUrl) : () => undefined;
   try {
-    const connection = await openDatabase(config.databaseUrl);
+    const connection = await openDatabase(config.databaseUrl, {
+      directUrl: config.databaseDirectUrl,
+    });
     await migrate(connection);
     return {
       connection,

@@ -21,6 +21,8 @@ const schema = z.object({
   TIKTOK_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Lazada's, besides `/sandbox/lazada`. */
   LAZADA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** `web` answers requests and leaves jobs to others, `worker` runs jobs and answers for its health alone. */
+  ROLE: z.enum(["web", "worker", "both"]).default("both"),
   /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   ...(Object.fromEntries(LINK_NAMES.map((name) => [name, link])) as Record<
@@ -45,6 +47,7 @@ export interface ServerConfig
   healthPath: string;
   signInUrl: string;
   signOutRedirect: string;
+  role: "web" | "worker" | "both";
   processes: number;
   /** null: the sandbox has no root of its own. */
   shopeeSandboxPort: number | null;
@@ -67,6 +70,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     throw new Error(
       "WEB_CONCURRENCY above 1 needs PostgreSQL (DATABASE_URL): the embedded database belongs to one process",
     );
+  if (e.ROLE !== "both") requireShared(e.ROLE, env);
   const apiBase = e.API_BASE?.replace(/\/$/, "") ?? null;
   const signInUrl = e.SIGN_IN_URL ?? `${apiBase ?? "/api"}${SIGN_IN_PATH}`;
   const publicOrigin = new URL(e.PUBLIC_ORIGIN ?? `http://localhost:${e.PORT}`).origin;
@@ -78,6 +82,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     healthPath: e.API_HEALTH_PATH,
     signInUrl,
     signOutRedirect: e.SIGN_OUT_REDIRECT ?? signInUrl,
+    role: e.ROLE,
     processes: e.WEB_CONCURRENCY,
     shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
     tiktokSandboxPort: e.TIKTOK_SANDBOX_PORT ?? null,
@@ -85,6 +90,17 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     paymentOrigins: paymentOrigins(e),
     ...outsideLinks(e, { apiBase, publicOrigin }),
   };
+}
+
+/** Throws when what all processes must have in common would be each one's own. */
+function requireShared(role: string, env: Record<string, string | undefined>): void {
+  if (env.API_BASE) throw new Error(`ROLE=${role} is of the embedded backend, not of API_BASE`);
+  if (!/^postgres(ql)?:/.test(env.DATABASE_URL ?? ""))
+    throw new Error(`ROLE=${role} needs PostgreSQL (DATABASE_URL), which the processes share`);
+  const missing = ["PUBLIC_ORIGIN", "CREDENTIALS_KEY"].filter((name) => !env[name]);
+  if (missing.length > 0)
+    throw new Error(`ROLE=${role} needs ${missing.join(" and ")}, the same for all processes`);
+  if (env.ETALASE_DEMO === "on") throw new Error("The demo shop is made where ROLE is both");
 }
 
 /** Where the providers' scripts come from and what they call (docs.xendit.co "Tokenization", docs.stripe.com/security/guide). */

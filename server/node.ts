@@ -12,6 +12,7 @@ import { portTaken, requireFreePort } from "./free-port.ts";
 import { serveSandboxRoots } from "./sandbox-root.ts";
 import { type AppBuild, createSite } from "./site.ts";
 import { followAnswers } from "./stop.ts";
+import { createWorkerSite } from "./worker-site.ts";
 
 /** The composition root on Node: the app's build, the embedded backend (unless API_BASE names another) and the files, at one address. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -33,7 +34,10 @@ async function main(): Promise<void> {
   if (config.processes > 1 && cluster.isPrimary) return fork(config.processes);
   const backend = config.apiBase
     ? null
-    : await startEmbedded({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
+    : await startEmbedded(
+        { ...process.env, PUBLIC_ORIGIN: config.publicOrigin },
+        { withoutWorkers: config.role === "web" },
+      );
   if (backend?.sandbox && backend.backend.config.demo) {
     const { seedDemo } = await import("#backend/demo/seed.ts");
     await seedDemo(
@@ -42,13 +46,21 @@ async function main(): Promise<void> {
       backend.metaSandbox?.controls.consent ?? null,
     );
   }
-  const { default: app } = (await import(ENTRY.href)) as { default: AppBuild };
-  listen(config, app, backend);
+  const isWorker = config.role === "worker" && backend !== null;
+  listen(config, isWorker ? createWorkerSite(backend) : await siteOf(config, backend), backend);
 }
 
-function listen(config: ServerConfig, app: AppBuild, backend: Embedded | null): void {
+async function siteOf(config: ServerConfig, backend: Embedded | null) {
+  const { default: app } = (await import(ENTRY.href)) as { default: AppBuild };
   const { version } = JSON.parse(readFileSync(VERSION, "utf8")) as { version: string };
-  const site = createSite(config, app, backend, version);
+  return createSite(config, app, backend, version);
+}
+
+function listen(
+  config: ServerConfig,
+  site: Pick<ReturnType<typeof createSite>, "fetch">,
+  backend: Embedded | null,
+): void {
   const server = serve(
     {
       fetch: site.fetch,
@@ -64,7 +76,7 @@ function listen(config: ServerConfig, app: AppBuild, backend: Embedded | null): 
     console.error(error.code === "EADDRINUSE" ? portTaken(config.port) : error);
     process.exit(1);
   });
-  const sandboxServers = serveSandboxRoots(config, backend);
+  const sandboxServers = config.role === "worker" ? [] : serveSandboxRoots(config, backend);
   const answers = followAnswers(server as Server);
   const stop = async () => {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
@@ -92,7 +104,11 @@ function onceAskedToStop(stop: () => void): void {
 
 function announce(config: ServerConfig, backend: Embedded | null): void {
   if (cluster.isWorker && cluster.worker?.id !== 1) return;
-  const lines = [`Etalase is at ${config.publicOrigin}`];
+  const lines = [
+    config.role === "worker"
+      ? `Etalase's worker tells of its health at port ${config.port}`
+      : `Etalase is at ${config.publicOrigin}`,
+  ];
   if (backend) lines.push(...demoSignIns(backend.backend.config));
   if (config.apiBase) lines.push(`Upstream: ${config.apiBase}`);
   console.log(`\n  ${lines.join("\n  ")}\n`);

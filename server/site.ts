@@ -97,6 +97,7 @@ function mountBackend(
     });
   site.get("/healthz", (c) => call(c, "/healthz"));
   site.get("/readyz", (c) => call(c, "/readyz"));
+  site.get("/metrics", (c) => call(c, "/metrics"));
   site.all("/api/*", (c) => call(c, c.req.path.slice("/api".length)));
   if (sandbox) site.all(`${SANDBOX}/*`, (c) => sandbox.fetch(atOrigin(c, publicOrigin)));
   if (metaSandbox)

@@ -3,9 +3,20 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { BatchingPool } from "./batching-pool.ts";
 import type { Database, DatabaseConnection } from "./client.ts";
 import { listenOn } from "./listen.ts";
+import { NamelessPool } from "./nameless-pool.ts";
 
 /** For a connection of the server's or a free one of the pool; less than what a page waits for its calls. */
 const CONNECT_WITHIN_MS = 8_000;
+
+interface OpenOptions {
+  /** Connections for requests and jobs: 10 when absent. */
+  poolSize?: number;
+  /**
+   * `url` is a pooler's that gives a server connection for one transaction (pgbouncer's `pool_mode = transaction`): then nothing may outlive a transaction, so
+   * statements have no names, and what does outlive one, LISTEN and the queue's, goes to the server itself at this address.
+   */
+  directUrl?: string | null;
+}
 
 /**
  * Opens PostgreSQL when `url` is a `postgres://` address, else PGlite: in memory for `memory://`, in the folder otherwise.
@@ -13,16 +24,20 @@ const CONNECT_WITHIN_MS = 8_000;
  */
 export async function openDatabase(
   url: string,
-  options: { poolSize?: number } = {},
+  options: OpenOptions = {},
 ): Promise<DatabaseConnection> {
-  if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options.poolSize ?? 10);
+  if (/^postgres(ql)?:/.test(url)) return openPostgres(url, options);
   // Its code stays out of the memory of a server that has PostgreSQL.
   const { openPglite } = await import("./pglite.ts");
   return openPglite(url);
 }
 
-async function openPostgres(url: string, poolSize: number): Promise<DatabaseConnection> {
-  const pool = new BatchingPool({
+async function openPostgres(
+  url: string,
+  { poolSize = 10, directUrl = null }: OpenOptions,
+): Promise<DatabaseConnection> {
+  const Pool = directUrl === null ? BatchingPool : NamelessPool;
+  const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -33,8 +48,8 @@ async function openPostgres(url: string, poolSize: number): Promise<DatabaseConn
   return {
     db,
     kind: "postgres",
-    queueOptions: { connectionString: url, max: 4, backend: "postgres" },
-    listen: (channel, onMessage) => listenOn(url, channel, onMessage),
+    queueOptions: { connectionString: directUrl ?? url, max: 4, backend: "postgres" },
+    listen: (channel, onMessage) => listenOn(directUrl ?? url, channel, onMessage),
     close: () => pool.end(),
   };
 }

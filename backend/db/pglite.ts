@@ -13,10 +13,18 @@ export const PGLITE_EXTENSIONS = { btree_gin, pg_trgm };
 export async function openPglite(dataDir: string): Promise<DatabaseConnection> {
   const inMemory = dataDir.startsWith("memory://");
   if (!inMemory) closeFolder(dataDir);
-  const client = await PGlite.create(dataDir, { extensions: PGLITE_EXTENSIONS });
+  const client = await openPgliteClient(dataDir);
   // It unpacks a new database with the rights that its archive names.
   if (!inMemory) closeFilesIn(dataDir);
   return fromClient(client);
+}
+
+/** The database alone, as a backup needs it; filled from `loadDataDir`, what another one's `dumpDataDir` wrote, where it is given. */
+export function openPgliteClient(dataDir: string, loadDataDir?: Blob): Promise<PGlite> {
+  return PGlite.create(dataDir, {
+    extensions: PGLITE_EXTENSIONS,
+    ...(loadDataDir ? { loadDataDir } : {}),
+  });
 }
 
 /** The connection of a PGlite that is open already. */

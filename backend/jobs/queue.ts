@@ -4,6 +4,7 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from "pg-bo
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { DatabaseConnection, Transaction } from "../db/client.ts";
+import { inspectQueues, type QueueDepth } from "./inspect-queues.ts";
 
 /** A kind of job, as data. The handler is registered by the worker, so enqueuing never loads what the work needs. */
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
@@ -79,6 +80,10 @@ export interface Queue {
     limit: number,
   ): Promise<{ id: string; name: string; data: unknown; reason: string | null; createdAt: Date }[]>;
   retryDeadLetters(ids?: string[]): Promise<number>;
+  /** How many jobs of each kind wait and run in all processes, counted every 20 s. */
+  depths(): Promise<QueueDepth[]>;
+  /** Jobs that used up their retries and wait for somebody. */
+  deadCount(): Promise<number>;
   /** Throws when the queue does not answer. */
   check(): Promise<void>;
   /** Waits for the running jobs, at most `timeoutMs`. */
@@ -92,20 +97,31 @@ const HEARTBEAT_SECONDS = 30;
 /** How often dead jobs are looked for. */
 const SUPERVISE_SECONDS = 20;
 
+interface QueueOptions {
+  superviseSeconds?: number;
+  /** `false`: this process adds jobs and leaves it to others to run them, to notice dead ones and to keep the clock. */
+  takesJobs?: boolean;
+  /** Hears of each job that was run. */
+  onRun?: (seconds: number, run: { job: string; outcome: "done" | "failed" | "later" }) => void;
+}
+
 /**
- * pg-boss on our own database. `enqueue` is the only way to start a job: it takes the transaction that makes the job needed, so both happen or neither.
+ * pg-boss on our own database. Any number of processes take jobs: each job is locked by the one that runs it, and what is due by the clock is added once.
+ * `enqueue` is the only way to start a job: it takes the transaction that makes the job needed, so both happen or neither.
  * All queues are created and touched here first: on PGlite's single connection a first look-up inside a transaction would wait for itself for ever.
  */
 export async function startQueue(
   connection: DatabaseConnection,
   jobs: readonly JobDefinition[],
   log: Logger,
-  superviseSeconds = SUPERVISE_SECONDS,
+  { superviseSeconds = SUPERVISE_SECONDS, takesJobs = true, onRun }: QueueOptions = {},
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...connection.queueOptions,
     schema: "pgboss",
-    useListenNotify: true,
+    useListenNotify: takesJobs,
+    supervise: takesJobs,
+    schedule: takesJobs,
     maintenanceIntervalSeconds: 300,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
@@ -139,12 +155,15 @@ export async function startQueue(
     item: JobWithMetadata<unknown>,
   ): Promise<JobResult> {
     const started = performance.now();
+    const ran = (outcome: "done" | "failed" | "later") =>
+      onRun?.((performance.now() - started) / 1000, { job: job.name, outcome });
     try {
       await handler(job.schema.parse(item.data), {
         id: item.id,
         retryCount: item.retryCount,
         isLastTry: item.retryCount >= item.retryLimit,
       });
+      ran("done");
       log.debug(
         { job: job.name, jobId: item.id, ms: Math.round(performance.now() - started) },
         "job done",
@@ -152,12 +171,14 @@ export async function startQueue(
       return { id: item.id, status: "completed" };
     } catch (error) {
       if (error instanceof RetryLater) {
+        ran("later");
         await boss.send(job.name, item.data as object, {
           startAfter: error.at,
           singletonKey: item.singletonKey ?? item.id,
         });
         return { id: item.id, status: "completed" };
       }
+      ran("failed");
       log.warn({ err: error, job: job.name, jobId: item.id, retry: item.retryCount }, "job failed");
       return {
         id: item.id,
@@ -194,23 +215,7 @@ export async function startQueue(
     async schedule(job, expression) {
       await boss.schedule(job.name, expression, {});
     },
-    async deadLetters(limit) {
-      const found = await boss.findJobs(DEAD_LETTERS, { queued: true });
-      return found.slice(0, limit).map((job) => ({
-        id: job.id,
-        name: job.sourceName ?? job.name,
-        data: job.data,
-        reason:
-          job.sourceOutput && "message" in job.sourceOutput
-            ? String(job.sourceOutput.message)
-            : null,
-        createdAt: job.sourceCreatedOn ?? job.createdOn,
-      }));
-    },
-    async retryDeadLetters(ids) {
-      const result = await boss.redrive(DEAD_LETTERS, ids ? { ids } : {});
-      return typeof result === "number" ? result : 0;
-    },
+    ...inspectQueues(boss, DEAD_LETTERS, jobs),
     async check() {
       await boss.schemaVersion();
     },

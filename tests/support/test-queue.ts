@@ -143,6 +143,17 @@ export async function createTestQueue(
       );
       return moved.rows.length;
     },
+    async depths() {
+      const { rows } = await db.execute<{ name: string; ready: number; deferred: number }>(
+        sql`select name, count(*) filter (where start_after <= ${at(now())})::int as ready, count(*) filter (where start_after > ${at(now())})::int as deferred
+          from test_jobs where state = 'waiting' group by name`,
+      );
+      return rows.map((row) => ({ ...row, active: 0 }));
+    },
+    async deadCount() {
+      const { rows } = await db.execute(sql`select 1 from test_jobs where state = 'dead'`);
+      return rows.length;
+    },
     async check() {},
     async stop() {},
   };

@@ -32,7 +32,9 @@ test("a job that fails for good is kept with its reason, and can be put back to 
 test("a job of a process that was killed is tried again soon", async () => {
   const fryEgg = defineJob("fry-egg", z.object({ minutes: z.number() }), { retryDelay: 1 });
   const connection = await openTestDatabase(process.env.TEST_DATABASE_URL);
-  const queue = await startQueue(connection, [fryEgg], pino({ level: "silent" }), 1);
+  const queue = await startQueue(connection, [fryEgg], pino({ level: "silent" }), {
+    superviseSeconds: 1,
+  });
   await transaction(connection.db, (tx) => queue.enqueue(tx, fryEgg, { minutes: 3 }));
   // As it is left behind: taken, and for a minute no sign of life.
   const taken = await connection.db.execute(

@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import type { Queue } from "../jobs/queue.ts";
+import type { Metrics } from "../metrics.ts";
+
+/** Series of single shops: those that are furthest behind are worth one each, ten thousand are not. */
+const MOST_SHOPS = 100;
+
+export interface ShopLag {
+  channelId: string;
+  channelType: string;
+  accountId: string;
+  name: string;
+  /** Seconds since orders were last pulled, or since the shop was connected where they never were. */
+  seconds: number;
+}
+
+/** The connected shops whose orders were last pulled longest ago, the worst first. */
+export async function readShopLag(
+  { db, now }: Pick<Backend, "db" | "now">,
+  limit = MOST_SHOPS,
+): Promise<ShopLag[]> {
+  const since = sql<Date>`coalesce(${channels.lastOrderPullAt}, ${channels.createdAt})`;
+  const at = now();
+  const rows = await db
+    .select({
+      ...{ channelId: channels.id, channelType: channels.channelType },
+      ...{ accountId: channels.accountId, name: channels.name },
+      seconds: sql<number>`greatest(0, extract(epoch from ${at.toISOString()}::timestamptz - ${since}))::float8`,
+    })
+    .from(channels)
+    .where(and(eq(channels.status, "active"), sql`${channels.disconnectedAt} is null`))
+    .orderBy(desc(sql`${at.toISOString()}::timestamptz - ${since}`))
+    .limit(limit);
+  return rows;
+}
+
+/** What is read at each scrape: how much waits in each queue, and how far behind the shops are. */
+export function observeBackend(metrics: Metrics, backend: Backend, queue: Queue): void {
+  const depth = async () =>
+    (await queue.depths()).flatMap(({ name, ready, deferred, active }) => [
+      { value: ready, attributes: { job: name, state: "ready" } },
+      { value: deferred, attributes: { job: name, state: "deferred" } },
+      { value: active, attributes: { job: name, state: "active" } },
+    ]);
+  metrics.gauge("etalase.queue.depth", "Jobs that wait or run", "{job}", depth);
+  metrics.gauge("etalase.queue.dead", "Jobs that used up their tries", "{job}", async () => [
+    { value: await queue.deadCount(), attributes: {} },
+  ]);
+  metrics.gauge(
+    "etalase.shop.order_pull.age",
+    "Since a shop's orders were last pulled, of the shops that are furthest behind",
+    "s",
+    async () =>
+      (await readShopLag(backend)).map(({ channelId, channelType, seconds }) => ({
+        value: seconds,
+        attributes: { channel: channelId, channel_type: channelType },
+      })),
+  );
+}

@@ -1,0 +1,92 @@
+import { createHmac } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { FileStorage } from "@remix-run/file-storage";
+import type { BackendConfig } from "../config.ts";
+import { credentialsKey } from "../credentials-key.ts";
+import { lockFolder } from "../db/folder-lock.ts";
+import { openPgliteClient } from "../db/pglite.ts";
+import { openFiles } from "../files.ts";
+import { type ArchiveWriter, writeArchive } from "./archive.ts";
+import { dumpPostgres } from "./postgres-tools.ts";
+
+/** The parts of a backup beside its files. */
+export const PARTS = { postgres: "database.dump", pglite: "database.tar", key: "credentials.key" };
+const FILES_A_PAGE = 500;
+
+export const isPostgres = ({ databaseUrl }: BackendConfig) => /^postgres(ql)?:/.test(databaseUrl);
+export const fingerprintOf = (key: string) =>
+  createHmac("sha256", key).update("backup").digest("hex");
+
+/**
+ * Writes everything there is into one file: the database with its queue, then the files, so that whatever a row names is there. PostgreSQL is copied as of one instant while servers run; the
+ * embedded database is one process's, so its server has to be stopped. A key that was made here (no CREDENTIALS_KEY) goes with it. Throws an Error with a sentence where `file` exists.
+ */
+export async function backUp(
+  config: BackendConfig,
+  env: Record<string, string | undefined>,
+  file: string,
+): Promise<{ files: number }> {
+  const path = resolve(file);
+  if (existsSync(path)) throw new Error(`${file} exists already`);
+  if (!isPostgres(config) && !existsSync(config.databaseUrl))
+    throw new Error(`There is no database in ${config.databaseUrl}`);
+  const key = credentialsKey(config);
+  const draft = await mkdtemp(join(dirname(path), ".backup-"));
+  try {
+    const archive = await writeArchive(join(draft, "archive"), {
+      ...{ version: 1, database: isPostgres(config) ? "postgres" : "pglite" },
+      ...{ madeAt: new Date().toISOString(), keyFingerprint: fingerprintOf(key) },
+    });
+    if (!config.credentialsKey) {
+      await writeFile(join(draft, PARTS.key), key, { mode: 0o600 });
+      await archive.addFromDisk(PARTS.key, join(draft, PARTS.key));
+    }
+    await (isPostgres(config) ? addPostgres : addPglite)(config, archive, draft);
+    const files = await addFiles(openFiles(config.filesUrl, env), archive);
+    await archive.finish();
+    // Under its name only when it is whole.
+    await rename(join(draft, "archive"), path);
+    return { files };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function addPostgres(config: BackendConfig, archive: ArchiveWriter, draft: string) {
+  const dump = join(draft, PARTS.postgres);
+  await dumpPostgres(config.databaseDirectUrl ?? config.databaseUrl, dump);
+  await archive.addFromDisk(PARTS.postgres, dump);
+}
+
+async function addPglite({ databaseUrl }: BackendConfig, archive: ArchiveWriter, draft: string) {
+  const unlock = lockFolder(databaseUrl);
+  try {
+    const client = await openPgliteClient(databaseUrl);
+    const tar = await client.dumpDataDir("none");
+    await client.close();
+    const path = join(draft, PARTS.pglite);
+    await writeFile(path, new Uint8Array(await tar.arrayBuffer()), { mode: 0o600 });
+    await archive.addFromDisk(PARTS.pglite, path);
+  } finally {
+    unlock();
+  }
+}
+
+async function addFiles(storage: FileStorage, archive: ArchiveWriter): Promise<number> {
+  let count = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await storage.list({ limit: FILES_A_PAGE, ...(cursor ? { cursor } : {}) });
+    for (const { key } of page.files) {
+      const file = await storage.get(key);
+      // Removed since it was listed.
+      if (!file) continue;
+      await archive.addFile(key, file);
+      count++;
+    }
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return count;
+}

@@ -1,0 +1,119 @@
+import { createWriteStream, existsSync, readdirSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FileStorage } from "@remix-run/file-storage";
+import pg from "pg";
+import type { BackendConfig } from "../config.ts";
+import { lockFolder } from "../db/folder-lock.ts";
+import { openPgliteClient } from "../db/pglite.ts";
+import { openFiles } from "../files.ts";
+import { closeFilesIn, closeFolder, makePrivateFolder } from "../private-folder.ts";
+import { type Manifest, readArchive } from "./archive.ts";
+import { fingerprintOf, isPostgres, PARTS } from "./backup.ts";
+import { restorePostgres } from "./postgres-tools.ts";
+
+/**
+ * Puts a backup where the configuration points to. Throws an Error with a sentence, before anything is written, where there is something already, where the backup is of the other kind of database or
+ * its key another; a PostgreSQL takes all of it or nothing.
+ */
+export async function restore(
+  config: BackendConfig,
+  env: Record<string, string | undefined>,
+  file: string,
+): Promise<{ madeAt: string; files: number }> {
+  const storage = openFiles(config.filesUrl, env);
+  await requireEmpty(config, storage);
+  const draft = await mkdtemp(join(tmpdir(), "etalase-restore-"));
+  let files = 0;
+  let madeAt = "";
+  try {
+    await readArchive(file, {
+      async onManifest(manifest) {
+        requireFitting(config, manifest);
+        ({ madeAt } = manifest);
+      },
+      async onPart(name, content) {
+        if (name === PARTS.key) await restoreKey(config, content);
+        else if (name === PARTS.postgres || name === PARTS.pglite) {
+          const part = join(draft, name);
+          await pipeline(content, createWriteStream(part, { mode: 0o600 }));
+          await restoreDatabase(config, part);
+        } else throw new Error(`${file} holds ${name}, which this version does not know`);
+      },
+      async onFile(key, one) {
+        await storage.set(key, one);
+        files++;
+      },
+    });
+    return { madeAt, files };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function requireEmpty(config: BackendConfig, storage: FileStorage): Promise<void> {
+  const isTaken = isPostgres(config)
+    ? await hasTables(config.databaseDirectUrl ?? config.databaseUrl)
+    : existsSync(config.databaseUrl) && readdirSync(config.databaseUrl).length > 0;
+  if (isTaken) throw new Error("The database is not empty: a backup is restored into an empty one");
+  if ((await storage.list({ limit: 1 })).files.length > 0)
+    throw new Error(
+      `There are files in ${config.filesUrl}: a backup is restored where there are none`,
+    );
+}
+
+async function hasTables(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      "select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') limit 1",
+    );
+    return rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+function requireFitting(config: BackendConfig, { database, keyFingerprint }: Manifest): void {
+  if ((database === "postgres") !== isPostgres(config))
+    throw new Error(
+      database === "postgres"
+        ? "The backup is of a PostgreSQL: name an empty one in DATABASE_URL"
+        : "The backup is of an embedded database: let DATABASE_URL name a folder",
+    );
+  if (config.credentialsKey && fingerprintOf(config.credentialsKey) !== keyFingerprint)
+    throw new Error("CREDENTIALS_KEY is not the one that the backup's shops were connected with");
+}
+
+/** Beside the database, where the server looks for it. */
+async function restoreKey(config: BackendConfig, content: Readable): Promise<void> {
+  const key = Buffer.concat(await content.toArray())
+    .toString()
+    .trim();
+  if (config.credentialsKey) return;
+  const folder = isPostgres(config) ? ".data" : dirname(config.databaseUrl);
+  const path = join(folder, "credentials.key");
+  makePrivateFolder(folder);
+  if (!existsSync(path)) return writeFile(path, `${key}\n`, { mode: 0o600, flag: "wx" });
+  if ((await readFile(path, "utf8")).trim() !== key)
+    throw new Error(`${path} is another key than the backup's: remove it first`);
+}
+
+async function restoreDatabase(config: BackendConfig, part: string): Promise<void> {
+  if (isPostgres(config))
+    return restorePostgres(config.databaseDirectUrl ?? config.databaseUrl, part);
+  const { databaseUrl } = config;
+  const unlock = lockFolder(databaseUrl);
+  try {
+    closeFolder(databaseUrl);
+    const client = await openPgliteClient(databaseUrl, new Blob([await readFile(part)]));
+    await client.close();
+    closeFilesIn(databaseUrl);
+  } finally {
+    unlock();
+  }
+}

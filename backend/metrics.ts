@@ -1,0 +1,78 @@
+import { type Attributes, type Histogram, ValueType } from "@opentelemetry/api";
+import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
+import { MeterProvider } from "@opentelemetry/sdk-metrics";
+
+/** What one thing was, and how long it took: a gauge reads many at once. */
+export interface Reading {
+  value: number;
+  attributes: Attributes;
+}
+
+/** What this process counts about itself. Names and units are OpenTelemetry's semantic conventions where they have one, so that usual dashboards fit. */
+export interface Metrics {
+  request(seconds: number, attributes: { method: string; route: string; status: number }): void;
+  job(seconds: number, attributes: { job: string; outcome: "done" | "failed" | "later" }): void;
+  /** The same `fetch`, whose calls are counted by the host they go to. */
+  counted(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
+  /** Read anew at each scrape; `read` answers all series of the gauge. */
+  gauge(name: string, description: string, unit: string, read: () => Promise<Reading[]>): void;
+  /** Everything in Prometheus's text format (prometheus.io/docs/instrumenting/exposition_formats). */
+  expose(): Promise<string>;
+}
+
+/** From a hit in memory to what a proxy waits for, in seconds. */
+const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Of one process: nothing is global, so that tests and several backends in one process count for themselves. */
+export function createMetrics(): Metrics {
+  const exporter = new PrometheusExporter({ preventServerStart: true });
+  const meter = new MeterProvider({ readers: [exporter] }).getMeter("etalase");
+  const serializer = new PrometheusSerializer(undefined, false, undefined, true, true);
+  const seconds = (name: string, description: string): Histogram =>
+    meter.createHistogram(name, {
+      ...{ description, unit: "s", valueType: ValueType.DOUBLE },
+      advice: { explicitBucketBoundaries: BOUNDARIES },
+    });
+  const requests = seconds("http.server.request.duration", "Calls of the API that were answered");
+  const calls = seconds("http.client.request.duration", "Calls to marketplaces and other services");
+  const jobs = seconds("etalase.job.duration", "Jobs that were run");
+  return {
+    request(took, { method, route, status }) {
+      requests.record(took, {
+        ...{ "http.request.method": method, "http.route": route },
+        "http.response.status_code": status,
+      });
+    },
+    job: (took, { job, outcome }) => jobs.record(took, { job, outcome }),
+    counted(fetch) {
+      return async (input, init) => {
+        const started = performance.now();
+        const host = new URL(input instanceof Request ? input.url : input).host;
+        const method = init?.method ?? (input instanceof Request ? input.method : "GET");
+        const note = (outcome: Attributes) =>
+          calls.record((performance.now() - started) / 1000, {
+            ...{ "server.address": host, "http.request.method": method },
+            ...outcome,
+          });
+        try {
+          const response = await fetch(input, init);
+          note({ "http.response.status_code": response.status });
+          return response;
+        } catch (error) {
+          note({ "error.type": error instanceof Error ? error.name : "unknown" });
+          throw error;
+        }
+      };
+    },
+    gauge(name, description, unit, read) {
+      meter.createObservableGauge(name, { description, unit }).addCallback(async (result) => {
+        for (const { value, attributes } of await read()) result.observe(value, attributes);
+      });
+    },
+    async expose() {
+      const { resourceMetrics, errors } = await exporter.collect();
+      if (errors.length > 0) throw new AggregateError(errors, "a gauge could not be read");
+      return serializer.serialize(resourceMetrics);
+    },
+  };
+}

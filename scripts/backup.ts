@@ -1,0 +1,14 @@
+import { backUp } from "#backend/backup/backup.ts";
+import { readConfig } from "#backend/config.ts";
+
+/** `npm run backup -- FILE`: the database and the files of the same environment that `npm start` is given, into one file (backend/backup). */
+process.umask(0o077);
+const file = process.argv[2];
+try {
+  if (!file) throw new Error("Which file? npm run backup -- FILE");
+  const { files } = await backUp(readConfig(process.env), process.env, file);
+  console.log(`Backed up into ${file}, with ${files} files.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

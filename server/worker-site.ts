@@ -1,0 +1,10 @@
+import { Hono } from "hono";
+import type { EmbeddedBackend } from "./site.ts";
+
+/** What a process that only runs jobs answers: those who watch over it, and nobody else. */
+export function createWorkerSite({ app }: Pick<EmbeddedBackend, "app">): Hono {
+  const site = new Hono();
+  for (const path of ["/healthz", "/readyz", "/metrics"])
+    site.get(path, (c) => app.fetch(c.req.raw));
+  return site;
+}

@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { createAccount } from "#backend/accounts/create-account.ts";
+import { backUp } from "#backend/backup/backup.ts";
+import { restore } from "#backend/backup/restore.ts";
+import { readConfig } from "#backend/config.ts";
+import { credentialsKey } from "#backend/credentials-key.ts";
+import type { Database } from "#backend/db/client.ts";
+import { openDatabase } from "#backend/db/open-database.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { startBackend } from "#backend/main.ts";
+import { pullOrderJob } from "#backend/orders/jobs.ts";
+import { createProduct } from "#backend/products/create-product.ts";
+import { storeImage } from "#backend/products/images.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import { readCatalogue } from "#tests/support/database-catalogue.ts";
+import { createServerDatabase } from "#tests/support/test-database.ts";
+import { startPostgres } from "../../../scripts/postgres.mjs";
+
+const folder = await mkdtemp(join(tmpdir(), "etalase-backup-"));
+const postgres = await startPostgres();
+afterAll(async () => {
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Env = Record<string, string>;
+const homeOf = (name: string, env: Env = {}): Env => ({
+  DATABASE_URL: join(folder, name, "database"),
+  FILES_URL: join(folder, name, "files"),
+  LOG_LEVEL: "silent",
+  ETALASE_DEMO: "off",
+  SANDBOX: "on",
+  ...env,
+});
+
+/** A seller with a product and its picture, and a job that waits. Answers the picture's address. */
+async function fill(env: Env): Promise<void> {
+  const { backend, close } = await startBackend(env, { withoutWorkers: true });
+  const { accountId, userId: actor } = await createAccount(backend, {
+    email: "laras@toko.test",
+    name: "ลาราส ‘Laras’",
+    password: "a long password",
+    shopName: 'Toko "Laras", \\ \n',
+    countryCode: "id",
+  });
+  const picture = await sharp({
+    create: { width: 320, height: 320, channels: 3, background: "hsl(10 50% 50%)" },
+  })
+    .jpeg()
+    .toBuffer();
+  const { id } = await storeImage(backend, accountId, new Uint8Array(picture), {
+    ...{ type: IMAGE_TYPE.product, name: "ฟ้า & biru.jpg" },
+  });
+  await createProduct(
+    backend,
+    { accountId, actor },
+    {
+      ...{ name: "Kaos", description: "", category: "", brand: "", condition: "new" },
+      ...{ isDigital: false, isActive: true, imageIds: [id], variationTypes: [] },
+      variants: [
+        {
+          ...{ optionIds: [], sku: "KAOS", barcode: "", price: 65_000, cogs: 0, weightG: 200 },
+          ...{ widthCm: 20, heightCm: 3, lengthCm: 30, stockMode: "use_stock", isActive: true },
+        },
+      ],
+    },
+  );
+  await transaction(backend.db, (tx) =>
+    backend.enqueue(tx, pullOrderJob, { accountId, channelId: "c", externalId: "waits" }),
+  );
+  await close();
+}
+
+/** Every row of every table, the queue's and the migrations' too, as PostgreSQL writes it. */
+async function readRows(db: Database): Promise<Record<string, string[]>> {
+  const { rows: tables } = await db.execute<{ name: string; kind: string }>(
+    sql`select format('%I.%I', n.nspname, c.relname) as name, c.relkind as kind from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'S') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
+  );
+  const all: Record<string, string[]> = {};
+  for (const { name, kind } of tables) {
+    // A sequence's third column says how many numbers were written to the log ahead of their use.
+    const row = kind === "S" ? "(last_value, is_called)" : "one";
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select ${sql.raw(row)}::text as row from ${sql.raw(name)} as one order by 1`,
+    );
+    if (rows.length > 0) all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+async function whatIsIn({ DATABASE_URL = "" }: Env) {
+  const { db, close } = await openDatabase(DATABASE_URL);
+  // A condition that is read back from its own text has fewer parentheses, and means the same.
+  const catalogue = (await readCatalogue(db)).map((line) => line.replace(/[()]/g, ""));
+  const found = { rows: await readRows(db), catalogue };
+  await close();
+  return found;
+}
+
+/** What is in each file, by the name that the storage gives it; its own notes on type, name and time among them. */
+async function filesIn({ FILES_URL = "" }: Env): Promise<Record<string, string>> {
+  const names = await readdir(FILES_URL, { recursive: true });
+  const files = names.filter((name) => name.includes(".")).sort();
+  const all: Record<string, string> = {};
+  for (const name of files) all[name] = await readFile(join(FILES_URL, name), "base64");
+  return all;
+}
+
+const backUpOf = (env: Env, file: string) => backUp(readConfig(env), env, file);
+const restoreTo = (env: Env, file: string) => restore(readConfig(env), env, file);
+
+describe.each([
+  ["the embedded database", async () => [homeOf("here"), homeOf("there"), homeOf("taken")]],
+  [
+    "PostgreSQL",
+    async () => {
+      const url = postgres?.url ?? "";
+      const key = { CREDENTIALS_KEY: "ab".repeat(32) };
+      const make = async (name: string) =>
+        homeOf(`pg-${name}`, { ...key, DATABASE_URL: (await createServerDatabase(url)).url });
+      return [await make("here"), await make("there"), await make("taken")];
+    },
+  ],
+] as const)("a backup of %s", (kind, homes) => {
+  test.skipIf(kind === "PostgreSQL" && !postgres)(
+    "is restored into an empty place row by row, and into no other",
+    async () => {
+      const [here, there, taken] = (await homes()) as [Env, Env, Env];
+      await fill(here);
+      const file = join(folder, `${kind}.backup`);
+      expect((await backUpOf(here, file)).files).toBeGreaterThan(0);
+      expect((await stat(file)).mode & 0o077).toBe(0);
+      await expect(backUpOf(here, file)).rejects.toThrow("exists already");
+
+      await restoreTo(there, file);
+      const [before, after] = [await whatIsIn(here), await whatIsIn(there)];
+      expect(Object.keys(before.rows)).toEqual(
+        expect.arrayContaining([
+          "public.accounts",
+          "public.products",
+          "drizzle.__drizzle_migrations",
+        ]),
+      );
+      expect(JSON.stringify(before.rows)).toContain("waits");
+      expect(after).toEqual(before);
+      expect(await filesIn(there)).toEqual(await filesIn(here));
+      expect(credentialsKey(readConfig(there))).toBe(credentialsKey(readConfig(here)));
+      const running = await startBackend(there, { withoutWorkers: true });
+      expect((await running.app.request("/readyz")).status).toBe(200);
+      await running.close();
+
+      await expect(restoreTo(here, file)).rejects.toThrow("The database is not empty");
+      await expect(restoreTo({ ...taken, FILES_URL: here.FILES_URL ?? "" }, file)).rejects.toThrow(
+        "There are files in",
+      );
+      await expect(restoreTo({ ...taken, CREDENTIALS_KEY: "cd".repeat(32) }, file)).rejects.toThrow(
+        "CREDENTIALS_KEY is not the one",
+      );
+      const other =
+        kind === "PostgreSQL" ? homeOf("other") : { ...taken, DATABASE_URL: postgres?.url ?? "" };
+      if (postgres) await expect(restoreTo(other, file)).rejects.toThrow("The backup is of");
+    },
+  );
+});
+
+test("what is no backup is refused with a sentence", async () => {
+  const file = join(folder, "letter");
+  await writeFile(file, "Dear Laras");
+  await expect(restoreTo(homeOf("letter-home"), file)).rejects.toThrow("is no backup");
+  await expect(backUpOf(homeOf("nothing"), join(folder, "none"))).rejects.toThrow(
+    "There is no database in",
+  );
+});

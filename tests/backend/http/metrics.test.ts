@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMetrics } from "#backend/metrics.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+
+const METRICS_TOKEN = "a token of the scraper";
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend({ env: { METRICS_TOKEN } });
+});
+afterAll(() => world.close());
+
+const scrape = async (token: string) =>
+  world.fetch("/metrics", { headers: { Authorization: `Bearer ${token}` } });
+
+/** The value of each series, by its name with its labels, as a scraper reads them. */
+function read(text: string): Map<string, number> {
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(" ");
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+
+test("a scraper with the token reads requests by their route, jobs that wait, and calls; others read nothing", async () => {
+  const laras = await world.signUp();
+  await laras.fetch("/v1/accounts/me");
+  await laras.fetch("/v2/products/no-such-product");
+  const answer = await scrape(METRICS_TOKEN);
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
+    ...[200, "text/plain; version=0.0.4; charset=utf-8"],
+  ]);
+  const text = await answer.text();
+  const series = read(text);
+  const count = (route: string, status: number) =>
+    [...series].find(
+      ([name]) =>
+        name.startsWith("http_server_request_duration_count") &&
+        name.includes(`http_route="${route}"`) &&
+        name.includes(`http_response_status_code="${status}"`),
+    )?.[1];
+  expect(count("/v1/accounts/me", 200)).toBe(1);
+  expect(text).not.toContain("no-such-product");
+  expect([...series.keys()].some((name) => name.startsWith("etalase_queue_dead"))).toBe(true);
+
+  for (const wrong of ["", "another token of somebody"]) {
+    const refused = await scrape(wrong);
+    expect([refused.status, await refused.text()]).toEqual([401, "Unauthorized"]);
+  }
+});
+
+test("calls are counted by host, also those that fail; jobs by their outcome", async () => {
+  const metrics = createMetrics();
+  const failing = metrics.counted(async () => {
+    throw new TypeError("fetch failed");
+  });
+  const answering = metrics.counted(async () => new Response(null, { status: 429 }));
+  await expect(failing("https://shop.test/orders")).rejects.toThrow("fetch failed");
+  await answering(new Request("https://shop.test/orders", { method: "POST" }));
+  metrics.job(0.2, { job: "pull-order", outcome: "failed" });
+  const names = [...read(await metrics.expose()).keys()].filter((name) => name.includes("_count"));
+  expect(names.sort()).toEqual([
+    'etalase_job_duration_count{job="pull-order",outcome="failed"}',
+    'http_client_request_duration_count{server_address="shop.test",http_request_method="GET",error_type="TypeError"}',
+    'http_client_request_duration_count{server_address="shop.test",http_request_method="POST",http_response_status_code="429"}',
+  ]);
+});
+
+test("without a token there are no metrics", async () => {
+  const other = await startTestBackend();
+  expect((await other.fetch("/metrics")).status).toBe(404);
+  await other.close();
+});
