@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
 import { META_VARIABLES, type MetaSettings, metaOf } from "./meta-config.ts";
 import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./courier-config.ts";
+import { LINE_VARIABLES, type LineSettings, lineOf } from "./line-config.ts";
 import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config.ts";
 
 const schema = z.object({
@@ -41,6 +42,7 @@ const schema = z.object({
   SHOPEE_PARTNER_ID: z.string().optional(),
   SHOPEE_PARTNER_KEY: z.string().optional(),
   SHOPEE_PUSH_KEY: z.string().optional(),
+  ...LINE_VARIABLES,
   ...TIKTOK_VARIABLES,
   ...META_VARIABLES,
   ...LAZADA_VARIABLES,
@@ -94,6 +96,7 @@ export interface BackendConfig {
     partnerKey: string;
     pushKey: string;
   };
+  line: LineSettings;
   tiktok: TiktokSettings;
   meta: MetaSettings;
   lazada: LazadaSettings;
@@ -182,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
           partnerKey: "",
           pushKey: "",
         },
+    line: lineOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     tiktok: tiktokOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     meta: metaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),
     lazada: lazadaOf(e, { hasSandbox, publicOrigin: e.PUBLIC_ORIGIN }),

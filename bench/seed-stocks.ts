@@ -28,7 +28,7 @@ export async function seedChanges(backend: Backend, count: number): Promise<stri
     ...{ shopId: "1", accessToken: "a", refreshToken: "r" },
     ...{ accessExpiresAt: never, refreshExpiresAt: never },
   });
-  await db.execute(sql`update channels set credentials = ${credentials}, token_expires_at = ${tokenExpiresAt.toISOString()}::timestamptz, status = 'active'
+  await db.execute(sql`update channels set credentials = ${credentials}, token_expires_at = ${(tokenExpiresAt ?? never).toISOString()}::timestamptz, status = 'active'
     where account_id = ${BENCH_ACCOUNT} and id = ${channelId}`);
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into channel_variants (channel_product_id, variant_id, account_id, channel_id, external_variant_id, pushed_quantity)

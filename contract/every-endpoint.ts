@@ -13,6 +13,7 @@ import * as audit from "./audit.ts";
 import * as billing from "./billing.ts";
 import * as bulkShipments from "./bulk-shipments.ts";
 import * as channelImports from "./channel-imports.ts";
+import * as channelKeys from "./channel-keys.ts";
 import * as channelReferences from "./channel-references.ts";
 import * as channels from "./channels.ts";
 import * as chatMessages from "./chat-messages.ts";
@@ -23,12 +24,14 @@ import type { Endpoint } from "./endpoint.ts";
 import * as feeds from "./feeds.ts";
 import * as handOvers from "./hand-overs.ts";
 import * as lazada from "./lazada.ts";
+import * as line from "./line.ts";
 import * as listings from "./listings.ts";
 import * as meta from "./meta.ts";
 import * as migrations from "./migrations.ts";
 import * as mySignIn from "./my-sign-in.ts";
 import * as notifications from "./notifications.ts";
 import * as orderDocuments from "./order-documents.ts";
+import * as orderMarks from "./order-marks.ts";
 import * as orderNotes from "./order-notes.ts";
 import * as orders from "./orders.ts";
 import * as passkeys from "./passkeys.ts";
@@ -110,6 +113,9 @@ const modules: Record<string, unknown>[] = [
   listings,
   shop,
   storefront,
+  channelKeys,
+  line,
+  orderMarks,
   shopee,
   tiktok,
   stocks,

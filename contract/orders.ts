@@ -82,6 +82,7 @@ export const ORDER_ACTIONS = [
   "answer_cancellation",
   "answer_return",
   "receive_return",
+  "mark_shipped",
   "sync",
 ] as const;
 

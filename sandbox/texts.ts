@@ -74,6 +74,7 @@ const en = {
   requestCancel: "Buyer asks to cancel",
   cancel: "Cancel",
   requestReturn: "Buyer returns",
+  expire: "Time to pay is over",
   addItem: "Add an item made in the shop",
   addItemText:
     "As if the seller had made it in the seller centre. The app knows it only once it imports it; leave the SKU empty, or use one of your own.",
@@ -182,6 +183,7 @@ const id: Texts = {
   requestCancel: "Pembeli minta batal",
   cancel: "Batalkan",
   requestReturn: "Pembeli retur",
+  expire: "Batas waktu bayar habis",
   addItem: "Tambah produk buatan toko",
   addItemText:
     "Seolah dibuat penjual di Seller Centre. Aplikasi baru mengenalnya setelah diimpor; kosongkan SKU, atau pakai SKU Anda sendiri.",
@@ -286,6 +288,7 @@ const th: Texts = {
   requestCancel: "ผู้ซื้อขอยกเลิก",
   cancel: "ยกเลิก",
   requestReturn: "ผู้ซื้อขอคืนสินค้า",
+  expire: "หมดเวลาชำระเงิน",
   addItem: "เพิ่มสินค้าที่สร้างในร้าน",
   addItemText:
     "เหมือนผู้ขายสร้างเองใน Seller Centre แอปจะรู้จักเมื่อนำเข้าแล้วเท่านั้น เว้น SKU ว่างไว้ หรือใช้ SKU ของคุณก็ได้",

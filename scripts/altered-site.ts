@@ -36,6 +36,7 @@ export async function serveAltered(
     metaSandbox: null,
     lazadaSandbox: null,
     courierSandbox: null,
+    lineSandbox: null,
     paymentSandbox: null,
     apiFetch: (async (input, init) => app.fetch(new Request(input, init))) satisfies typeof fetch,
   };

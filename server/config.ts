@@ -23,6 +23,8 @@ const schema = z.object({
   LAZADA_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** `web` answers requests and leaves jobs to others, `worker` runs jobs and answers for its health alone. */
   ROLE: z.enum(["web", "worker", "both"]).default("both"),
+  /** LINE's, besides `/sandbox/line`. */
+  LINE_SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** Processes that answer requests; more than one needs PostgreSQL or another upstream. */
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
   ...(Object.fromEntries(LINK_NAMES.map((name) => [name, link])) as Record<
@@ -53,6 +55,7 @@ export interface ServerConfig
   shopeeSandboxPort: number | null;
   tiktokSandboxPort: number | null;
   lazadaSandboxPort: number | null;
+  lineSandboxPort: number | null;
 }
 
 const SIGN_IN_PATH = "/v1/accounts/auth/signin";
@@ -85,6 +88,7 @@ export function readServerConfig(env: Record<string, string | undefined>): Serve
     role: e.ROLE,
     processes: e.WEB_CONCURRENCY,
     shopeeSandboxPort: e.SHOPEE_SANDBOX_PORT ?? null,
+    lineSandboxPort: e.LINE_SANDBOX_PORT ?? null,
     tiktokSandboxPort: e.TIKTOK_SANDBOX_PORT ?? null,
     lazadaSandboxPort: e.LAZADA_SANDBOX_PORT ?? null,
     paymentOrigins: paymentOrigins(e),

@@ -5,6 +5,7 @@ import { type BackendOptions, type RunningBackend, startBackend } from "#backend
 import { type MountedLazada, mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
 import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
 import { type MountedCourier, mountCourierSandbox } from "#sandbox/courier/mount.ts";
+import { type MountedLine, mountLineSandbox } from "#sandbox/line/mount.ts";
 import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 import { type MountedTiktok, mountTiktokSandbox } from "#sandbox/tiktok/mount.ts";
@@ -25,6 +26,8 @@ export interface Embedded extends RunningBackend {
   lazadaSandbox: MountedLazada | null;
   /** null when it is off, or a real gateway to couriers is configured. */
   courierSandbox: MountedCourier | null;
+  /** null when it is off, or the real LINE is configured. */
+  lineSandbox: MountedLine | null;
   /** null when it is off, or both real payment providers are configured. */
   paymentSandbox: MountedPaymentSandbox | null;
 }
@@ -35,6 +38,7 @@ const TIKTOK = "/sandbox/tiktok";
 const META = "/sandbox/meta";
 const LAZADA = "/sandbox/lazada";
 const COURIER = "/sandbox/courier";
+const LINE = "/sandbox/line";
 
 /**
  * The backend of this process with the marketplaces that run here beside it: what it sends to one of them is answered by the sandbox, and the sandbox's
@@ -49,6 +53,7 @@ export async function startEmbedded(
   const mountedMeta = Promise.withResolvers<MountedMeta | null>();
   const mountedLazada = Promise.withResolvers<MountedLazada | null>();
   const mountedCourier = Promise.withResolvers<MountedCourier | null>();
+  const mountedLine = Promise.withResolvers<MountedLine | null>();
   const mountedPayments = Promise.withResolvers<MountedPaymentSandbox | null>();
   const running = await startBackend(env, {
     ...options,
@@ -67,13 +72,15 @@ export async function startEmbedded(
               ? mountedLazada
               : isOf(COURIER)
             ? mountedCourier
+            : isOf(LINE)
+            ? mountedLine
             : mounted
       ).promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
   });
   const { app, backend } = running;
-  const { shopee, tiktok, lazada, meta, publicOrigin, appOrigin } = backend.config;
+  const { shopee, tiktok, line, lazada, meta, publicOrigin, appOrigin } = backend.config;
   const common = {
     db: backend.db,
     now: backend.now,
@@ -86,6 +93,7 @@ export async function startEmbedded(
     ...(tiktok.mode === "sandbox" ? [{ name: "TikTok Shop", host: tiktok.host }] : []),
     ...(meta.mode === "sandbox" ? [{ name: "Meta", host: meta.host }] : []),
     ...(lazada.mode === "sandbox" ? [{ name: "Lazada", host: lazada.consentHost }] : []),
+    ...(line.mode === "sandbox" ? [{ name: "LINE SHOPPING", host: line.host }] : []),
   ].map(({ name, host }) => ({ name, host, href: `${new URL(host).pathname}/controls` }));
   const siblingsOf = (own: string) => () => consoles.filter(({ host }) => host !== own);
   const deliver = (push: { url: string; body: string; headers: Record<string, string> }) => {
@@ -165,11 +173,22 @@ export async function startEmbedded(
         })
       : null;
   mountedCourier.resolve(courierSandbox);
+  const lineSandbox =
+    line.mode === "sandbox"
+      ? await mountLineSandbox({
+          ...common,
+          deliver,
+          origin: () => line.host,
+          siblings: siblingsOf(line.host),
+          appOrigin: new URL(publicOrigin).origin,
+        })
+      : null;
+  mountedLine.resolve(lineSandbox);
   const paymentSandbox = await mountPayments(backend, deliver);
   mountedPayments.resolve(paymentSandbox);
   const stopTicking =
     !options.withoutWorkers && !options.startQueue
-      ? tickSandboxes([sandbox, tiktokSandbox, lazadaSandbox, paymentSandbox], backend.log)
+      ? tickSandboxes([sandbox, tiktokSandbox, lazadaSandbox, lineSandbox, paymentSandbox], backend.log)
       : () => undefined;
   return {
     ...running,
@@ -178,6 +197,7 @@ export async function startEmbedded(
     metaSandbox,
     lazadaSandbox,
     courierSandbox,
+    lineSandbox,
     paymentSandbox,
     async close() {
       stopTicking();

@@ -8,13 +8,14 @@ import { portTaken } from "./free-port.ts";
  * path in front of its calls. Those that no port is set for are left out.
  */
 export function serveSandboxRoots(
-  { host, publicOrigin, shopeeSandboxPort, tiktokSandboxPort, lazadaSandboxPort }: ServerConfig,
-  backend: Pick<Embedded, "sandbox" | "tiktokSandbox" | "lazadaSandbox"> | null,
+  { host, publicOrigin, shopeeSandboxPort, tiktokSandboxPort, lazadaSandboxPort, lineSandboxPort }: ServerConfig,
+  backend: Pick<Embedded, "sandbox" | "tiktokSandbox" | "lazadaSandbox" | "lineSandbox"> | null,
 ): ServerType[] {
   const wanted = [
     { sandbox: backend?.sandbox, port: shopeeSandboxPort },
     { sandbox: backend?.tiktokSandbox, port: tiktokSandboxPort },
     { sandbox: backend?.lazadaSandbox, port: lazadaSandboxPort },
+    { sandbox: backend?.lineSandbox, port: lineSandboxPort },
   ];
   return wanted.flatMap(({ sandbox, port }) => {
     if (!sandbox || port === null) return [];

@@ -20,6 +20,7 @@ export interface EmbeddedBackend {
   tiktokSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   lazadaSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   courierSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
+  lineSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   paymentSandbox: { fetch(request: Request): Response | Promise<Response> } | null;
   /** Calls the API in this process, without a socket. */
   apiFetch: typeof fetch;
@@ -37,6 +38,7 @@ const TIKTOK_SANDBOX = "/sandbox/tiktok";
 const META_SANDBOX = "/sandbox/meta";
 const LAZADA_SANDBOX = "/sandbox/lazada";
 const COURIER_SANDBOX = "/sandbox/courier";
+const LINE_SANDBOX = "/sandbox/line";
 const PAYMENT_SANDBOX = "/sandbox/payments";
 
 /** Everything one address serves, in this order: files, health, the API, the sandbox, the app. */
@@ -89,7 +91,7 @@ export function createSite(
 function mountBackend(
   site: Hono<NodeBindings>,
   { publicOrigin }: ServerConfig,
-  { app, sandbox, tiktokSandbox, metaSandbox, lazadaSandbox, courierSandbox, paymentSandbox }: EmbeddedBackend,
+  { app, sandbox, tiktokSandbox, metaSandbox, lazadaSandbox, courierSandbox, lineSandbox, paymentSandbox }: EmbeddedBackend,
 ): void {
   const call = (c: SiteContext, path: string) =>
     app.fetch(atOrigin(c, publicOrigin, path), {
@@ -108,6 +110,8 @@ function mountBackend(
     site.all(`${LAZADA_SANDBOX}/*`, (c) => lazadaSandbox.fetch(atOrigin(c, publicOrigin)));
   if (courierSandbox)
     site.all(`${COURIER_SANDBOX}/*`, (c) => courierSandbox.fetch(atOrigin(c, publicOrigin)));
+  if (lineSandbox)
+    site.all(`${LINE_SANDBOX}/*`, (c) => lineSandbox.fetch(atOrigin(c, publicOrigin)));
   if (paymentSandbox)
     site.all(`${PAYMENT_SANDBOX}/*`, (c) => paymentSandbox.fetch(atOrigin(c, publicOrigin)));
 }

@@ -6,6 +6,7 @@ const BY_PATH: readonly (readonly [string, AuditArea])[] = [
   ["/v1/channels/shopee/orders", "orders"],
   ["/v1/channels/tiktok/orders", "orders"],
   ["/v1/channels/lazada/orders", "orders"],
+  ["/v1/channels/line/orders", "orders"],
   ["/v2/channels/products", "listings"],
   ["/v2/channels/publishes", "listings"],
   ["/v1/accounts/me/", "sign-in"],

@@ -71,7 +71,7 @@ async function connect(
   query: Record<string, string>,
 ): Promise<string> {
   const connector = backend.connector(authorisation.channelType);
-  if (!connector) throw new ConnectRefused("state_invalid");
+  if (!connector?.connection.exchangeCode) throw new ConnectRefused("state_invalid");
   await consumeState(backend, authorisation);
   if (query.error) throw new ConnectRefused("consent_refused");
   const { shop, credentials } = await connector.connection.exchangeCode(query);

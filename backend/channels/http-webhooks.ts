@@ -3,6 +3,7 @@ import type { Backend } from "../context.ts";
 import type { HttpApp } from "../http/implement.ts";
 import { notFound } from "../http/problem-error.ts";
 import { readCapped } from "../http/read-capped.ts";
+import { receiveShopWebhook } from "./shop-webhooks.ts";
 import { receiveWebhook } from "./webhooks.ts";
 
 /** Where marketplaces push to: public, outside of the contract, each push proved by its signature. */
@@ -14,6 +15,16 @@ export function mountWebhooks(app: HttpApp, backend: Backend): void {
     await receiveWebhook(backend, channelType, {
       rawBody,
       authorization: c.req.header("authorization") ?? null,
+    });
+    return c.body(null, 200);
+  });
+  app.post("/webhooks/shops/:channelType/:channelId", async (c) => {
+    const channelType = CHANNEL_TYPES.find((type) => type === c.req.param("channelType"));
+    if (!channelType) throw notFound("The channel type");
+    const rawBody = await readCapped(c.req.raw);
+    await receiveShopWebhook(backend, channelType, c.req.param("channelId"), {
+      rawBody,
+      headers: c.req.raw.headers,
     });
     return c.body(null, 200);
   });

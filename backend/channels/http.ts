@@ -7,6 +7,7 @@ import { bindChannelWarehouses, listChannelWarehouses } from "./channel-warehous
 import { disconnectChannel } from "./disconnect.ts";
 import { finishConnect, OtherBrowser } from "./finish-connect.ts";
 import { mountLazadaCatalogue } from "./http-lazada.ts";
+import { mountLine } from "./http-line.ts";
 import { mountReferences } from "./http-references.ts";
 import { mountShopeeCatalogue } from "./http-shopee.ts";
 import { mountTiktokCatalogue } from "./http-tiktok.ts";
@@ -54,6 +55,7 @@ export function mountChannels(app: HttpApp, backend: Backend): void {
     ),
   );
   mountReferences(app, backend);
+  mountLine(app, backend);
   mountShopeeCatalogue(app, backend);
   mountTiktokCatalogue(app, backend);
   mountLazadaCatalogue(app, backend);

@@ -9,13 +9,16 @@ const Stored = z.object({
   refreshToken: z.string(),
   accessExpiresAt: z.coerce.date(),
   refreshExpiresAt: z.coerce.date(),
+  secrets: z.record(z.string(), z.string()).default({}),
 });
 
 /** The columns that change together whenever a channel gets new tokens. */
 export function sealedColumns(backend: Backend, channelId: string, credentials: Credentials) {
   return {
     credentials: seal(keyOf(backend), channelId, JSON.stringify(credentials)),
-    tokenExpiresAt: credentials.accessExpiresAt,
+    // A key that is good until it is deleted has no end to show.
+    tokenExpiresAt:
+      credentials.accessExpiresAt.getUTCFullYear() < 9999 ? credentials.accessExpiresAt : null,
     refreshStartedAt: null,
   };
 }

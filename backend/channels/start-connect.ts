@@ -16,7 +16,7 @@ export const challengeOf = (secret: string) =>
 export const hashState = (state: string) => createHash("sha256").update(state).digest("hex");
 
 /**
- * Begins connecting a shop and answers the address of the marketplace's consent page. `redirect` is where the browser goes afterwards; it must be
+ * Begins connecting a shop and answers the address of the marketplace's consent page, or of ours where it takes keys. `redirect` is where the browser goes afterwards; it must be
  * a page of the app. Throws 404 for a channel type without a connector or a `channelId` that is not the account's, 422 for a foreign redirect.
  */
 export async function startConnect(
@@ -34,6 +34,8 @@ export async function startConnect(
   if (!connector) throw notFound(`A connector for ${input.channelType}`);
   const redirect = ownPage(backend, input.redirect);
   if (input.channelId) await requireChannel(backend, accountId, input.channelType, input.channelId);
+  const { authoriseUrl } = connector.connection;
+  if (!authoriseUrl) return { url: keysPage(backend, input) };
   const state = randomBytes(32).toString("base64url");
   const expiresAt = new Date(backend.now().getTime() + STATE_LIFE_MS);
   await transaction(backend.db, (tx) =>
@@ -49,7 +51,17 @@ export async function startConnect(
     }),
   );
   const redirectUrl = `${backend.config.publicOrigin}/api/v1/channels/auth/${input.channelType}/callback`;
-  return { url: connector.connection.authoriseUrl({ state, redirectUrl }) };
+  return { url: authoriseUrl({ state, redirectUrl }) };
+}
+
+/** Where the marketplace has no consent page, the app has the form for its keys. */
+function keysPage(
+  { config }: Backend,
+  { channelType, channelId }: { channelType: ChannelType; channelId?: string | undefined },
+): string {
+  const url = new URL(`/channels/connect/${channelType}`, config.appOrigin);
+  if (channelId) url.searchParams.set("channelId", channelId);
+  return url.href;
 }
 
 /** An open redirect would lend our name to any site. */

@@ -26,9 +26,19 @@ export async function receiveWebhook(
   const callbackUrl = `${backend.config.publicOrigin}/api/webhooks/${channelType}`;
   if (!webhooks.verify({ callbackUrl, ...push }))
     throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
-  const events = parse(() => webhooks.parse(push.rawBody));
+  const events = parsePush(() => webhooks.parse(push.rawBody));
+  await keepEvents(backend, channelType, events, push.rawBody);
+}
+
+/** Keeps each event once, and leaves the work to a job. */
+export async function keepEvents(
+  backend: Backend,
+  channelType: ChannelType,
+  events: readonly ChannelEvent[],
+  rawBody: Uint8Array,
+): Promise<void> {
   if (events.length === 0) return;
-  const body = parseStorable(new TextDecoder().decode(push.rawBody));
+  const body = parseStorable(new TextDecoder().decode(rawBody));
   await transaction(backend.db, async (tx) => {
     const kept = await tx
       .insert(webhookEvents)
@@ -45,7 +55,8 @@ export async function receiveWebhook(
   });
 }
 
-function parse(read: () => ChannelEvent[]): ChannelEvent[] {
+/** Throws 400 for what is no push of the marketplace's. */
+export function parsePush(read: () => ChannelEvent[]): ChannelEvent[] {
   try {
     return read();
   } catch (error) {
@@ -60,11 +71,8 @@ function parse(read: () => ChannelEvent[]): ChannelEvent[] {
  */
 export async function handleWebhook(backend: Backend, eventId: string): Promise<void> {
   const [row] = await backend.db.select().from(webhookEvents).where(eq(webhookEvents.id, eventId));
-  const webhooks = row && backend.connector(row.channelType)?.webhooks;
-  if (!webhooks || row.processedAt) return;
-  const events = webhooks
-    .parse(new TextEncoder().encode(JSON.stringify(row.body)))
-    .filter(({ shopId }) => shopId === row.shopId);
+  if (!row || row.processedAt) return;
+  const events = eventsOf(backend, row).filter(({ shopId }) => shopId === row.shopId);
   const [event] = events;
   if (!event) return;
   await transaction(backend.db, async (tx) => {
@@ -89,6 +97,17 @@ export async function handleWebhook(backend: Backend, eventId: string): Promise<
       .set({ processedAt: backend.now() })
       .where(eq(webhookEvents.id, eventId));
   });
+}
+
+function eventsOf(
+  backend: Backend,
+  { channelType, shopId, body }: typeof webhookEvents.$inferSelect,
+): ChannelEvent[] {
+  const connector = backend.connector(channelType);
+  const rawBody = new TextEncoder().encode(JSON.stringify(body));
+  return (
+    connector?.webhooks?.parse(rawBody) ?? connector?.shopWebhooks?.parse(shopId, rawBody) ?? []
+  );
 }
 
 async function apply(

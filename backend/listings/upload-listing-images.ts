@@ -4,7 +4,7 @@ import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channelProducts } from "../db/schema/listings.ts";
 import { transaction } from "../db/transaction.ts";
-import { readImage } from "../products/index.ts";
+import { imageUrl, readImage } from "../products/index.ts";
 import { type Claim, ClaimLost, type ListingRow } from "./claim.ts";
 
 /**
@@ -27,7 +27,13 @@ export async function uploadListingImages(
       backend,
       listing,
       "listings",
-      (listings, credentials) => listings.uploadImage(credentials, { ...image, fileName }),
+      (listings, credentials) =>
+        listings.uploadImage(credentials, {
+          ...image,
+          fileName,
+          // The original, which is always a JPEG.
+          url: imageUrl(backend.config, imageId, "original"),
+        }),
     );
     await noteImage(backend, claim, imageId, externalImageId);
     imageMap[imageId] = externalImageId;

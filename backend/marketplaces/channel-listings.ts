@@ -6,7 +6,8 @@ export interface Listings {
   rules(countryCode: string): ListingRules;
   uploadImage(
     credentials: Credentials,
-    image: { bytes: Uint8Array; mediaType: string; fileName: string },
+    /** `url`: where anybody can fetch it, for marketplaces that take no bytes; absent: nowhere. */
+    image: { bytes: Uint8Array; mediaType: string; fileName: string; url?: string },
   ): Promise<{ externalImageId: string }>;
   /**
    * Creates the listing with its variations. Safe to repeat after a crash at any point: pass `interrupted` when an earlier try may have got through,

@@ -26,8 +26,12 @@ export interface Orders {
     externalOrderId: string,
     accept: boolean,
   ): Promise<void>;
-  /** The seller has the money for an order that is not paid. Absent where the channel sees to that itself. */
+  /** The seller has the money. Absent where the channel sees to that itself; `wrong_state` when it was said before. */
   confirmPayment?(credentials: Credentials, externalOrderId: string): Promise<void>;
+  /** Of which orders the channel is told so: those that wait for a transfer, or those that are paid on delivery. */
+  readonly confirms?: "transfer" | "cash";
+  /** Why an order is cancelled that was not paid by the time the seller set (`channels.order_exp_mins`). Absent where the marketplace ends it. */
+  readonly unpaidReason?: string;
 }
 
 export interface ChannelOrder {

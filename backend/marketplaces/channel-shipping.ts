@@ -11,6 +11,16 @@ export interface Shipping {
   trackingEvents?(credentials: Credentials, order: OrderRef): Promise<TrackingEvent[]>;
   /** What the seller brings by a courier of their own has arrived. Throws `wrong_state` where another brings it; absent where the marketplace sees that itself. */
   confirmDelivered?(credentials: Credentials, order: OrderRef): Promise<void>;
+  /**
+   * Says that a parcel has left, where no courier's scan does: there `arrange` only asks whether the order may be sent, and the code is the seller's. Safe to
+   * repeat: `wrong_state` when it was said before.
+   */
+  markShipped?(credentials: Credentials, order: OrderRef & { trackingCode: string }): Promise<void>;
+  /** Another code for a parcel that has left. */
+  changeTracking?(
+    credentials: Credentials,
+    order: OrderRef & { trackingCode: string },
+  ): Promise<void>;
   /** Absent where the marketplace makes none. */
   readonly labels?: ShippingLabels;
 }

@@ -32,22 +32,37 @@ export interface Connector {
   readonly shipping?: Shipping;
   readonly chats?: Chats;
   readonly webhooks?: Webhooks;
+  readonly shopWebhooks?: ShopWebhooks;
 }
 
 export type Capability = Exclude<keyof Connector, "channelType">;
 
-/** A seller's consent and the shop behind it. */
+/** A seller's consent and the shop behind it: given on the marketplace's own page, or by keys that the seller copies from there. */
 export interface Connection {
   /** Where the seller's browser goes to consent. `state` comes back untouched. */
-  authoriseUrl(input: { state: string; redirectUrl: string }): string;
+  authoriseUrl?(input: { state: string; redirectUrl: string }): string;
   /** Exchanges what the consent page sent back (its whole query). Codes are single use. */
-  exchangeCode(
+  exchangeCode?(
     callbackQuery: Record<string, string>,
   ): Promise<{ shop: ChannelShop; credentials: Credentials }>;
+  readonly keys?: KeyConnection;
   /** Refresh tokens are single use: the caller holds a lock and keeps the answer before using it. */
   refresh(credentials: Credentials): Promise<Credentials>;
   readShop(credentials: Credentials): Promise<ChannelShop>;
   warehouses(credentials: Credentials): Promise<{ externalId: string; name: string }[]>;
+}
+
+/** Connecting by what the seller types into a form of ours. */
+export interface KeyConnection {
+  readonly fields: readonly { name: string; isSecret: boolean }[];
+  /** Tries the keys. A field that is wrong is named, with `required`, `invalid` or `refused`. */
+  connect(
+    values: Readonly<Record<string, string>>,
+  ): Promise<
+    { shop: ChannelShop; credentials: Credentials } | { problems: Record<string, string> }
+  >;
+  /** Tries what the seller gives besides the keys (`Credentials.secrets`). Answers the names of those that are wrong, with why. */
+  checkSecrets?(credentials: Credentials): Promise<Record<string, string>>;
 }
 
 /** What the marketplace tells us unasked. */
@@ -60,6 +75,19 @@ interface Webhooks {
   }): boolean;
   /** One event for each shop and order it is about, none when it concerns no shop. Throws a SyntaxError when the body is not the marketplace's. */
   parse(rawBody: Uint8Array): ChannelEvent[];
+}
+
+/** The same where each shop has an address and secrets of its own. */
+interface ShopWebhooks {
+  verify(push: ShopPush): boolean;
+  parse(shopId: string, rawBody: Uint8Array): ChannelEvent[];
+}
+
+export interface ShopPush {
+  headers: Headers;
+  rawBody: Uint8Array;
+  /** Of the shop it is sent to (`Credentials.secrets`). */
+  secrets: Readonly<Record<string, string>>;
 }
 
 export interface ChannelShop {

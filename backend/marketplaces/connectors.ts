@@ -2,6 +2,7 @@ import type { ChannelType } from "#contract/statuses.ts";
 import type { BackendConfig } from "../config.ts";
 import type { Connector } from "./connector.ts";
 import { createLazadaConnector } from "./lazada/connector.ts";
+import { createLineConnector } from "./line/connector.ts";
 import { createShopeeConnector } from "./shopee/connector.ts";
 import { createTiktokConnector } from "./tiktok/connector.ts";
 
@@ -13,7 +14,7 @@ interface Surroundings {
 
 /** The channel types this build can talk to. */
 export function createConnectors(
-  { shopee, tiktok, lazada, publicOrigin }: BackendConfig,
+  { shopee, tiktok, lazada, line, publicOrigin }: BackendConfig,
   surroundings: Surroundings,
 ): ReadonlyMap<ChannelType, Connector> {
   const connectors: Connector[] = [];
@@ -32,5 +33,6 @@ export function createConnectors(
     );
   if (tiktok.mode !== "off") connectors.push(createTiktokConnector({ ...surroundings, ...tiktok }));
   if (lazada.mode !== "off") connectors.push(createLazadaConnector({ ...surroundings, ...lazada }));
+  if (line.mode !== "off") connectors.push(createLineConnector({ ...surroundings, ...line }));
   return new Map(connectors.map((connector) => [connector.channelType, connector]));
 }

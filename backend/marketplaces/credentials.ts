@@ -5,4 +5,6 @@ export interface Credentials {
   refreshToken: string;
   accessExpiresAt: Date;
   refreshExpiresAt: Date;
+  /** What the seller gave besides, by the connector's own names: of webhooks, of a chat. */
+  secrets?: Readonly<Record<string, string>>;
 }

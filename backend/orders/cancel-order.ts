@@ -87,7 +87,7 @@ export async function confirmDelivered(
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
   requireStatus(order, ["to_ship", "shipped"]);
-  await onChannel(backend, order, () =>
+  await tellChannel(backend, order, () =>
     withCapability(backend, order, "shipping", (shipping, credentials) =>
       offered(shipping.confirmDelivered, "to confirm arrivals")(credentials, refOf(order)),
     ),

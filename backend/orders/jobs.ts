@@ -32,6 +32,11 @@ export const importOrdersJob = defineJob(
 /** Every minute: a pull for each channel whose last one is too long ago. */
 export const pullDueChannelsJob = defineJob("pull-due-channels", z.object({}), { retryLimit: 0 });
 
+/** Cancels an order that was not paid in time. Singleton key: the order's id. */
+export const expireUnpaidJob = defineJob("expire-unpaid-order", order);
+/** Every minute: has those cancelled whose time is over. */
+export const pollUnpaidJob = defineJob("poll-unpaid-orders", z.object({}), { retryLimit: 0 });
+
 /** Sends what the seller chose to the channel. */
 export const arrangeShipmentJob = defineJob("arrange-shipment", order);
 /** Waits for the courier's tracking code. */
@@ -65,6 +70,8 @@ export const findAutoArrangingJob = defineJob("find-auto-arranging", z.object({}
 });
 
 export const orderJobs = [
+  expireUnpaidJob,
+  pollUnpaidJob,
   autoArrangeJob,
   findAutoArrangingJob,
   makeDocumentJob,

@@ -3,7 +3,8 @@ import type { OrderStatus } from "#contract/statuses.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { CANCELLABLE, RECEIVABLE } from "./order-states.ts";
 
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
+/** Those that the order's own row decides; the others are the channel's, too (mark-shipped.ts, confirm-payment.ts). */
+type OrderAction = Exclude<(typeof ORDER_ACTIONS)[number], "mark_shipped" | "confirm_payment">;
 type Facts = Pick<
   OrderRow,
   | "status"
@@ -17,8 +18,6 @@ type Facts = Pick<
 >;
 
 const CONDITIONS: Record<OrderAction, (order: Facts) => boolean> = {
-  /** Where the channel leaves it to the seller to say so. */
-  confirm_payment: (order) => order.status === "unpaid",
   /** Again, too, while a line waits for stock or for its product. */
   accept: (order) =>
     order.status === "to_process" &&

@@ -13,6 +13,8 @@ import { notFound } from "../http/problem-error.ts";
 import { actionsOf } from "./order-actions.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
+import { mayConfirmPayment } from "./confirm-payment.ts";
+import { mayMarkShipped } from "./mark-shipped.ts";
 
 /** The order whole, with its lines, timeline and what may be done to it. 404 for another account's. */
 export async function readOrder(
@@ -41,11 +43,13 @@ export async function readOrder(
   if (!found) throw notFound("Order");
   const { order } = found;
   const connector = backend.connector(found.channelType);
-  const actions = actionsOf(order).filter(
-    (action) =>
-      (action !== "answer_return" || connector?.returns !== undefined) &&
-      (action !== "confirm_payment" || connector?.orders?.confirmPayment !== undefined),
-  );
+  const actions = [
+    ...actionsOf(order).filter(
+      (action) => action !== "answer_return" || connector?.returns !== undefined,
+    ),
+    ...(mayMarkShipped(order, connector) ? (["mark_shipped"] as const) : []),
+    ...(mayConfirmPayment(order, connector) ? (["confirm_payment"] as const) : []),
+  ];
   const lines = (await readLinesOf(backend, caller.accountId, [orderId])).get(orderId) ?? [];
   const {
     nativeStatus,

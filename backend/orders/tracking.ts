@@ -24,7 +24,7 @@ export async function awaitTrackingCode(
   if (!order || !isWaiting(order)) return;
   try {
     const code = await withCapability(backend, order, "shipping", (shipping, credentials) =>
-      shipping.trackingCode(credentials, refOf(order)),
+      shipping.markShipped ? ownCode(order) : shipping.trackingCode(credentials, refOf(order)),
     );
     if (code) return await takeTrackingCode(backend, order, code);
   } catch (error) {
@@ -38,6 +38,12 @@ export async function awaitTrackingCode(
   const again = nextTry(backend.now(), new Date(job.since));
   if (again) throw new RetryLater(again, "no tracking code yet");
   await transaction(backend.db, (tx) => returnToSeller(backend, tx, order, "tracking_timeout"));
+}
+
+/** A channel that hears of the parcel when it leaves has no code before: it is the one that the seller gave. */
+async function ownCode(order: OrderRow): Promise<string | null> {
+  const choice = shipmentOf(order)?.choice;
+  return choice?.method === "manual" ? choice.trackingCode : null;
 }
 
 const isWaiting = (order: OrderRow) =>

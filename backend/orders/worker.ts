@@ -2,6 +2,7 @@ import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { sendShipment } from "./arrange-shipment.ts";
 import { makeDocument } from "./documents/make-document.ts";
+import { expireUnpaid, pollUnpaid } from "./expire-unpaid.ts";
 import { lookAgain } from "./fill-waiting-orders.ts";
 import { runOrderImport } from "./import-orders.ts";
 import * as jobs from "./jobs.ts";
@@ -31,6 +32,11 @@ export async function workOrders(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(jobs.autoArrangeJob, (job) => autoArrange(backend, job));
   await queue.work(jobs.findAutoArrangingJob, () => findAutoArranging(backend));
   await queue.schedule(jobs.findAutoArrangingJob, "*/5 * * * *");
+  await queue.work(jobs.expireUnpaidJob, (job) =>
+    pullAsJob(backend, () => expireUnpaid(backend, job)),
+  );
+  await queue.work(jobs.pollUnpaidJob, async () => void (await pollUnpaid(backend)));
+  await queue.schedule(jobs.pollUnpaidJob, "* * * * *");
   await queue.work(jobs.pullDueChannelsJob, () => pullDueChannels(backend));
   await queue.schedule(jobs.pullDueChannelsJob, "* * * * *");
 }

@@ -20,6 +20,7 @@ export const PHONE = { width: 360, height: 760 };
 const params = (of: Populated): Record<string, string> => ({
   ...of,
   channel: "shopee",
+  channelType: "line",
   id: of.productId,
   code: "",
   inviteCode: "",
@@ -147,6 +148,7 @@ export function screens(of: Populated): Screen[] {
     page("TikTok Shop's sandbox", "/sandbox/tiktok/controls"),
     page("Meta's sandbox", "/sandbox/meta/controls"),
     page("Lazada's sandbox", "/sandbox/lazada/controls"),
+    page("LINE's sandbox", "/sandbox/line/controls"),
   ];
 }
 

@@ -9,6 +9,7 @@ import { membershipRoles, roles } from "#backend/db/schema/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { MountedLazada } from "#sandbox/lazada/mount.ts";
 import type { MountedMeta } from "#sandbox/meta/mount.ts";
+import type { MountedLine } from "#sandbox/line/mount.ts";
 import type { MountedPaymentSandbox } from "#sandbox/payments/mount.ts";
 import type { MountedSandbox } from "#sandbox/shopee/mount.ts";
 import type { MountedTiktok } from "#sandbox/tiktok/mount.ts";
@@ -40,6 +41,7 @@ export interface TestBackend extends Embedded {
   tiktokSandbox: MountedTiktok;
   metaSandbox: MountedMeta;
   lazadaSandbox: MountedLazada;
+  lineSandbox: MountedLine;
   paymentSandbox: MountedPaymentSandbox;
   clock: TestClock;
   /** A new owner with an account of its own. */
@@ -102,9 +104,24 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
       },
     },
   );
-  const { app, backend, sandbox, tiktokSandbox, lazadaSandbox, metaSandbox, paymentSandbox } =
-    running;
-  if (!sandbox || !tiktokSandbox || !lazadaSandbox || !metaSandbox || !paymentSandbox)
+  const {
+    app,
+    backend,
+    sandbox,
+    tiktokSandbox,
+    lazadaSandbox,
+    lineSandbox,
+    metaSandbox,
+    paymentSandbox,
+  } = running;
+  if (
+    !sandbox ||
+    !tiktokSandbox ||
+    !lazadaSandbox ||
+    !lineSandbox ||
+    !metaSandbox ||
+    !paymentSandbox
+  )
     throw new Error("Tests need the sandbox");
   const fetchAs =
     (token: string | null) =>
@@ -123,6 +140,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
     tiktokSandbox,
     metaSandbox,
     lazadaSandbox,
+    lineSandbox,
     paymentSandbox,
     clock,
     fetch: fetchAs(null),
@@ -159,6 +177,7 @@ export async function startTestBackend(options: Options = {}): Promise<TestBacke
           (await sandbox.tick()) +
           (await tiktokSandbox.tick()) +
           (await lazadaSandbox.tick()) +
+          (await lineSandbox.tick()) +
           (await paymentSandbox.tick());
         await Promise.allSettled(deliveries);
         const ran = await queue.get().drain();

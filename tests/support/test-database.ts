@@ -12,6 +12,7 @@ import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
 import { LAZADA_SANDBOX_TABLES } from "#sandbox/lazada/mount.ts";
 import { META_SANDBOX_TABLES } from "#sandbox/meta/mount.ts";
 import { COURIER_SANDBOX_TABLES } from "#sandbox/courier/mount.ts";
+import { LINE_SANDBOX_TABLES } from "#sandbox/line/mount.ts";
 import { SHOPEE_SANDBOX_TABLES } from "#sandbox/shopee/mount.ts";
 import { TIKTOK_SANDBOX_TABLES } from "#sandbox/tiktok/mount.ts";
 
@@ -191,6 +192,7 @@ async function makeTables(connection: DatabaseConnection): Promise<void> {
   await migrate(connection);
   await migrate(connection, SHOPEE_SANDBOX_TABLES);
   await migrate(connection, TIKTOK_SANDBOX_TABLES);
+  await migrate(connection, LINE_SANDBOX_TABLES);
   await migrate(connection, META_SANDBOX_TABLES);
   await migrate(connection, LAZADA_SANDBOX_TABLES);
   await migrate(connection, COURIER_SANDBOX_TABLES);
@@ -201,6 +203,7 @@ const SQL_FOLDERS = [
   "sandbox/shopee/migrations",
   "sandbox/tiktok/migrations",
   "sandbox/lazada/migrations",
+  "sandbox/line/migrations",
   "sandbox/courier/migrations",
   "sandbox/meta/migrations",
 ];

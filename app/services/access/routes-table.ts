@@ -130,7 +130,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/settings/webhooks", ...channels },
   { path: "/settings/webhooks/:webhookId", ...channels },
   { path: "/settings/webhooks/:webhookId/:deliveryId", ...channels },
-  { path: "/settings/line", ...channels, ...desk, ...soon },
+  { path: "/settings/line", ...channels },
   { path: "/settings/product-category", ...productLinks, ...desk },
   { path: "/settings/shop", ...channels },
   { path: "/settings/shipping", ...channels },

@@ -242,6 +242,14 @@ CREATE TABLE "channel_imports" (
 	CONSTRAINT "channel_imports_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "channel_senders" (
+	"account_id" text NOT NULL,
+	"channel_id" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"icon_url" text DEFAULT '' NOT NULL,
+	CONSTRAINT "channel_senders_account_id_channel_id_pk" PRIMARY KEY("account_id","channel_id")
+);
+--> statement-breakpoint
 CREATE TABLE "channel_authorisations" (
 	"state_hash" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -1947,6 +1955,7 @@ ALTER TABLE "channel_import_items" ADD CONSTRAINT "channel_import_items_product_
 ALTER TABLE "channel_import_items" ADD CONSTRAINT "channel_import_items_import_fk" FOREIGN KEY ("account_id","import_id") REFERENCES "public"."channel_imports"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_imports" ADD CONSTRAINT "channel_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_imports" ADD CONSTRAINT "channel_imports_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "channel_senders" ADD CONSTRAINT "channel_senders_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_authorisations" ADD CONSTRAINT "channel_authorisations_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_authorisations" ADD CONSTRAINT "channel_authorisations_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channel_warehouses" ADD CONSTRAINT "channel_warehouses_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

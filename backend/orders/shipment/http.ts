@@ -38,6 +38,7 @@ import { readShippingParameters } from "../shipping-parameters.ts";
 import { readTracking } from "../tracking-events.ts";
 import { arrangeMany, planMany } from "./arrange-many.ts";
 import { mountLazadaShipments } from "./http-lazada.ts";
+import { mountMarks } from "./http-line.ts";
 import { mountTiktokShipments } from "./http-tiktok.ts";
 import { readShipment } from "./read-shipment.ts";
 
@@ -74,6 +75,7 @@ export function mountShipments(app: HttpApp, backend: Backend): void {
   mountCancelling(app, backend);
   mountTiktokShipments(app, backend);
   mountLazadaShipments(app, backend);
+  mountMarks(app, backend);
   implement(app, getShipment, async ({ params }, caller) => ({
     shipment: await readShipment(backend, caller, params.orderId),
   }));

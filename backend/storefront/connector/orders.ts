@@ -85,6 +85,7 @@ export const shopOrders = (backend: Backend): Orders => ({
         : { status: current.statusBeforeCancel ?? "to_process", statusBeforeCancel: null };
     });
   },
+  confirms: "transfer",
   async confirmPayment(credentials, number) {
     const now = backend.now();
     await change(backend, credentials, number, (order) => {

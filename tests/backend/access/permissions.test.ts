@@ -44,6 +44,13 @@ const CALLS: Record<string, readonly string[]> = {
     "watchChats",
   ],
   "integration-manage": [
+    ...["getChannelKeys", "connectByKeys", "listLineSettings", "testLineKey"],
+    ...[
+      "updateLineWebhookSecret",
+      "updateLineMessaging",
+      "updateLineOrderExpiry",
+      "updateLineSender",
+    ],
     "createApiKey",
     "listApiKeys",
     "revokeApiKey",
@@ -199,6 +206,9 @@ const CALLS: Record<string, readonly string[]> = {
     "updateNotificationSettings",
   ],
   "order-manage": [
+    ...["markShipped", "cancelLineOrder", "markLineOrderPaid"],
+    ...["markLineOrderShipped", "shipLineOrders", "updateLineTracking", "createLineLabel"],
+    ...["getLineLabelStatus", "downloadLineLabel"],
     "acceptOrder",
     "answerCancellation",
     "answerLazadaCancellation",
@@ -289,6 +299,7 @@ const CALLS: Record<string, readonly string[]> = {
     "validateLazadaCancel",
   ],
   "product-manage": [
+    ...["listLineCategories"],
     "applyMerge",
     "cancelActiveDate",
     "copyChannelListings",

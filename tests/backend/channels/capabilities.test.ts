@@ -13,8 +13,9 @@ async function shopOffering(...parts: (keyof Connector)[]) {
   const world = await createWorld();
   const laras = await world.signUp();
   const { channelId } = await connectShop(world, laras);
-  const { channelType, connection } = world.connector;
-  const offered = Object.fromEntries(parts.map((part) => [part, world.connector[part]]));
+  const all: Connector = world.connector;
+  const { channelType, connection } = all;
+  const offered = Object.fromEntries(parts.map((part) => [part, all[part]]));
   const connector: Connector = { channelType, connection, ...offered };
   const enqueued: string[] = [];
   const backend: Backend = {

@@ -1,5 +1,5 @@
 import type { ListingDraft } from "#backend/marketplaces/channel-listings.ts";
-import type { Capability, Connector } from "#backend/marketplaces/connector.ts";
+import type { Capability, Connector, ShopPush } from "#backend/marketplaces/connector.ts";
 import type { Credentials } from "#backend/marketplaces/credentials.ts";
 
 /**
@@ -20,6 +20,12 @@ export interface Marketplace {
   takesBackCompleted: boolean;
   /** What the seller's browser brings back from the consent page of a new shop. */
   consent(): Promise<{ shopId: string; name: string; query: Record<string, string> }>;
+  /** The keys of a new shop, where it is connected by keys and `consent` is never asked for. */
+  keys?(): Promise<{ shopId: string; name: string; values: Record<string, string> }>;
+  /** Buyers ask for nothing through the marketplace: neither a cancellation nor a return. */
+  hasNoRequests?: true;
+  /** The pushes to a shop's own address so far, with the shop's secrets. */
+  shopPushes?(shopId: string): ShopPush[];
   /** A draft that the shop takes, without variations; its pictures are uploaded. */
   draft(credentials: Credentials): Promise<ListingDraft>;
   /** An item that the seller made in the marketplace's own pages. */

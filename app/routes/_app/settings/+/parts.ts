@@ -18,6 +18,7 @@ export const SETTINGS_PARTS: readonly SettingsPart[] = [
   },
   { to: "/settings/shop", label: "shopSettings:title", hint: "shopSettings:hint" },
   { to: "/settings/shipping", label: "settings:shipping", hint: "settings:shipping.hint" },
+  { to: "/settings/line", label: "settings:line", hint: "settings:line.hint" },
   { to: "/settings/size-guide", label: "nav:settings.sizeGuide", hint: "settings:sizeGuide.hint" },
   {
     to: "/settings/product-category",

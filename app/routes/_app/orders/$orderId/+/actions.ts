@@ -7,6 +7,7 @@ import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";
 import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
 import { attempt, type Call } from "#app/services/upstream/http.ts";
+import { markShipped } from "#contract/order-marks.ts";
 import { noteOrder } from "#contract/order-notes.ts";
 import { acceptOrder, markPrinted, receiveReturn, syncOrder } from "#contract/orders.ts";
 import {
@@ -42,6 +43,10 @@ const BUTTONS: Record<
   request_label: {
     run: (call, orderId) => call(createLabel, { params: { orderId } }),
     done: "order:toast.labelRequested",
+  },
+  mark_shipped: {
+    run: (call, orderId) => call(markShipped, { params: { orderId } }),
+    done: "order:toast.markedShipped",
   },
   confirm_cancel: {
     run: (call, orderId) =>

@@ -165,6 +165,14 @@ function Actions({ order }: { order: OrderDetail }) {
           </a>
         </>
       ) : null}
+      {may("mark_shipped") ? (
+        <PostForm>
+          <Button className="max-md:px-2" type="submit" name="intent" value="mark_shipped">
+            <Icon className="max-md:hidden" name="truck" />
+            {t("order:action.markShipped")}
+          </Button>
+        </PostForm>
+      ) : null}
       {may("sync") || may("cancel") ? <More order={order} /> : null}
     </>
   );

@@ -1,0 +1,67 @@
+import "server-only";
+import { z } from "@hono/zod-openapi";
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCall } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { addToast, redirectWithToast } from "#app/services/form/toast.ts";
+import { attemptRemote } from "#app/services/upstream/attempt-remote.ts";
+import {
+  testLineKey,
+  updateLineOrderExpiry,
+  updateLineSender,
+  updateLineWebhookSecret,
+} from "#contract/line.ts";
+import { wholeNumber } from "../../+/whole-number.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const Shop = z.object({ channelId: z.string() });
+const text = z.string().trim().default("");
+const Expiry = Shop.extend({ orderExpMins: wholeNumber() });
+const Secret = Shop.extend({ webhookSecret: z.string({ error: "required" }).trim() });
+const Sender = Shop.extend({ senderName: text, senderIconUrl: text });
+
+/** Each shop has forms of its own: the intent is a form's word and the shop's id. */
+export async function changeLine(context: Context, request: Request) {
+  const formData = await request.formData();
+  const [word] = String(formData.get("intent") ?? "").split(":");
+  switch (word) {
+    case "expiry":
+      return save(formData, Expiry, context, ({ channelId, ...body }) =>
+        getCall(context)(updateLineOrderExpiry, { params: { channelId }, body }),
+      );
+    case "secret":
+      return save(formData, Secret, context, ({ channelId, ...body }) =>
+        getCall(context)(updateLineWebhookSecret, { params: { channelId }, body }),
+      );
+    case "sender":
+      return save(formData, Sender, context, ({ channelId, ...body }) =>
+        getCall(context)(updateLineSender, { params: { channelId }, body }),
+      );
+    default:
+      return test(context, formData);
+  }
+}
+
+async function save<T>(
+  formData: FormData,
+  schema: z.ZodType<T>,
+  context: Context,
+  send: (value: T) => Promise<unknown>,
+) {
+  const form = parseForm(formData, schema);
+  if (!form.ok) return invalid(form);
+  const saved = await attemptRemote(send(form.value));
+  return saved.ok
+    ? redirectWithToast(context, "/settings/line", "settings:toast.saved")
+    : rejected(formData, saved.problem);
+}
+
+async function test(context: Context, formData: FormData) {
+  const form = parseForm(formData, Shop);
+  if (!form.ok) return invalid(form);
+  const { works, code } = await getCall(context)(testLineKey, { params: form.value });
+  if (works) addToast(context, "success", "settings:line.key.works");
+  else addToast(context, "error", "settings:line.key.fails", { code: code ?? "" });
+  return redirect("/settings/line", 303);
+}

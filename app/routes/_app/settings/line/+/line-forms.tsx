@@ -1,0 +1,81 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { ButtonLink } from "#app/components/ui/button.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { LINE_EXPIRY_MINUTES, type LineSettings } from "#contract/line.ts";
+
+const FORM = "mb-5 grid max-w-110 gap-3";
+
+/** One form a matter, so that what is wrong in one keeps nothing of another from being saved. */
+export function LineForms({ shop }: { shop: LineSettings }) {
+  const t = getT();
+  const about = <input type="hidden" name="channelId" value={shop.channelId} />;
+  const reconnect = `/channels/connect/line?channelId=${encodeURIComponent(shop.channelId)}`;
+  return (
+    <>
+      <ActionForm intent={`test-key:${shop.channelId}`} className={FORM}>
+        {about}
+        <p className="text-secondary-foreground">{t("settings:line.key.text")}</p>
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton variant="outline">{t("settings:line.key.test")}</SubmitButton>
+          <ButtonLink to={reconnect} variant="ghost">
+            {t("settings:line.key.change")}
+          </ButtonLink>
+        </div>
+      </ActionForm>
+      <ActionForm intent={`expiry:${shop.channelId}`} className={FORM}>
+        {about}
+        <TextField
+          name="orderExpMins"
+          label={t("settings:line.expiry")}
+          hint={t("settings:line.expiry.hint", LINE_EXPIRY_MINUTES)}
+          defaultValue={shop.orderExpMins}
+          inputMode="numeric"
+          required
+        />
+        <div>
+          <SubmitButton>{t("settings:save")}</SubmitButton>
+        </div>
+      </ActionForm>
+      <ActionForm intent={`secret:${shop.channelId}`} className={FORM}>
+        {about}
+        <TextField
+          name="webhookSecret"
+          type="password"
+          label={t("settings:line.secret")}
+          hint={t(
+            shop.hasWebhookSecret ? "settings:line.secret.kept" : "settings:line.secret.hint",
+          )}
+          autoComplete="off"
+          required
+          maxLength={200}
+        />
+        <div>
+          <SubmitButton>{t("settings:save")}</SubmitButton>
+        </div>
+      </ActionForm>
+      <ActionForm intent={`sender:${shop.channelId}`} className={FORM}>
+        {about}
+        <TextField
+          name="senderName"
+          label={t("settings:line.sender")}
+          hint={t("settings:line.sender.hint")}
+          defaultValue={shop.senderName}
+          maxLength={20}
+        />
+        <TextField
+          name="senderIconUrl"
+          type="url"
+          label={t("settings:line.icon")}
+          hint={t("settings:line.icon.hint")}
+          defaultValue={shop.senderIconUrl}
+          maxLength={2000}
+        />
+        <div>
+          <SubmitButton>{t("settings:save")}</SubmitButton>
+        </div>
+      </ActionForm>
+    </>
+  );
+}

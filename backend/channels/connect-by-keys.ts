@@ -1,0 +1,115 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
+import { ConnectorError, type KeyConnection } from "../marketplaces/connector.ts";
+import type { Credentials } from "../marketplaces/credentials.ts";
+import { ConnectRefused, saveConnection } from "./save-connection.ts";
+import { openCredentials } from "./sealed-credentials.ts";
+
+/** Throws 404 for a marketplace that is not connected by keys. */
+export function keyConnectionOf(backend: Backend, channelType: ChannelType): KeyConnection {
+  const keys = backend.connector(channelType)?.connection.keys;
+  if (keys) return keys;
+  throw notFound(`A connection of ${channelType} by keys`);
+}
+
+/**
+ * Tries the keys and creates or renews the channel. Throws 404 as above or for a channel that is not the account's, 422 with the fields that are wrong, 409
+ * `shop_taken` or `other_shop`, 502 `channel_unavailable` or 503 where the marketplace does not answer.
+ */
+export async function connectByKeys(
+  backend: Backend,
+  accountId: string,
+  input: {
+    channelType: ChannelType;
+    channelId?: string | undefined;
+    keys: Record<string, string>;
+  },
+): Promise<{ channelId: string }> {
+  const { channelType, channelId = null } = input;
+  const found = await tried(keyConnectionOf(backend, channelType), input.keys);
+  if ("problems" in found) throw invalid("invalid_body", "The keys are not right", found.problems);
+  if (channelId) await requireChannel(backend, accountId, channelType, channelId);
+  const kept = await secretsOf(backend, accountId, channelType, found.shop.shopId);
+  const connection = {
+    shop: found.shop,
+    credentials: { ...found.credentials, secrets: { ...kept, ...found.credentials.secrets } },
+    warehouses: await readWarehouses(backend, channelType, found.credentials),
+  };
+  try {
+    return {
+      channelId: await saveConnection(backend, { accountId, channelType, channelId }, connection),
+    };
+  } catch (error) {
+    if (!(error instanceof ConnectRefused)) throw error;
+    throw conflict(error.code, "The shop cannot be connected here");
+  }
+}
+
+/** Without them a shop still sells, and a failure here does not cost the seller the connection. */
+async function readWarehouses(
+  backend: Backend,
+  channelType: ChannelType,
+  credentials: Credentials,
+): Promise<{ externalId: string; name: string }[]> {
+  const connection = backend.connector(channelType)?.connection;
+  return (await connection?.warehouses(credentials).catch(() => [])) ?? [];
+}
+
+async function tried(keys: KeyConnection, values: Record<string, string>) {
+  try {
+    return await keys.connect(values);
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    throw new ProblemError(
+      error.kind === "rate_limited" ? 503 : 502,
+      "channel_unavailable",
+      error.message,
+      { details: { code: error.code } },
+    );
+  }
+}
+
+async function requireChannel(
+  backend: Backend,
+  accountId: string,
+  channelType: ChannelType,
+  channelId: string,
+): Promise<void> {
+  const [own] = await backend.db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        eq(channels.id, channelId),
+        eq(channels.channelType, channelType),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  if (!own) throw notFound("The channel");
+}
+
+/** Another key of the same shop leaves what the seller gave besides. */
+async function secretsOf(
+  backend: Backend,
+  accountId: string,
+  channelType: ChannelType,
+  shopId: string,
+): Promise<Credentials["secrets"]> {
+  const [before] = await backend.db
+    .select({ id: channels.id, credentials: channels.credentials })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.accountId, accountId),
+        eq(channels.channelType, channelType),
+        eq(channels.shopId, shopId),
+      ),
+    );
+  return before?.credentials
+    ? openCredentials(backend, before.id, before.credentials).secrets
+    : undefined;
+}

@@ -1,0 +1,56 @@
+import { connectByKeys as connectByKeysCall, getChannelKeys } from "#contract/channel-keys.ts";
+import * as calls from "#contract/line.ts";
+import type { Backend, Caller } from "../context.ts";
+import { type HttpApp, implement } from "../http/implement.ts";
+import { askShop } from "./ask-shop.ts";
+import { connectByKeys, keyConnectionOf } from "./connect-by-keys.ts";
+import {
+  keepSecrets,
+  listLineSettings,
+  setOrderExpiry,
+  setSender,
+  testKey,
+} from "./line-settings.ts";
+
+/** LINE's settings, and connecting by keys, which other marketplaces may want too. Its order calls are the orders service's. */
+export function mountLine(app: HttpApp, backend: Backend): void {
+  implement(app, getChannelKeys, ({ params }) => ({
+    fields: [...keyConnectionOf(backend, params.channelType).fields],
+  }));
+  implement(app, connectByKeysCall, ({ params, body }, { accountId }) =>
+    connectByKeys(backend, accountId, { ...params, ...body }),
+  );
+  const keyOf = (params: { channelId: string }, { accountId }: Caller) => ({
+    accountId,
+    channelId: params.channelId,
+  });
+  implement(app, calls.listLineSettings, async (_input, { accountId, channelIds }) => {
+    const shops = await listLineSettings(backend, accountId);
+    return { shops: shops.filter(({ channelId }) => channelIds?.includes(channelId) ?? true) };
+  });
+  implement(app, calls.testLineKey, ({ params }, caller) =>
+    testKey(backend, keyOf(params, caller)),
+  );
+  implement(app, calls.updateLineWebhookSecret, async ({ params, body }, caller) => ({
+    settings: await keepSecrets(backend, keyOf(params, caller), body),
+  }));
+  implement(app, calls.updateLineMessaging, async ({ params, body }, caller) => ({
+    settings: await keepSecrets(backend, keyOf(params, caller), body),
+  }));
+  implement(app, calls.updateLineOrderExpiry, async ({ params, body }, caller) => ({
+    settings: await setOrderExpiry(backend, keyOf(params, caller), body.orderExpMins),
+  }));
+  implement(app, calls.updateLineSender, async ({ params, body }, caller) => ({
+    settings: await setSender(backend, keyOf(params, caller), {
+      name: body.senderName,
+      iconUrl: body.senderIconUrl,
+    }),
+  }));
+  implement(app, calls.listLineCategories, async ({ params }, caller) => ({
+    categories: await askShop(
+      backend,
+      { accountId: caller.accountId, channelId: params.channelId, channelType: "line" },
+      (lists) => lists.categories(caller.countryCode),
+    ),
+  }));
+}

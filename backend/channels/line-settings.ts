@@ -1,0 +1,165 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { LineSettings } from "#contract/line.ts";
+import type { Backend } from "../context.ts";
+import { channelSenders } from "../db/schema/channel-senders.ts";
+import { channels } from "../db/schema/channels.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict, invalid, notFound, ProblemError } from "../http/problem-error.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { type ChannelKey, isChannel } from "./channel-key.ts";
+import { withCapability } from "./credentials.ts";
+import { openCredentials, sealedColumns } from "./sealed-credentials.ts";
+import { shopWebhookUrl } from "./shop-webhooks.ts";
+
+type Row = typeof channels.$inferSelect;
+/** What the settings page keeps with the shop's key. */
+type Secrets = Partial<Record<"webhookSecret" | "messagingToken" | "messagingSecret", string>>;
+
+const isLine = and(eq(channels.channelType, "line"), isNull(channels.disconnectedAt));
+const isSenderOf = and(
+  eq(channelSenders.accountId, channels.accountId),
+  eq(channelSenders.channelId, channels.id),
+);
+
+/** The account's LINE shops, oldest first. */
+export async function listLineSettings(
+  backend: Backend,
+  accountId: string,
+): Promise<LineSettings[]> {
+  const rows = await backend.db
+    .select({ channel: channels, sender: channelSenders })
+    .from(channels)
+    .leftJoin(channelSenders, isSenderOf)
+    .where(and(isLine, eq(channels.accountId, accountId)))
+    .orderBy(asc(channels.createdAt), asc(channels.id));
+  return rows.map(({ channel, sender }) => present(backend, channel, sender));
+}
+
+function present(
+  backend: Backend,
+  channel: Row,
+  sender: typeof channelSenders.$inferSelect | null,
+): LineSettings {
+  const secrets = secretsOf(backend, channel);
+  return {
+    channelId: channel.id,
+    name: channel.name,
+    shopId: channel.shopId,
+    status: channel.status,
+    webhookUrl: shopWebhookUrl(backend, channel.channelType, channel.id),
+    hasWebhookSecret: Boolean(secrets.webhookSecret),
+    hasMessaging: Boolean(secrets.messagingToken),
+    orderExpMins: channel.orderExpMins,
+    senderName: sender?.name ?? "",
+    senderIconUrl: sender?.iconUrl ?? "",
+  };
+}
+
+const secretsOf = (backend: Backend, { id, credentials }: Row): Secrets =>
+  (credentials && openCredentials(backend, id, credentials).secrets) || {};
+
+/** Throws 404 for a shop that is not the account's. */
+async function readOne(backend: Backend, key: ChannelKey): Promise<LineSettings> {
+  const found = await listLineSettings(backend, key.accountId);
+  const one = found.find(({ channelId }) => channelId === key.channelId);
+  if (one) return one;
+  throw notFound("The LINE shop");
+}
+
+/** Throws 404 as above. What the marketplace says is an answer, and no failure. */
+export async function testKey(
+  backend: Backend,
+  key: ChannelKey,
+): Promise<{ works: boolean; code: string | null }> {
+  await readOne(backend, key);
+  try {
+    await withCapability(backend, key, "connection", (connection, credentials) =>
+      connection.readShop(credentials),
+    );
+    return { works: true, code: null };
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) throw error;
+    return { works: false, code: error.code };
+  }
+}
+
+/**
+ * Keeps secrets of the shop beside its key, once the marketplace has taken them. Throws 404 for a shop that is not the account's, 409 `channel_not_active` for
+ * one that is not connected, 422 with the field that is wrong, 502 where the marketplace does not answer.
+ */
+export async function keepSecrets(
+  backend: Backend,
+  key: ChannelKey,
+  secrets: Secrets,
+): Promise<LineSettings> {
+  await readOne(backend, key);
+  await requireWorking(backend, key, secrets);
+  await transaction(backend.db, async (tx) => {
+    const [channel] = await tx
+      .select()
+      .from(channels)
+      .where(and(isChannel(key), isLine))
+      .for("update");
+    if (!channel?.credentials) throw conflict("channel_not_active", "The shop is not connected");
+    const before = openCredentials(backend, channel.id, channel.credentials);
+    const after = { ...before, secrets: { ...before.secrets, ...secrets } };
+    await tx
+      .update(channels)
+      .set({ ...sealedColumns(backend, channel.id, after), updatedAt: backend.now() })
+      .where(isChannel(key));
+  });
+  return readOne(backend, key);
+}
+
+async function requireWorking(backend: Backend, key: ChannelKey, secrets: Secrets): Promise<void> {
+  const problems = await withCapability(
+    backend,
+    key,
+    "connection",
+    async ({ keys }, credentials) =>
+      (await keys?.checkSecrets?.({
+        ...credentials,
+        secrets: { ...credentials.secrets, ...secrets },
+      })) ?? {},
+  ).catch((error: unknown) => {
+    if (!(error instanceof ConnectorError)) throw error;
+    if (error.kind === "unauthorised")
+      throw conflict("channel_not_active", "The shop is not connected");
+    throw new ProblemError(502, "channel_unavailable", error.message, {
+      details: { code: error.code },
+    });
+  });
+  if (Object.keys(problems).length > 0)
+    throw invalid("invalid_body", "LINE does not take them", problems);
+}
+
+/** Unpaid orders are cancelled after so many minutes. Throws 404. */
+export async function setOrderExpiry(
+  backend: Backend,
+  key: ChannelKey,
+  orderExpMins: number,
+): Promise<LineSettings> {
+  await readOne(backend, key);
+  await backend.db
+    .update(channels)
+    .set({ orderExpMins, updatedAt: backend.now() })
+    .where(and(isChannel(key), isLine));
+  return readOne(backend, key);
+}
+
+/** Throws 404. */
+export async function setSender(
+  backend: Backend,
+  key: ChannelKey,
+  sender: { name: string; iconUrl: string },
+): Promise<LineSettings> {
+  await readOne(backend, key);
+  await backend.db
+    .insert(channelSenders)
+    .values({ ...key, ...sender })
+    .onConflictDoUpdate({
+      target: [channelSenders.accountId, channelSenders.channelId],
+      set: sender,
+    });
+  return readOne(backend, key);
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { notFound, ProblemError } from "../http/problem-error.ts";
+import { openCredentials } from "./sealed-credentials.ts";
+import { keepEvents, parsePush } from "./webhooks.ts";
+
+/** Where a shop's own pushes go: the seller copies it into the marketplace. */
+export const shopWebhookUrl = (
+  { config }: Pick<Backend, "config">,
+  channelType: ChannelType,
+  channelId: string,
+): string => `${config.publicOrigin}/api/webhooks/shops/${channelType}/${channelId}`;
+
+/**
+ * Takes one push to a shop's own address, as `receiveWebhook` does one to the marketplace's. Throws 404 for a shop that is not connected or sends none, 401
+ * for a wrong signature, 400 for a body that is not the marketplace's.
+ */
+export async function receiveShopWebhook(
+  backend: Backend,
+  channelType: ChannelType,
+  channelId: string,
+  push: { rawBody: Uint8Array; headers: Headers },
+): Promise<void> {
+  const webhooks = backend.connector(channelType)?.shopWebhooks;
+  const [channel] = await backend.db
+    .select()
+    .from(channels)
+    .where(
+      and(
+        eq(channels.id, channelId),
+        eq(channels.channelType, channelType),
+        isNull(channels.disconnectedAt),
+      ),
+    );
+  if (!webhooks || !channel?.credentials) throw notFound("The channel");
+  const { secrets = {} } = openCredentials(backend, channel.id, channel.credentials);
+  if (!webhooks.verify({ ...push, secrets }))
+    throw new ProblemError(401, "wrong_signature", "The push is not signed by the marketplace");
+  const events = parsePush(() => webhooks.parse(channel.shopId, push.rawBody));
+  await keepEvents(backend, channelType, events, push.rawBody);
+}

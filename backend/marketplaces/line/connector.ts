@@ -1,0 +1,95 @@
+import type { Connector } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { createLineHttp, type LineConfig } from "./http.ts";
+import { listProducts, readStock } from "./items.ts";
+import { keyConnection, readShop, refuseRefresh } from "./keys.ts";
+import {
+  cancelOrder,
+  getOrders,
+  LINE_ORDERS,
+  listOrders,
+  confirmPayment,
+  refuseAnswer,
+} from "./orders.ts";
+import { ownPicture } from "./own-picture.ts";
+import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
+import { listCategories, recommendCategories, SHOP_LOGISTICS } from "./references.ts";
+import { LINE_BATCH, lineRules } from "./rules.ts";
+import {
+  arrangeShipment,
+  changeTracking,
+  downloadLabel,
+  markShipped,
+  shippingParameters,
+  trackingCode,
+} from "./shipping.ts";
+import { pushPrices, pushStock } from "./stock-and-price.ts";
+import { parsePush, verifyPush } from "./webhooks.ts";
+
+/** LINE SHOPPING (MyShop's API) as the one interface. Holds no state. */
+export function createLineConnector(config: LineConfig) {
+  const http = createLineHttp(config);
+  const shopOf = (credentials: Credentials) => ({ http, credentials });
+  return {
+    channelType: "line",
+    connection: {
+      keys: keyConnection(http),
+      refresh: refuseRefresh,
+      readShop: (credentials) => readShop(http, credentials),
+      // One for the whole shop, so that its stock is of the warehouses that the seller chooses.
+      warehouses: async () => [{ externalId: "shop", name: "LINE SHOPPING" }],
+    },
+    references: {
+      categories: (credentials, language) => listCategories(shopOf(credentials), config, language),
+      recommendedCategories: (credentials, name) => recommendCategories(shopOf(credentials), name),
+      attributes: async () => [],
+      brands: async () => ({ isMandatory: false, brands: [] }),
+      logistics: async () => [...SHOP_LOGISTICS],
+    },
+    listings: {
+      rules: lineRules,
+      uploadImage: (_credentials, image) => uploadImage(image),
+      create: (credentials, draft, interrupted) =>
+        createProduct(shopOf(credentials), draft, interrupted),
+      update: (credentials, productId, draft) =>
+        updateProduct(shopOf(credentials), productId, draft),
+      remove: (credentials, productId) => deleteProduct(shopOf(credentials), productId),
+      setListed: (credentials, productId, listed) =>
+        setListed(shopOf(credentials), productId, listed),
+      list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
+      ownPicture: (url) => ownPicture(config, url),
+    },
+    stock: {
+      pushBatch: LINE_BATCH,
+      push: (credentials, productId, items) => pushStock(shopOf(credentials), productId, items),
+      read: (credentials, productId) => readStock(shopOf(credentials), productId),
+    },
+    prices: {
+      pushBatch: LINE_BATCH,
+      push: (credentials, productId, items) => pushPrices(shopOf(credentials), productId, items),
+    },
+    orders: {
+      ...LINE_ORDERS,
+      list: (credentials, span) => listOrders(shopOf(credentials), span),
+      read: (credentials, externalIds) => getOrders(shopOf(credentials), externalIds),
+      cancel: (credentials, orderId, { reason }) =>
+        cancelOrder(shopOf(credentials), orderId, reason),
+      answerCancellation: refuseAnswer,
+      confirms: "cash",
+      confirmPayment: (credentials, orderId) => confirmPayment(shopOf(credentials), orderId),
+    },
+    shipping: {
+      parameters: (credentials, order) => shippingParameters(shopOf(credentials), order),
+      arrange: (credentials, order) => arrangeShipment(shopOf(credentials), order),
+      trackingCode: (credentials, order) => trackingCode(shopOf(credentials), order),
+      markShipped: (credentials, order) => markShipped(shopOf(credentials), order),
+      changeTracking: (credentials, order) => changeTracking(shopOf(credentials), order),
+      labels: {
+        create: async () => undefined,
+        status: async () => ({ status: "ready", reason: null }),
+        download: (credentials, order) => downloadLabel(shopOf(credentials), order),
+      },
+    },
+    shopWebhooks: { verify: verifyPush, parse: parsePush },
+  } satisfies Connector;
+}

@@ -1,0 +1,42 @@
+import { ConnectorError, type ConnectorErrorKind } from "../connector.ts";
+
+/** How MyShop says that a call failed; the status is HTTP's. */
+export interface Failure {
+  code?: string | null | undefined;
+  message?: string | null | undefined;
+}
+
+/** marketplaces.md §6a. A key that is wrong, deleted or lacks a right is over: nothing renews it but the seller. */
+const KINDS: Record<string, ConnectorErrorKind> = {
+  BAD_REQUEST: "rejected",
+  DATA_CONFLICT: "wrong_state",
+  INTERNAL_ERROR: "unavailable",
+  NOT_FOUND: "not_found",
+  PERMISSION_DENIED: "unauthorised",
+  UNAUTHORIZED: "unauthorised",
+};
+const STATUSES: Record<number, ConnectorErrorKind> = {
+  401: "unauthorised",
+  403: "unauthorised",
+  404: "not_found",
+  409: "wrong_state",
+  429: "rate_limited",
+};
+
+export function toConnectorError(
+  failure: Failure,
+  httpStatus: number,
+  requestId: string | null,
+  retryAfterMs: number | null = null,
+): ConnectorError {
+  const known = httpStatus === 429 ? "rate_limited" : KINDS[failure.code ?? ""];
+  return new ConnectorError(
+    known ?? STATUSES[httpStatus] ?? (httpStatus >= 500 ? "unavailable" : "rejected"),
+    failure.code || `http_${httpStatus}`,
+    failure.message || `LINE answered ${httpStatus}`,
+    {
+      ...(requestId ? { channelRequestId: requestId } : {}),
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    },
+  );
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { ChannelCategory } from "../channel-references.ts";
+import { ConnectorError } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { toConnectorError } from "./errors.ts";
+
+export interface LineConfig {
+  /** `https://developers-oaplus.line.biz`, or where our sandbox is mounted (a path prefix is fine). */
+  host: string;
+  /** The Messaging API, `https://api.line.me`, and where its pictures are, `https://api-data.line.me`. */
+  messagingHost: string;
+  messagingDataHost: string;
+  /** MyShop has no call for its categories: what its development guideline lists. Those of the shop's own products come besides. */
+  categories: readonly ChannelCategory[];
+  fetch: typeof fetch;
+  now: () => Date;
+  wait: (ms: number) => Promise<void>;
+}
+
+type QueryValue = string | number | readonly string[] | undefined;
+
+interface Call<T> {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Behind `/myshop/v1`. */
+  path: string;
+  credentials: Pick<Credentials, "accessToken">;
+  query?: Record<string, QueryValue>;
+  body?: object;
+  schema: z.ZodType<T>;
+}
+
+export interface LineHttp {
+  /** A call of MyShop's. Throws ConnectorError. */
+  json<T>(call: Call<T>): Promise<T>;
+  /** A call of the Messaging API's, or of any address beside: waits where it is throttled, and throws ConnectorError for what is not OK. */
+  send(name: string, url: string, init: RequestInit): Promise<Response>;
+}
+
+const TIMEOUT_MS = 20_000;
+const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
+
+const Problem = z.looseObject({ code: z.string().nullish(), message: z.string().nullish() });
+
+export function createLineHttp(config: LineConfig): LineHttp {
+  async function once(name: string, url: string, init: RequestInit): Promise<Response> {
+    try {
+      return await config.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (cause) {
+      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
+      throw new ConnectorError(
+        "unavailable",
+        timedOut ? "timeout" : "network",
+        `${name}: ${timedOut ? "no answer in 20 s" : "not reachable"}`,
+      );
+    }
+  }
+
+  /** Over the quota the call was refused, so sending it again is safe; with jitter, so that workers spread. */
+  async function patiently(name: string, url: string, init: RequestInit): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const response = await once(name, url, init);
+      const pause = THROTTLE_WAITS_MS[attempt];
+      if (response.status !== 429 || pause === undefined) return response;
+      await response.body?.cancel();
+      await config.wait(Math.round(pause * (0.5 + Math.random())));
+    }
+  }
+
+  async function send(name: string, url: string, init: RequestInit): Promise<Response> {
+    const response = await patiently(name, url, init);
+    if (response.ok) return response;
+    const problem = Problem.safeParse(parseJson(await response.text())).data ?? {};
+    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+    throw toConnectorError(
+      problem,
+      response.status,
+      response.headers.get("x-line-oap-request-id") ?? response.headers.get("x-line-request-id"),
+      seconds > 0 ? seconds * 1000 : null,
+    );
+  }
+
+  return {
+    send,
+    async json({ method, path, credentials, query, body, schema }) {
+      const url = `${bare(config.host)}/myshop/v1${path}${queryText(query ?? {})}`;
+      const response = await send(path, url, {
+        method: method ?? (body ? "POST" : "GET"),
+        headers: {
+          "X-API-KEY": credentials.accessToken,
+          ...(body ? { "content-type": "application/json" } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      const text = await response.text();
+      const parsed = schema.safeParse(text === "" ? {} : parseJson(text));
+      if (parsed.success) return parsed.data;
+      const issue = parsed.error.issues[0];
+      throw new ConnectorError(
+        "unavailable",
+        "bad_response",
+        `${path}: ${issue?.path.join(".") || "body"}: ${issue?.message ?? "unexpected"}`,
+      );
+    },
+  };
+}
+
+/** Several values of one name are repeated. */
+function queryText(query: Record<string, QueryValue>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export const bare = (host: string) => host.replace(/\/$/, "");

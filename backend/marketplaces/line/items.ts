@@ -1,0 +1,125 @@
+import type { ChannelItem, ChannelItemPage, ChannelItemVariant } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { toText } from "../description.ts";
+import { toSatang } from "./money.ts";
+import type { Shop } from "./shop.ts";
+import { Product, paged, variantIdOf, type WireProduct, type WireVariant } from "./wire.ts";
+
+const PER_PAGE = 50;
+const Products = paged(Product);
+
+/** The shop's products, shown or hidden. The cursor is the next page's number. */
+export async function listProducts(shop: Shop, cursor: string | null): Promise<ChannelItemPage> {
+  const page = Number(cursor ?? 1);
+  const found = await shop.http.json({
+    path: "/products",
+    credentials: shop.credentials,
+    query: { page, perPage: PER_PAGE },
+    schema: Products,
+  });
+  return {
+    items: found.data.map(toItem),
+    cursor: page < (found.totalPage ?? 0) ? String(page + 1) : null,
+    total: found.totalRow ?? null,
+  };
+}
+
+/** There is no call for one product, but the list takes ids. Throws ConnectorError `not_found`. */
+export async function readProduct(shop: Shop, productId: string): Promise<WireProduct> {
+  const { data } = await shop.http.json({
+    path: "/products",
+    credentials: shop.credentials,
+    query: { ids: [productId], perPage: 1 },
+    schema: Products,
+  });
+  const product = data.find(({ id }) => id === productId);
+  if (product) return product;
+  throw new ConnectorError("not_found", "NOT_FOUND", `Product ${productId} is not there`);
+}
+
+export async function findBySkus(shop: Shop, skus: readonly string[]): Promise<WireProduct[]> {
+  const { data } = await shop.http.json({
+    path: "/products",
+    credentials: shop.credentials,
+    query: { skus, perPage: PER_PAGE },
+    schema: Products,
+  });
+  return data;
+}
+
+/** Units that buyers can still order; none of a product that is gone. */
+export async function readStock(
+  shop: Shop,
+  productId: string,
+): Promise<{ externalVariantId: string; stock: number }[]> {
+  try {
+    const { variants } = await readProduct(shop, productId);
+    return variants.map((variant) => ({
+      externalVariantId: variantIdOf(productId, variant.id),
+      stock: variant.availableNumber ?? 0,
+    }));
+  } catch (error) {
+    if (error instanceof ConnectorError && error.kind === "not_found") return [];
+    throw error;
+  }
+}
+
+function toItem(product: WireProduct): ChannelItem {
+  const types = product.variantOptions.map(({ name, values }, at) => ({
+    name,
+    options: values.map((value) => ({
+      name: value,
+      picture: at === 0 ? pictureOf(product.variants, name, value) : null,
+    })),
+  }));
+  return {
+    externalProductId: product.id,
+    name: product.name,
+    description: toText(product.description),
+    condition: "new",
+    isListed: product.isDisplay ?? false,
+    categoryId: product.category?.id ?? null,
+    brandId: null,
+    brandName: product.brand,
+    attributes: [],
+    logisticsIds: [],
+    daysToShip: null,
+    pictures: product.imageUrls.map(toPicture),
+    variationTypes: types,
+    variants: product.variants.map((variant) => toVariant(product, variant, types)),
+  };
+}
+
+function toVariant(
+  product: WireProduct,
+  variant: WireVariant,
+  types: ChannelItem["variationTypes"],
+): ChannelItemVariant {
+  return {
+    externalVariantId: variantIdOf(product.id, variant.id),
+    optionIndexes: types.map(({ name, options }) =>
+      options.findIndex((option) =>
+        variant.options.some((own) => own.name === name && own.value === option.name),
+      ),
+    ),
+    sku: variant.sku.trim(),
+    barcode: /^(\d{8}|\d{12,14})$/.test(variant.barcode) ? variant.barcode : "",
+    price: toSatang(variant.price),
+    stock: variant.availableNumber ?? 0,
+    weightG: Math.round((variant.weight ?? 0) * 1000),
+    widthCm: 0,
+    heightCm: 0,
+    lengthCm: 0,
+  };
+}
+
+function pictureOf(variants: readonly WireVariant[], name: string, value: string) {
+  const url = variants.find(
+    ({ imageUrl, options }) =>
+      imageUrl && options.some((own) => own.name === name && own.value === value),
+  )?.imageUrl;
+  return url ? toPicture(url) : null;
+}
+
+/** MyShop knows pictures by their address alone. */
+const toPicture = (url: string) => ({ externalImageId: url, url });

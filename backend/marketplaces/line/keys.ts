@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { type ChannelShop, ConnectorError, type KeyConnection } from "../connector.ts";
+import type { Credentials } from "../credentials.ts";
+import { ignored } from "../wire.ts";
+import type { LineHttp } from "./http.ts";
+
+/** A MyShop key is good until the seller deletes it. */
+const NEVER = new Date("9999-12-31T00:00:00Z");
+
+/** A LINE Official Account's id as its shop shows it: lower case, with the sign in front. */
+const BasicId = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((id) => (id.startsWith("@") ? id : `@${id}`))
+  .pipe(z.string().regex(/^@[a-z0-9._-]{2,20}$/));
+
+/**
+ * MyShop has no consent page, and no call that says which shop a key is of: the seller names it by its account's id, and the key is tried by reading one
+ * product.
+ */
+export const keyConnection = (http: LineHttp): KeyConnection => ({
+  fields: [
+    { name: "shopId", isSecret: false },
+    { name: "apiKey", isSecret: true },
+  ],
+  async connect({ shopId = "", apiKey = "" }): ReturnType<KeyConnection["connect"]> {
+    const id = BasicId.safeParse(shopId);
+    if (!id.success) return { problems: { shopId: shopId.trim() ? "invalid" : "required" } };
+    const accessToken = apiKey.trim();
+    if (!accessToken) return { problems: { apiKey: "required" } };
+    // A header takes no other letters, and no key has them.
+    if (!/^[\x21-\x7e]+$/.test(accessToken)) return { problems: { apiKey: "invalid" } };
+    const credentials: Credentials = {
+      shopId: id.data,
+      accessToken,
+      refreshToken: "",
+      accessExpiresAt: NEVER,
+      refreshExpiresAt: NEVER,
+    };
+    try {
+      return { credentials, shop: await readShop(http, credentials) };
+    } catch (error) {
+      if (error instanceof ConnectorError && error.kind === "unauthorised")
+        return { problems: { apiKey: "refused" } };
+      throw error;
+    }
+  },
+});
+
+/** Whether the key still opens the shop. */
+export async function readShop(http: LineHttp, credentials: Credentials): Promise<ChannelShop> {
+  await http.json({ path: "/products", credentials, query: { perPage: 1 }, schema: ignored });
+  return { shopId: credentials.shopId, name: credentials.shopId, grantExpiresAt: null };
+}
+
+/** There is nothing to renew a key with. */
+export async function refuseRefresh(): Promise<never> {
+  throw new ConnectorError("unauthorised", "no_refresh", "The seller has to give another key");
+}

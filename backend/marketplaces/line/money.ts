@@ -1,0 +1,5 @@
+/** MyShop is Thailand's alone: amounts are numbers of baht with at most two decimals. */
+export const LINE_CURRENCY = "THB";
+
+export const toBaht = (satang: number): number => satang / 100;
+export const toSatang = (baht: number | null | undefined): number => Math.round((baht ?? 0) * 100);

@@ -1,0 +1,228 @@
+import { z } from "zod";
+import type { ChannelOrder } from "../channel-orders.ts";
+import { ConnectorError } from "../connector.ts";
+import { batches, idText, ignored, list, text } from "../wire.ts";
+import { LINE_CURRENCY, toSatang } from "./money.ts";
+import type { Shop } from "./shop.ts";
+import { nativeStatus, orderStatus } from "./statuses.ts";
+import { instant, optionalInstant, paged, variantIdOf } from "./wire.ts";
+
+const PER_PAGE = 100;
+const AT_ONCE = 5;
+
+/** domain.md "Orders". MyShop wants words and no code of why: these are what its buyers read. */
+const CANCEL_REMARKS: Record<string, string> = {
+  OUT_OF_STOCK: "สินค้าหมด",
+  WRONG_PRICE: "ราคาสินค้าไม่ถูกต้อง",
+  UNPAID: "ไม่ได้ชำระเงินภายในเวลาที่กำหนด",
+};
+
+export const LINE_ORDERS = {
+  spanDays: 30,
+  readBatch: 20,
+  cancelReasons: ["OUT_OF_STOCK", "WRONG_PRICE"],
+  /** The shop ends orders that are not paid by the time it has set. */
+  unpaidReason: "UNPAID",
+} as const;
+
+const OrderList = paged(z.object({ orderNumber: idText, lastUpdatedAt: instant }));
+
+/**
+ * Orders updated in the span, oldest change first. Pages are counted from the front, and one that changes meanwhile leaves its place: so the next page
+ * begins at the last one's time, and is only counted where a whole page has the same.
+ */
+export async function listOrders(
+  shop: Shop,
+  span: { from: Date; to: Date; cursor: string | null },
+): Promise<{ externalIds: string[]; cursor: string | null }> {
+  const [from = "", page = "1"] = span.cursor?.split("|") ?? [span.from.toISOString()];
+  const { data } = await shop.http.json({
+    path: "/orders",
+    credentials: shop.credentials,
+    query: {
+      ...{ page, perPage: PER_PAGE, sortBy: "UPDATED_AT", orderBy: "ASC" },
+      startAt: from,
+      endAt: span.to.toISOString(),
+    },
+    schema: OrderList,
+  });
+  const last = data.at(-1)?.lastUpdatedAt.toISOString();
+  const next = last === from ? `${from}|${Number(page) + 1}` : `${last}|1`;
+  return {
+    externalIds: data.map(({ orderNumber }) => orderNumber),
+    cursor: data.length === PER_PAGE ? next : null,
+  };
+}
+
+const Order = z.object({
+  orderNumber: idText,
+  orderStatus: z.string(),
+  paymentStatus: text,
+  shipmentStatus: text,
+  paymentMethod: text,
+  checkoutAt: instant,
+  lastUpdatedAt: instant,
+  paidAt: optionalInstant,
+  discountAmount: z.number().nullish(),
+  shipmentPrice: z.number().nullish(),
+  totalPrice: z.number(),
+  remarkBuyer: text,
+  shipmentDetail: z
+    .object({
+      name: text,
+      isCod: z.boolean().nullish(),
+      trackingNumber: text,
+      shipmentCompanyNameTh: text,
+      shipmentCompanyNameEn: text,
+    })
+    .nullish(),
+  shippingAddress: z
+    .object({
+      recipientName: text,
+      phoneNumber: text,
+      address: text,
+      subDistrict: text,
+      district: text,
+      province: text,
+      postalCode: text,
+    })
+    .nullish(),
+  orderItems: list(
+    z.object({
+      productId: idText,
+      variantId: idText.nullish(),
+      sku: text,
+      name: text,
+      imageURL: text,
+      quantity: z.number(),
+      price: z.number(),
+      discountedPrice: z.number().nullish(),
+      variants: list(z.object({ value: text })),
+    }),
+  ),
+});
+export type WireOrder = z.infer<typeof Order>;
+
+/** One call each. Numbers that the shop does not have are left out. */
+export async function getOrders(shop: Shop, externalIds: string[]): Promise<ChannelOrder[]> {
+  const orders: ChannelOrder[] = [];
+  for (const some of batches(externalIds, AT_ONCE)) {
+    const found = await Promise.all(some.map((id) => findOrder(shop, id)));
+    orders.push(...found.flatMap((order) => (order ? [toChannelOrder(order)] : [])));
+  }
+  return orders;
+}
+
+/** A read that is refused, however MyShop words it, found nothing. */
+const ABSENT = new Set<ConnectorError["kind"]>(["not_found", "rejected", "wrong_state"]);
+
+async function findOrder(shop: Shop, orderNumber: string): Promise<WireOrder | null> {
+  try {
+    return await readOrder(shop, orderNumber);
+  } catch (error) {
+    if (error instanceof ConnectorError && ABSENT.has(error.kind)) return null;
+    throw error;
+  }
+}
+
+export const readOrder = (shop: Shop, orderNumber: string): Promise<WireOrder> =>
+  shop.http.json({ path: pathOf(orderNumber), credentials: shop.credentials, schema: Order });
+
+export async function cancelOrder(shop: Shop, orderNumber: string, reason: string): Promise<void> {
+  const remarkCancel = CANCEL_REMARKS[reason];
+  if (!remarkCancel)
+    throw new ConnectorError("rejected", "unknown_reason", `LINE SHOPPING has no reason ${reason}`);
+  await shop.http.json({
+    method: "PUT",
+    path: `${pathOf(orderNumber)}/cancel`,
+    credentials: shop.credentials,
+    body: { remarkCancel },
+    schema: ignored,
+  });
+}
+
+/** The courier has brought the cash of an order that is paid on delivery. */
+export async function confirmPayment(shop: Shop, orderNumber: string): Promise<void> {
+  await shop.http.json({
+    method: "POST",
+    path: `${pathOf(orderNumber)}/mark-as-paid`,
+    credentials: shop.credentials,
+    schema: ignored,
+  });
+}
+
+/** Buyers ask in the chat, and MyShop knows no request. */
+export async function refuseAnswer(): Promise<never> {
+  throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
+}
+
+export const isCodOrder = ({ paymentMethod, shipmentDetail }: WireOrder): boolean =>
+  paymentMethod === "COD" || (shipmentDetail?.isCod ?? false);
+export const pathOf = (orderNumber: string) => `/orders/${encodeURIComponent(orderNumber)}`;
+
+function toChannelOrder(order: WireOrder): ChannelOrder {
+  const lines = order.orderItems.map(toLine);
+  const isCod = isCodOrder(order);
+  const { shipmentDetail, shippingAddress } = order;
+  return {
+    externalId: order.orderNumber,
+    nativeStatus: nativeStatus(order),
+    status: orderStatus({ ...order, isCod }),
+    updatedAt: order.lastUpdatedAt,
+    placedAt: order.checkoutAt,
+    paidAt: order.paidAt,
+    shipByAt: null,
+    isCod,
+    paymentType: order.paymentMethod,
+    currency: LINE_CURRENCY,
+    itemsTotal: sum(lines.map((line) => line.unitPrice * line.quantity)),
+    discountTotal: sum(lines.map((line) => line.discount)) + toSatang(order.discountAmount),
+    shippingFee: toSatang(order.shipmentPrice),
+    channelFees: 0,
+    total: toSatang(order.totalPrice),
+    buyerName: shippingAddress?.recipientName ?? "",
+    buyerPhone: shippingAddress?.phoneNumber ?? "",
+    address: shippingAddress ? toAddress(shippingAddress) : null,
+    buyerNote: order.remarkBuyer,
+    courier: shipmentDetail?.shipmentCompanyNameEn || (shipmentDetail?.name ?? ""),
+    packageNumber: null,
+    trackingCode: shipmentDetail?.trackingNumber || null,
+    cancelReason: null,
+    isSplit: false,
+    retryPickup: false,
+    fulfilledByChannel: false,
+    lines,
+  };
+}
+
+function toLine(item: WireOrder["orderItems"][number]): ChannelOrder["lines"][number] {
+  const unitPrice = toSatang(item.price);
+  const paid = toSatang(item.discountedPrice ?? item.price);
+  return {
+    externalProductId: item.productId,
+    externalVariantId: variantIdOf(item.productId, item.variantId),
+    sku: item.sku,
+    name: item.name,
+    variantName: item.variants.map(({ value }) => value).join(", "),
+    imageUrl: item.imageURL || null,
+    quantity: item.quantity,
+    unitPrice,
+    discount: (unitPrice - paid) * item.quantity,
+  };
+}
+
+function toAddress(to: NonNullable<WireOrder["shippingAddress"]>): ChannelOrder["address"] {
+  return {
+    name: to.recipientName,
+    phone: to.phoneNumber,
+    fullAddress: [to.address, to.subDistrict, to.district, to.province, to.postalCode]
+      .filter(Boolean)
+      .join(" "),
+    city: to.district,
+    region: to.province,
+    zipcode: to.postalCode,
+    masked: to.recipientName.includes("*"),
+  };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,57 @@
+import type { ListingDraft, ListingVariant } from "../channel-listings.ts";
+import { toHtml } from "../description.ts";
+import { toBaht } from "./money.ts";
+
+/** What `POST /products` and `PATCH /products/{id}` have in common. `code` is the draft's token, by which an interrupted try is found again. */
+export const productDetails = (draft: ListingDraft) => ({
+  name: draft.name,
+  code: draft.token,
+  categoryId: Number(draft.categoryId),
+  imageUrls: draft.externalImageIds,
+  description: toHtml(draft.description),
+  ...(draft.brandName ? { brand: draft.brandName } : {}),
+});
+
+/** Pictures are of the first kind's values. */
+export function variantOptions({ variationTypes: [first, second] }: ListingDraft) {
+  if (!first) return {};
+  return {
+    variantOptions: {
+      option1: {
+        name: first.name,
+        data: first.options.map(({ name, externalImageId }) => ({
+          value: name,
+          ...(externalImageId ? { imageUrl: externalImageId } : {}),
+        })),
+      },
+      ...(second
+        ? {
+            option2: {
+              name: second.name,
+              data: second.options.map(({ name }) => ({ value: name })),
+            },
+          }
+        : {}),
+    },
+  };
+}
+
+export const newVariant = (variant: ListingVariant) => ({
+  ...variantDetails(variant),
+  price: toBaht(variant.price),
+  onHandNumber: variant.quantity,
+  ...(variant.optionIndexes.length > 0 ? { options: variant.optionIndexes } : {}),
+});
+
+/** Kilograms in steps of ten grams, at least one; rounded up, so that shipping is never underpaid. */
+export const variantDetails = ({ sku, barcode, weightG }: ListingVariant) => ({
+  sku,
+  ...(barcode ? { barcode } : {}),
+  weight: Math.max(1, Math.ceil(weightG / 10)) / 100,
+});
+
+/** What tells the draft's variants apart on the wire. */
+export const valuesOf = (
+  { variationTypes }: ListingDraft,
+  { optionIndexes }: ListingVariant,
+): string[] => variationTypes.map(({ options }, at) => options[optionIndexes[at] ?? 0]?.name ?? "");

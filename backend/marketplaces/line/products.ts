@@ -1,0 +1,181 @@
+import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-listings.ts";
+import { ConnectorError } from "../connector.ts";
+import { ignored } from "../wire.ts";
+import { findBySkus, readProduct } from "./items.ts";
+import {
+  newVariant,
+  productDetails,
+  valuesOf,
+  variantDetails,
+  variantOptions,
+} from "./product-body.ts";
+import type { Shop } from "./shop.ts";
+import { pushPrices } from "./stock-and-price.ts";
+import { Product, variantIdOf, type WireProduct, type WireVariant } from "./wire.ts";
+
+/** Creates the product and puts it on sale. */
+export async function createProduct(
+  shop: Shop,
+  draft: ListingDraft,
+  interrupted: InterruptedCreate | null,
+): Promise<ListingRef> {
+  const product =
+    (interrupted && (await leftBehind(shop, draft, interrupted))) ??
+    (await shop.http.json({
+      path: "/products",
+      credentials: shop.credentials,
+      body: {
+        ...productDetails(draft),
+        ...variantOptions(draft),
+        variants: draft.variants.map(newVariant),
+      },
+      schema: Product,
+    }));
+  await setListed(shop, product.id, true);
+  return refOf(product, draft);
+}
+
+/** The seller may have an older product of the same SKU: only the code is of a try of ours. */
+async function leftBehind(
+  shop: Shop,
+  draft: ListingDraft,
+  { tokens }: InterruptedCreate,
+): Promise<WireProduct | null> {
+  const skus = new Set([...tokens, ...draft.variants.map(({ sku }) => sku)]);
+  const found = await findBySkus(shop, [...skus].filter(Boolean));
+  return found.find(({ code }) => tokens.includes(code)) ?? null;
+}
+
+/**
+ * Brings the product to the draft. MyShop adds and removes values of a product's variations, but never the kinds themselves: a draft with others is refused
+ * (`variation_kinds`).
+ */
+export async function updateProduct(
+  shop: Shop,
+  productId: string,
+  draft: ListingDraft,
+): Promise<ListingRef> {
+  const before = await readProduct(shop, productId);
+  const kinds = draft.variationTypes.map(({ name }) => name);
+  if (JSON.stringify(kinds) !== JSON.stringify(before.variantOptions.map(({ name }) => name)))
+    throw new ConnectorError(
+      "rejected",
+      "variation_kinds",
+      "LINE SHOPPING cannot change which kinds of variations a product has",
+    );
+  await shop.http.json({
+    method: "PATCH",
+    path: pathOf(productId),
+    credentials: shop.credentials,
+    body: productDetails(draft),
+    schema: ignored,
+  });
+  await addVariants(shop, before, draft);
+  await removeValues(shop, before, draft);
+  const after = await readProduct(shop, productId);
+  await changeVariants(shop, after, draft);
+  return refOf(after, draft);
+}
+
+async function addVariants(shop: Shop, before: WireProduct, draft: ListingDraft): Promise<void> {
+  const missing = draft.variants.filter((one) => !findVariant(before, valuesOf(draft, one)));
+  if (missing.length === 0) return;
+  await shop.http.json({
+    path: `${pathOf(before.id)}/variants`,
+    credentials: shop.credentials,
+    body: { ...variantOptions(draft), variants: missing.map(newVariant) },
+    schema: ignored,
+  });
+}
+
+async function removeValues(shop: Shop, before: WireProduct, draft: ListingDraft): Promise<void> {
+  for (const [at, { name, values }] of before.variantOptions.entries())
+    for (const value of values)
+      if (!draft.variationTypes[at]?.options.some((option) => option.name === value))
+        await shop.http.json({
+          path: `${pathOf(before.id)}/delete-variant-option`,
+          credentials: shop.credentials,
+          body: { name, value },
+          schema: ignored,
+        });
+}
+
+/** A combination that is not sold any more stays, but has no units: MyShop removes whole values only. */
+async function changeVariants(shop: Shop, product: WireProduct, draft: ListingDraft) {
+  const wanted = new Map(draft.variants.map((one) => [key(valuesOf(draft, one)), one]));
+  const prices: { externalVariantId: string; price: number }[] = [];
+  for (const variant of product.variants) {
+    const own = wanted.get(key(valuesIn(product, variant)));
+    await patchVariant(shop, product.id, variant, own ? variantDetails(own) : { onHandNumber: 0 });
+    if (own)
+      prices.push({ externalVariantId: variantIdOf(product.id, variant.id), price: own.price });
+  }
+  const failed = (await pushPrices(shop, product.id, prices)).find((result) => !result.ok);
+  if (failed && !failed.ok) throw new ConnectorError("rejected", failed.code, failed.message);
+}
+
+export async function patchVariant(
+  shop: Shop,
+  productId: string,
+  { id }: Pick<WireVariant, "id">,
+  changes: object,
+): Promise<WireProduct> {
+  return shop.http.json({
+    method: "PATCH",
+    path: `${pathOf(productId)}/variant`,
+    credentials: shop.credentials,
+    body: { ...(id ? { id: Number(id) } : {}), ...changes },
+    schema: Product,
+  });
+}
+
+/** Deleting what is already gone is done. */
+export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
+  try {
+    await shop.http.json({
+      method: "DELETE",
+      path: pathOf(productId),
+      credentials: shop.credentials,
+      schema: ignored,
+    });
+  } catch (error) {
+    if (!(error instanceof ConnectorError && error.kind === "not_found")) throw error;
+  }
+}
+
+export async function setListed(shop: Shop, productId: string, listed: boolean): Promise<void> {
+  await shop.http.json({
+    method: "POST",
+    path: `${pathOf(productId)}/display-status/${listed ? "onsale" : "hide"}`,
+    credentials: shop.credentials,
+    schema: ignored,
+  });
+}
+
+/** MyShop fetches pictures from where they are: it has no call that takes one. */
+export async function uploadImage(image: { url?: string }): Promise<{ externalImageId: string }> {
+  if (image.url) return { externalImageId: image.url };
+  throw new ConnectorError("rejected", "no_picture_address", "The picture is at no public address");
+}
+
+function refOf(product: WireProduct, draft: ListingDraft): ListingRef {
+  return {
+    externalProductId: product.id,
+    variants: draft.variants.map((variant) => {
+      const found = findVariant(product, valuesOf(draft, variant));
+      if (found) return { key: variant.key, externalVariantId: variantIdOf(product.id, found.id) };
+      throw new ConnectorError(
+        "unavailable",
+        "variant_missing",
+        `Product ${product.id} came back without the variant ${valuesOf(draft, variant).join(", ")}`,
+      );
+    }),
+  };
+}
+
+const findVariant = (product: WireProduct, values: readonly string[]) =>
+  product.variants.find((variant) => key(valuesIn(product, variant)) === key(values));
+const valuesIn = ({ variantOptions: kinds }: WireProduct, { options }: WireVariant): string[] =>
+  kinds.map(({ name }) => options.find((own) => own.name === name)?.value ?? "");
+const key = (values: readonly string[]) => JSON.stringify(values);
+const pathOf = (productId: string) => `/products/${encodeURIComponent(productId)}`;

@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { ChannelCategory, ChannelLogistics } from "../channel-references.ts";
+import { text } from "../wire.ts";
+import type { LineConfig } from "./http.ts";
+import type { Shop } from "./shop.ts";
+import { Product, paged } from "./wire.ts";
+
+const Products = paged(Product.pick({ category: true }).extend({ name: text }));
+type Known = z.infer<typeof Products>["data"][number];
+
+/** The shop's newest products say which categories it uses. */
+const LOOKED_AT = 100;
+
+async function ofProducts(shop: Shop): Promise<Known[]> {
+  const { data } = await shop.http.json({
+    path: "/products",
+    credentials: shop.credentials,
+    query: { perPage: LOOKED_AT },
+    schema: Products,
+  });
+  return data;
+}
+
+/** Those of the guideline, and those that products of the shop are in besides. Names in Thai where the shop's language is. */
+export async function listCategories(
+  shop: Shop,
+  { categories }: LineConfig,
+  language: string,
+): Promise<ChannelCategory[]> {
+  const known = new Set(categories.map(({ categoryId }) => categoryId));
+  const own = (await ofProducts(shop)).flatMap(({ category }) =>
+    category && !known.has(category.id) ? [category] : [],
+  );
+  const byId = new Map(own.map((one) => [one.id, one]));
+  return [
+    ...categories,
+    ...[...byId.values()].map(({ id, nameEn, nameTh }) => ({
+      categoryId: id,
+      parentId: null,
+      name: (language === "th" ? nameTh : nameEn) || nameEn || nameTh,
+      isLeaf: true,
+    })),
+  ];
+}
+
+/** Of the shop's own products whose names share most words with this one. */
+export async function recommendCategories(shop: Shop, productName: string): Promise<string[]> {
+  const words = wordsOf(productName);
+  const scored = (await ofProducts(shop))
+    .flatMap(({ category, name }) => {
+      const shared = wordsOf(name).filter((word) => words.includes(word)).length;
+      return category && shared > 0 ? [{ id: category.id, shared }] : [];
+    })
+    .sort((a, b) => b.shared - a.shared);
+  return [...new Set(scored.map(({ id }) => id))].slice(0, 3);
+}
+
+const wordsOf = (name: string): readonly string[] =>
+  name.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [];
+
+/** How parcels go is set in MyShop for the whole shop; a product chooses nothing. */
+export const SHOP_LOGISTICS: readonly ChannelLogistics[] = [
+  {
+    logisticsId: "shop",
+    name: "LINE SHOPPING",
+    isEnabled: true,
+    supportsCod: true,
+    maxWeightG: 999_990,
+  },
+];

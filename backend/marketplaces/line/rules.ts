@@ -1,0 +1,26 @@
+import type { ListingRules } from "../channel-listings.ts";
+
+/**
+ * What MyShop takes by its published definition: one to seven pictures, two kinds of variations, prices with two decimals. How long names may be is not
+ * published; these are what its pages take.
+ */
+const RULES: ListingRules = {
+  maxNameLength: 150,
+  minNameLength: 1,
+  maxDescriptionLength: 10_000,
+  maxImages: 7,
+  minImages: 1,
+  maxVariationTypes: 2,
+  maxVariants: 100,
+  maxTypeNameLength: 20,
+  maxOptionNameLength: 50,
+  maxPriceSpread: null,
+  priceStep: 1,
+  takesDigital: false,
+  preOrderDays: { min: 0, max: 0 },
+};
+
+export const lineRules = (): ListingRules => RULES;
+
+/** Every variant is a call of its own, within a thousand a minute. */
+export const LINE_BATCH = 50;

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { OrderRef, ShippingParameters } from "../channel-shipping.ts";
+import { ConnectorError } from "../connector.ts";
+import { ignored } from "../wire.ts";
+import { pathOf, readOrder, type WireOrder } from "./orders.ts";
+import type { Shop } from "./shop.ts";
+
+/** The seller sends by a courier of their own, and knows the parcel's number when the courier takes it. */
+export async function shippingParameters(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<ShippingParameters> {
+  requireUnsent(await readOrder(shop, externalOrderId));
+  return { manual: { needsTrackingCode: true } };
+}
+
+/** MyShop is told once the parcel has left (`markShipped`); until then it must not have been sent from its own pages, or ended. */
+export async function arrangeShipment(shop: Shop, { externalOrderId }: OrderRef): Promise<void> {
+  requireUnsent(await readOrder(shop, externalOrderId));
+}
+
+/** Safe to repeat: a second one finds the order sent. */
+export async function markShipped(
+  shop: Shop,
+  { externalOrderId, trackingCode }: OrderRef & { trackingCode: string },
+): Promise<void> {
+  await shop.http.json({
+    path: `${pathOf(externalOrderId)}/mark-as-ship`,
+    credentials: shop.credentials,
+    body: { trackingNumber: trackingCode },
+    schema: ignored,
+  });
+}
+
+/** Another number for a parcel that has left. */
+export async function changeTracking(
+  shop: Shop,
+  { externalOrderId, trackingCode }: OrderRef & { trackingCode: string },
+): Promise<void> {
+  await shop.http.json({
+    method: "PUT",
+    path: `${pathOf(externalOrderId)}/shipments`,
+    credentials: shop.credentials,
+    body: { trackingNumber: trackingCode },
+    schema: ignored,
+  });
+}
+
+export async function trackingCode(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<string | null> {
+  return (await readOrder(shop, externalOrderId)).shipmentDetail?.trackingNumber || null;
+}
+
+const Bytes = z.array(z.number().int().min(0).max(255));
+
+/** The file comes as a list of numbers. The same order has the same label at any time. */
+export async function downloadLabel(
+  shop: Shop,
+  { externalOrderId }: OrderRef,
+): Promise<Uint8Array> {
+  const bytes = await shop.http.json({
+    path: `${pathOf(externalOrderId)}/parcel-label`,
+    credentials: shop.credentials,
+    body: { size: "THERMAL", option: "SENDER_AND_RECIPIENT", language: "TH" },
+    schema: Bytes,
+  });
+  return Uint8Array.from(bytes);
+}
+
+const UNSENT = new Set(["NO_SHIPMENT", "PENDING", "SHIPMENT_READY"]);
+
+function requireUnsent({ orderStatus, shipmentStatus }: WireOrder): void {
+  if (orderStatus === "FINALIZED" && UNSENT.has(shipmentStatus)) return;
+  throw new ConnectorError("wrong_state", "DATA_CONFLICT", "The order is sent or over");
+}

@@ -1,0 +1,77 @@
+import type { ItemResult } from "../channel-figures.ts";
+import { ConnectorError } from "../connector.ts";
+import { ignored } from "../wire.ts";
+import { readProduct } from "./items.ts";
+import { toBaht } from "./money.ts";
+import { patchVariant } from "./products.ts";
+import type { Shop } from "./shop.ts";
+import { variantIdOf, type WireProduct } from "./wire.ts";
+
+/**
+ * MyShop counts what lies on the shelf, units of orders included; ours is what may still be sold. What its orders hold is added, as it stood when ours was
+ * told: an order that comes in between takes its units from what buyers see, as it does from ours.
+ */
+export async function pushStock(
+  shop: Shop,
+  productId: string,
+  items: { externalVariantId: string; quantity: number }[],
+): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  const product = await readProduct(shop, productId);
+  return each(items, async ({ externalVariantId, quantity }) => {
+    const variant = variantOf(product, externalVariantId);
+    const held = (variant.reservedNumber ?? 0) + (variant.readyToShipNumber ?? 0);
+    await patchVariant(shop, productId, variant, { onHandNumber: quantity + held });
+  });
+}
+
+/** In minor units. One call a variant, so that one that is refused leaves the others; the product's discount stays what it is. */
+export async function pushPrices(
+  shop: Shop,
+  productId: string,
+  items: { externalVariantId: string; price: number }[],
+): Promise<ItemResult[]> {
+  if (items.length === 0) return [];
+  const product = await readProduct(shop, productId);
+  return each(items, async ({ externalVariantId, price }) => {
+    const { id } = variantOf(product, externalVariantId);
+    await shop.http.json({
+      method: "PATCH",
+      path: `/products/${encodeURIComponent(productId)}/prices`,
+      credentials: shop.credentials,
+      body: {
+        instantDiscount: product.instantDiscount ?? 0,
+        variants: [{ ...(id ? { id: Number(id) } : {}), price: toBaht(price) }],
+      },
+      schema: ignored,
+    });
+  });
+}
+
+function variantOf(product: WireProduct, externalVariantId: string) {
+  const found = product.variants.find(
+    ({ id }) => variantIdOf(product.id, id) === externalVariantId,
+  );
+  if (found) return found;
+  throw new ConnectorError("not_found", "NOT_FOUND", `There is no variant ${externalVariantId}`);
+}
+
+async function each<Item extends { externalVariantId: string }>(
+  items: readonly Item[],
+  push: (item: Item) => Promise<void>,
+): Promise<ItemResult[]> {
+  const results: ItemResult[] = [];
+  for (const item of items) {
+    const { externalVariantId } = item;
+    try {
+      await push(item);
+      results.push({ externalVariantId, ok: true });
+    } catch (error) {
+      if (!(error instanceof ConnectorError) || !ABOUT_ONE.has(error.kind)) throw error;
+      results.push({ externalVariantId, ok: false, code: error.code, message: error.message });
+    }
+  }
+  return results;
+}
+
+const ABOUT_ONE = new Set<ConnectorError["kind"]>(["rejected", "not_found", "wrong_state"]);

@@ -1,0 +1,43 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { ChannelEvent, ShopPush } from "../connector.ts";
+import { idText } from "../wire.ts";
+
+/** marketplaces.md §6a: `x-myshop-signature` is base64 over the raw body with the secret that the seller sees beside the webhook's address in MyShop. */
+export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
+  return isSigned(secrets.webhookSecret, headers.get("x-myshop-signature"), rawBody);
+}
+
+/** HMAC-SHA256 in base64, as MyShop and the Messaging API sign alike. No secret: nothing is believed. */
+export function isSigned(
+  secret: string | undefined,
+  signature: string | null,
+  rawBody: Uint8Array,
+): boolean {
+  if (!secret || !signature) return false;
+  const wanted = createHmac("sha256", secret).update(rawBody).digest();
+  const given = Buffer.from(signature, "base64");
+  return given.length === wanted.length && timingSafeEqual(wanted, given);
+}
+
+const Body = z.object({
+  event: z.object({ name: z.string(), timestamp: z.union([z.string(), z.number()]) }),
+  orderNumber: idText,
+});
+
+/** Every event of MyShop's is about one order. A repeated one has the same bytes. Throws SyntaxError when it is none of its own. */
+export function parsePush(shopId: string, rawBody: Uint8Array): ChannelEvent[] {
+  const parsed = Body.safeParse(JSON.parse(new TextDecoder().decode(rawBody)));
+  if (!parsed.success)
+    throw new SyntaxError(`Not a push of MyShop: ${parsed.error.issues[0]?.path.join(".")}`);
+  const { event, orderNumber } = parsed.data;
+  return [
+    {
+      dedupeKey: createHash("sha256").update(shopId).update(rawBody).digest("hex"),
+      shopId,
+      at: new Date(event.timestamp),
+      kind: "order",
+      externalOrderId: orderNumber,
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { idText, list, text } from "../wire.ts";
+
+/** MyShop's instants are texts in ISO 8601; absent ones null, missing or "". */
+export const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
+export const optionalInstant = z
+  .union([z.literal(""), instant])
+  .nullish()
+  .transform((value) => value || null);
+
+const amount = z.number().nullish();
+const Variant = z.object({
+  /** Null where the product has no variants. */
+  id: idText.nullish(),
+  inventoryId: idText.nullish(),
+  sku: text,
+  barcode: text,
+  price: z.number(),
+  weight: amount,
+  availableNumber: amount,
+  reservedNumber: amount,
+  readyToShipNumber: amount,
+  imageUrl: text,
+  options: list(z.object({ name: text, value: text })),
+});
+export type WireVariant = z.infer<typeof Variant>;
+
+export const Product = z.object({
+  id: idText,
+  code: text,
+  name: text,
+  description: text,
+  brand: text,
+  isDisplay: z.boolean().nullish(),
+  instantDiscount: amount,
+  category: z.object({ id: idText, nameEn: text, nameTh: text }).nullish(),
+  imageUrls: list(z.string()),
+  variantOptions: list(z.object({ name: text, values: list(z.string()) })),
+  variants: list(Variant),
+});
+export type WireProduct = z.infer<typeof Product>;
+
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({ data: list(item), totalPage: amount, totalRow: amount });
+
+/** A product without variants has one that is not numbered: the product's own number stands for it, in orders too. */
+export const variantIdOf = (productId: string, variantId: string | null | undefined): string =>
+  variantId ?? productId;

@@ -1,0 +1,63 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { withCapability } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+import { orders } from "../db/schema/orders.ts";
+import { transaction } from "../db/transaction.ts";
+import { ConnectorError } from "../marketplaces/connector.ts";
+import { expireUnpaidJob } from "./jobs.ts";
+import { type OrderKey, orderOfJob } from "./load-order.ts";
+import { pullOrder } from "./pull-orders.ts";
+
+/** Specification part 1 §9 "admin line-order-expire poll limit 30". */
+export const EXPIRY_POLL = 30;
+
+/**
+ * Has the unpaid orders cancelled whose shop gave buyers less time than they have taken, those that wait longest first. Repeating it is harmless. Answers how
+ * many are being looked at.
+ */
+export async function pollUnpaid(backend: Backend, limit = EXPIRY_POLL): Promise<number> {
+  const now = backend.now();
+  return transaction(backend.db, async (tx) => {
+    const due = await tx
+      .select({ accountId: orders.accountId, orderId: orders.id, type: channels.channelType })
+      .from(orders)
+      .innerJoin(
+        channels,
+        and(eq(channels.accountId, orders.accountId), eq(channels.id, orders.channelId)),
+      )
+      .where(
+        and(
+          eq(orders.status, "unpaid"),
+          isNotNull(channels.orderExpMins),
+          eq(channels.status, "active"),
+          isNull(channels.disconnectedAt),
+          sql`${orders.placedAt} + ${channels.orderExpMins} * interval '1 minute' <= ${now.toISOString()}::timestamptz`,
+        ),
+      )
+      .orderBy(asc(orders.placedAt), asc(orders.id))
+      .limit(limit);
+    const ours = due.filter(({ type }) => backend.connector(type)?.orders?.unpaidReason);
+    for (const { accountId, orderId } of ours)
+      await backend.enqueue(tx, expireUnpaidJob, { accountId, orderId }, { singletonKey: orderId });
+    return ours.length;
+  });
+}
+
+/** The job: the marketplace has the last word, for the buyer may pay in the same second. */
+export async function expireUnpaid(backend: Backend, job: OrderKey): Promise<void> {
+  const order = await orderOfJob(backend, job);
+  if (order?.status !== "unpaid") return;
+  try {
+    await withCapability(backend, order, "orders", async (part, credentials) => {
+      const reason = part.unpaidReason;
+      const [there] = reason ? await part.read(credentials, [order.externalId]) : [];
+      if (reason && there?.status === "unpaid")
+        await part.cancel(credentials, order.externalId, { reason, lines: [] });
+    });
+  } catch (error) {
+    // Paid or ended meanwhile: what it is now is read below.
+    if (!(error instanceof ConnectorError && error.kind === "wrong_state")) throw error;
+  }
+  await pullOrder(backend, order, order.externalId);
+}

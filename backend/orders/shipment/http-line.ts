@@ -1,0 +1,53 @@
+import * as calls from "#contract/order-marks.ts";
+import type { Backend, Caller } from "../../context.ts";
+import { type HttpApp, implement } from "../../http/implement.ts";
+import { cancelOrder } from "../cancel-order.ts";
+import { confirmPayment } from "../confirm-payment.ts";
+import { askForLabel, downloadLabel } from "../labels.ts";
+import { loadOrder } from "../load-order.ts";
+import { readOrder } from "../order-detail.ts";
+import { changeTracking, markShipped, shipMany } from "../mark-shipped.ts";
+
+interface Of {
+  params: { orderId: string };
+}
+
+/** What the seller tells of an order, and the same use cases at LINE's addresses of the specification. */
+export function mountMarks(app: HttpApp, backend: Backend): void {
+  const answer = async ({ params }: Of, caller: Caller) => ({
+    order: await readOrder(backend, caller, params.orderId),
+  });
+  const shipped = async (of: Of, caller: Caller) => {
+    await markShipped(backend, caller, of.params.orderId);
+    return answer(of, caller);
+  };
+  const paid = async (of: Of, caller: Caller) => {
+    await confirmPayment(backend, caller, of.params.orderId);
+    return answer(of, caller);
+  };
+  implement(app, calls.markShipped, shipped);
+  implement(app, calls.markLineOrderShipped, shipped);
+  implement(app, calls.markLineOrderPaid, paid);
+  implement(app, calls.shipLineOrders, ({ body }, caller) =>
+    shipMany(backend, caller, body.orderIds),
+  );
+  implement(app, calls.cancelLineOrder, async (input, caller) => {
+    await cancelOrder(backend, caller, input.params.orderId, input.body.reason);
+    return answer(input, caller);
+  });
+  implement(app, calls.updateLineTracking, async (input, caller) => {
+    await changeTracking(backend, caller, input.params.orderId, input.body.trackingCode);
+    return answer(input, caller);
+  });
+  implement(app, calls.createLineLabel, async (input, caller) => {
+    await askForLabel(backend, caller, input.params.orderId);
+    return answer(input, caller);
+  });
+  implement(app, calls.getLineLabelStatus, async ({ params }, caller) => {
+    const order = await loadOrder(backend.db, caller, params.orderId);
+    return { status: order.documentStatus, error: order.labelError };
+  });
+  implement(app, calls.downloadLineLabel, ({ params }, caller) =>
+    downloadLabel(backend, caller, params.orderId),
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { CHANNEL_TYPES } from "./statuses.ts";
+
+const integration = { access: "integration-manage" } as const;
+const params = z.object({ channelType: z.enum(CHANNEL_TYPES) });
+
+/** Marketplaces without a consent page are connected by keys that the seller copies from there. 404 for the others. */
+export const getChannelKeys = endpoint("getChannelKeys", "get", "/v1/channels/keys/{channelType}", {
+  ...integration,
+  summary: "Which keys connect a shop",
+  params,
+  response: z.object({
+    fields: z.array(z.object({ name: z.string(), isSecret: z.boolean() })),
+  }),
+  errors: [404],
+});
+/**
+ * Tries the keys and connects the shop, or renews it with `channelId`. 422 with the field that is wrong: `required`, `invalid`, `refused`. 409 `shop_taken`
+ * when another account sells with the shop, `other_shop` when it is not the channel's.
+ */
+export const connectByKeys = endpoint("connectByKeys", "post", "/v1/channels/keys/{channelType}", {
+  ...integration,
+  summary: "Connects a shop by its keys",
+  params,
+  body: z.object({
+    channelId: z.string().optional(),
+    keys: z.record(z.string().max(50), z.string().max(500)),
+  }),
+  response: z.object({ channelId: z.string() }),
+  errors: [404, 409, 422, 502, 503],
+});

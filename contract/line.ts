@@ -1,0 +1,126 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { integer } from "./numbers.ts";
+import { listShopeeCategories } from "./shopee.ts";
+import { CHANNEL_STATUSES } from "./statuses.ts";
+
+/** LINE's own calls of the channels service (specification part 1 §7; the wire is marketplaces.md §6). Its order calls are in contract/line-orders.ts. */
+
+const params = z.object({ channelId: z.string() });
+const settings = {
+  access: "integration-manage",
+  params,
+  errors: [404, 409, 422, 502, 503],
+} as const;
+
+export const LINE_EXPIRY_MINUTES = { min: 5, max: 10_080 } as const;
+
+export const LineSettings = z
+  .object({
+    channelId: z.string(),
+    name: z.string(),
+    shopId: z.string(),
+    status: z.enum(CHANNEL_STATUSES),
+    /** What the seller enters in MyShop, and in the Messaging API's settings. */
+    webhookUrl: z.string(),
+    hasWebhookSecret: z.boolean(),
+    /** The chat is connected: LINE's Messaging API has a token and a secret of its own. */
+    hasMessaging: z.boolean(),
+    /** null: unpaid orders are not ended by us. */
+    orderExpMins: z.number().int().nullable(),
+    senderName: z.string(),
+    senderIconUrl: z.string(),
+  })
+  .openapi("LineSettings");
+export type LineSettings = z.infer<typeof LineSettings>;
+const one = z.object({ settings: LineSettings });
+
+export const listLineSettings = endpoint("listLineSettings", "get", "/v1/channels/line/settings", {
+  access: "integration-manage",
+  summary: "The settings of each LINE shop",
+  response: z.object({ shops: z.array(LineSettings) }),
+});
+/** Reads with the key. `code`: the marketplace's own word where it does not work. */
+export const testLineKey = endpoint(
+  "testLineKey",
+  "post",
+  "/v1/channels/line/{channelId}/;test-key",
+  {
+    ...settings,
+    isNoted: false,
+    summary: "Whether the shop's key works",
+    response: z.object({ works: z.boolean(), code: z.string().nullable() }),
+  },
+);
+const secret = z.string().trim().min(1, "required").max(200, "too_long");
+export const updateLineWebhookSecret = endpoint(
+  "updateLineWebhookSecret",
+  "put",
+  "/v1/channels/line/{channelId}/webhook-secret",
+  {
+    ...settings,
+    summary: "Keeps the secret that MyShop signs its pushes with",
+    body: z.object({ webhookSecret: secret }),
+    response: one,
+  },
+);
+/** The token is tried: 422 `refused`, or `other_account` when it is of another LINE Official Account than the shop's. */
+export const updateLineMessaging = endpoint(
+  "updateLineMessaging",
+  "put",
+  "/v1/channels/line/{channelId}/messaging",
+  {
+    ...settings,
+    summary: "Connects the shop's chat by a token and a secret of the Messaging API",
+    body: z.object({
+      messagingToken: z.string().trim().min(1, "required").max(500, "too_long"),
+      messagingSecret: secret,
+    }),
+    response: one,
+  },
+);
+export const updateLineOrderExpiry = endpoint(
+  "updateLineOrderExpiry",
+  "put",
+  "/v1/channels/line/{channelId}/order-expire-minutes",
+  {
+    ...settings,
+    summary: "After how many minutes an unpaid order is cancelled",
+    body: z.object({
+      orderExpMins: integer()
+        .min(LINE_EXPIRY_MINUTES.min, "too_small")
+        .max(LINE_EXPIRY_MINUTES.max, "too_big"),
+    }),
+    response: one,
+  },
+);
+/** LINE shows them instead of the account's own; "" shows the account's. */
+export const updateLineSender = endpoint(
+  "updateLineSender",
+  "put",
+  "/v1/channels/line/{channelId}/sender-info",
+  {
+    ...settings,
+    summary: "The name and picture that messages are sent with",
+    body: z.object({
+      senderName: z.string().trim().max(20, "too_long"),
+      senderIconUrl: z
+        .union([z.literal(""), z.url({ protocol: /^https$/, error: "invalid_url" })])
+        .default(""),
+    }),
+    response: one,
+  },
+);
+
+export const listLineCategories = endpoint(
+  "listLineCategories",
+  "get",
+  "/v1/channels/line/{channelId}/categories",
+  {
+    access: "product-manage",
+    errors: [404, 409, 502],
+    summary: "What a product of the shop can be filed under",
+    params,
+    response: listShopeeCategories.response,
+  },
+);

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import { desc, eq } from "drizzle-orm";
+import { badRequest } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { itemsOf, moveOrder, type OrderRow } from "./order-life.ts";
+import { type OrderInput, placeOrder } from "./place-order.ts";
+import { availableOf, withVariants } from "./products.ts";
+import { orders, products, shops } from "./schema.ts";
+import { addShopProduct, type ShopProductInput } from "./shop-products.ts";
+
+type CreateOrderInput = Omit<OrderInput, "paid" | "cod"> & {
+  shopId: string;
+  paid?: boolean;
+  cod?: boolean;
+  /** How many alike, each with its own buyer; 1 when absent. */
+  count?: number;
+};
+
+export type SandboxControls = ReturnType<typeof createSandboxControls>;
+
+const newKey = () => randomBytes(24).toString("base64url");
+
+/** The buttons of whoever tries the product: buyers, MyShop's own pages and mishaps. Every function throws ApiError when the step is not possible. */
+export function createSandboxControls(deps: SandboxDeps) {
+  const requireShop = async (shopId: string): Promise<ShopRow> => {
+    const [shop] = await deps.db.select().from(shops).where(eq(shops.shopId, shopId));
+    if (!shop) throw badRequest(`There is no shop ${shopId}.`);
+    return shop;
+  };
+  const setShop = async (shopId: string, values: Partial<typeof shops.$inferInsert>) => {
+    await requireShop(shopId);
+    await deps.db.update(shops).set(values).where(eq(shops.shopId, shopId));
+  };
+
+  return {
+    /** `seller`: who may see its keys and use these controls in a browser; nobody, when absent. */
+    async createShop(input: { name: string; seller?: string }): Promise<ShopRow> {
+      const [shop] = await deps.db
+        .insert(shops)
+        .values({
+          ...input,
+          shopId: `@${randomBytes(5).toString("hex").slice(0, 3)}${randomBytes(5).toString("hex").slice(0, 5)}`,
+          apiKey: newKey(),
+          webhookSecret: newKey(),
+          createdAt: deps.now(),
+        })
+        .returning();
+      if (!shop) throw new Error("The shop was not stored");
+      return shop;
+    },
+    requireShop,
+    /** As set in MyShop's own pages; only the app of this process is pushed to. */
+    async setWebhook(shopId: string, webhookUrl: string): Promise<void> {
+      if (webhookUrl !== "" && URL.parse(webhookUrl)?.origin !== deps.appOrigin)
+        throw badRequest(`The address has to begin with ${deps.appOrigin}/`);
+      await setShop(shopId, { webhookUrl });
+    },
+    /** The old one is refused from then on. */
+    renewKey: (shopId: string) => setShop(shopId, { apiKey: newKey() }),
+    deleteKey: (shopId: string) => setShop(shopId, { apiKey: null, authorisedAt: null }),
+    addItem: async (shopId: string, input: ShopProductInput) =>
+      addShopProduct(deps, await requireShop(shopId), input),
+    listItems: (shopId: string) => listItems(deps, shopId),
+    listOrders: (shopId: string) => listOrders(deps, shopId),
+    createOrder: async ({ shopId, count = 1, ...input }: CreateOrderInput) => {
+      const shop = await requireShop(shopId);
+      const made: OrderRow[] = [];
+      for (let n = 0; n < count; n++)
+        made.push(await placeOrder(deps, shop, { paid: true, cod: false, ...input }));
+      return made;
+    },
+    pay: (orderNumber: string) => moveOrder(deps, orderNumber, "pay"),
+    /** As if the seller had marked it in MyShop. */
+    ship: (orderNumber: string) =>
+      moveOrder(deps, orderNumber, "ship", { trackingNumber: `TH${orderNumber.slice(-10)}` }),
+    cancel: (orderNumber: string) => moveOrder(deps, orderNumber, "cancel"),
+    expire: (orderNumber: string) => moveOrder(deps, orderNumber, "expire"),
+    throttle: (shopId: string, throttledCalls: number) => setShop(shopId, { throttledCalls }),
+    goOffline: (shopId: string, offlineCalls: number) => setShop(shopId, { offlineCalls }),
+    failNextLabel: (shopId: string, failingLabels: number) => setShop(shopId, { failingLabels }),
+  };
+}
+
+async function listItems(deps: SandboxDeps, shopId: string) {
+  const rows = await deps.db
+    .select()
+    .from(products)
+    .where(eq(products.shopId, shopId))
+    .orderBy(desc(products.productId));
+  return (await withVariants(deps.db, rows)).flatMap(({ product, variants }) =>
+    variants.map((variant) => ({
+      productId: String(product.productId),
+      variantId: variant.variantId,
+      status: product.isDisplay ? "ONSALE" : "HIDE",
+      isDisplay: product.isDisplay,
+      name: product.name,
+      variantName: variant.values.join(", "),
+      sku: variant.sku,
+      price: variant.price,
+      stock: availableOf(variant),
+    })),
+  );
+}
+
+async function listOrders(deps: SandboxDeps, shopId: string) {
+  const rows = await deps.db
+    .select()
+    .from(orders)
+    .where(eq(orders.shopId, shopId))
+    .orderBy(desc(orders.createdAt), desc(orders.orderNumber))
+    .limit(100);
+  return Promise.all(
+    rows.map(async (order) => ({
+      ...order,
+      lines: (await itemsOf(deps.db, order.orderNumber)).map(({ quantity, name, options }) => ({
+        quantity,
+        name,
+        variantName: options.map(({ value }) => value).join(", "),
+      })),
+    })),
+  );
+}

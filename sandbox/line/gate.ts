@@ -1,0 +1,115 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Context, Handler } from "hono";
+import type { z } from "zod";
+import { ApiError, badRequest, failure, success } from "./answers.ts";
+import { bodyProblem, queryProblem } from "./definitions.ts";
+import { mountPath, type SandboxDeps } from "./deps.ts";
+import { shops } from "./schema.ts";
+
+export type ShopRow = typeof shops.$inferSelect;
+
+/** A call that passed the gate: its key is a shop's, and its parameters are those that are published. */
+interface Call {
+  context: Context;
+  shop: ShopRow;
+  param: (name: string) => string;
+  query<T>(schema: z.ZodType<T>): T;
+  body<T>(schema: z.ZodType<T>): T;
+}
+
+/** A call about the key's shop. What the handler returns is the answer; undefined answers 204. */
+export function shopEndpoint(
+  deps: SandboxDeps,
+  handle: (call: Call) => Promise<unknown>,
+  status = 200,
+): Handler {
+  return async (c) => {
+    try {
+      const shop = await keyedShop(deps, c);
+      const spoiled = await spoil(deps, shop);
+      if (spoiled) return spoiled;
+      const given = await parameters(deps, c);
+      const param = (name: string) => c.req.param(name) ?? "";
+      return success(await handle({ context: c, shop, param, ...given }), status);
+    } catch (error) {
+      if (error instanceof ApiError) return failure(error, deps.now());
+      throw error;
+    }
+  };
+}
+
+async function keyedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
+  const apiKey = c.req.header("x-api-key") ?? "";
+  const [shop] = await deps.db.select().from(shops).where(eq(shops.apiKey, apiKey));
+  if (!apiKey || !shop) throw new ApiError("UNAUTHORIZED", "The API key is not valid");
+  if (!shop.authorisedAt)
+    await deps.db
+      .update(shops)
+      .set({ authorisedAt: deps.now() })
+      .where(eq(shops.shopId, shop.shopId));
+  return shop;
+}
+
+/** The controls' disturbances: out of reach, or over the quota, for the next N calls of this shop. */
+export async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
+  if (shop.offlineCalls > 0 && (await countDown(deps, shop.shopId, "offlineCalls")))
+    return new Response("<html><body>502 Bad Gateway</body></html>", {
+      status: 502,
+      headers: { "content-type": "text/html" },
+    });
+  if (shop.throttledCalls > 0 && (await countDown(deps, shop.shopId, "throttledCalls")))
+    throw new ApiError("TOO_MANY_REQUESTS", "Too many requests");
+  return null;
+}
+
+/** Whether one was left to use up. */
+export async function countDown(
+  deps: SandboxDeps,
+  shopId: string,
+  counter: "offlineCalls" | "throttledCalls" | "failingLabels",
+): Promise<boolean> {
+  const rows = await deps.db
+    .update(shops)
+    .set({ [counter]: sql`${shops[counter]} - 1` })
+    .where(and(eq(shops.shopId, shopId), gt(shops[counter], 0)))
+    .returning({ shopId: shops.shopId });
+  return rows.length > 0;
+}
+
+async function parameters(deps: SandboxDeps, c: Context) {
+  const path = new URL(c.req.url).pathname.slice(mountPath(deps).length);
+  // Names that are repeated are lists.
+  const lists = c.req.queries();
+  const query = Object.fromEntries(
+    Object.entries(lists).map(([name, values]) => [name, values[0] ?? ""]),
+  );
+  const wrongQuery = queryProblem(c.req.method, path, query);
+  if (wrongQuery) throw badRequest(wrongQuery);
+  const text = c.req.method === "GET" ? "" : await c.req.text();
+  const body = text === "" ? {} : parseJson(text);
+  const wrongBody = bodyProblem(c.req.method, path, body);
+  if (wrongBody) throw badRequest(wrongBody);
+  return {
+    query: <T>(schema: z.ZodType<T>) => parse(schema, { ...query, ...listsOf(lists) }),
+    body: <T>(schema: z.ZodType<T>) => parse(schema, body),
+  };
+}
+
+const LISTS = ["ids", "skus", "orderStatus", "paymentStatus", "shipmentStatus"];
+const listsOf = (given: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => LISTS.includes(name)));
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest("The body is no JSON");
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw badRequest(`${issue?.path.join(".") || "body"} ${issue?.message ?? ""}`);
+}

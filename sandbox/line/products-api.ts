@@ -1,0 +1,282 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { badRequest, productNotFound } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
+import { Paging, pageOf } from "./paging.ts";
+import {
+  AddVariants,
+  CreateProduct,
+  type NewVariant,
+  optionsOf,
+  PatchVariant,
+  Prices,
+  RemoveValue,
+  requireCategory,
+  UpdateProduct,
+  valuesOf,
+} from "./product-shapes.ts";
+import {
+  isOnly,
+  type ProductWithVariants,
+  presentProduct,
+  requireProduct,
+  type VariantRow,
+  withVariants,
+} from "./products.ts";
+import { products, type VariantOption, variants } from "./schema.ts";
+
+const Filter = Paging.extend({
+  ids: z.array(z.coerce.number().int()).optional(),
+  skus: z.array(z.string()).optional(),
+});
+const satang = (baht: number) => Math.round(baht * 100);
+
+export function productRoutes(root: Hono, deps: SandboxDeps): void {
+  const one = async (db: Queryable, shop: ShopRow, productId: number) =>
+    presentProduct(await requireProduct(db, shop, productId));
+  root.get(
+    "/myshop/v1/products",
+    shopEndpoint(deps, async ({ shop, query }) => list(deps, shop, query(Filter))),
+  );
+  root.post(
+    "/myshop/v1/products",
+    shopEndpoint(
+      deps,
+      async ({ shop, body }) => {
+        const productId = await createProduct(deps, shop, body(CreateProduct));
+        return one(deps.db, shop, productId);
+      },
+      201,
+    ),
+  );
+  root.patch(
+    "/myshop/v1/products/:id",
+    shopEndpoint(deps, async ({ shop, param, body }) => {
+      const { product } = await requireProduct(deps.db, shop, Number(param("id")));
+      const changes = body(UpdateProduct);
+      requireCategory(changes.categoryId);
+      await deps.db.update(products).set(changes).where(eq(products.productId, product.productId));
+      return one(deps.db, shop, product.productId);
+    }),
+  );
+  root.delete(
+    "/myshop/v1/products/:id",
+    shopEndpoint(deps, async ({ shop, param }) => {
+      const { product } = await requireProduct(deps.db, shop, Number(param("id")));
+      await deps.db.delete(products).where(eq(products.productId, product.productId));
+    }),
+  );
+  root.post(
+    "/myshop/v1/products/:id/display-status/:status{onsale|hide}",
+    shopEndpoint(deps, async ({ shop, param }) => {
+      const { product } = await requireProduct(deps.db, shop, Number(param("id")));
+      await deps.db
+        .update(products)
+        .set({ isDisplay: param("status") === "onsale" })
+        .where(eq(products.productId, product.productId));
+      return one(deps.db, shop, product.productId);
+    }),
+  );
+  variantRoutes(root, deps, one);
+}
+
+function variantRoutes(
+  root: Hono,
+  deps: SandboxDeps,
+  one: (db: Queryable, shop: ShopRow, productId: number) => Promise<object>,
+): void {
+  /** Changes a product while nobody else does, and answers it as it is then. */
+  const changing = (
+    change: (
+      tx: Queryable,
+      found: ProductWithVariants,
+      body: <T>(schema: z.ZodType<T>) => T,
+    ) => Promise<void>,
+  ) =>
+    shopEndpoint(deps, async ({ shop, param, body }) =>
+      transaction(deps.db, async (tx) => {
+        const productId = Number(param("id"));
+        const found = await requireProduct(tx, shop, productId);
+        await tx.select().from(products).where(eq(products.productId, productId)).for("update");
+        await change(tx, found, body);
+        return one(tx, shop, productId);
+      }),
+    );
+  root.post(
+    "/myshop/v1/products/:id/variants",
+    changing(async (tx, { product }, body) => {
+      const given = body(AddVariants);
+      const options = optionsOf(given.variantOptions);
+      if (options.map(({ name }) => name).join() !== product.options.map(({ name }) => name).join())
+        throw badRequest("Variant options do not match the product's");
+      await tx
+        .update(products)
+        .set({ options: merged(product.options, options) })
+        .where(eq(products.productId, product.productId));
+      await insertVariants(tx, product.productId, options, given.variants);
+    }),
+  );
+  root.patch(
+    "/myshop/v1/products/:id/variant",
+    changing(async (tx, found, body) => {
+      const { id, onHandNumber, price, weight, ...texts } = body(PatchVariant);
+      const variant = requireVariant(found, id);
+      if (onHandNumber !== undefined && onHandNumber < variant.reserved + variant.readyToShip)
+        throw badRequest("On hand must not be lower than what orders hold");
+      await tx
+        .update(variants)
+        .set({
+          ...texts,
+          // So that a change of nothing is one, too.
+          sku: texts.sku ?? variant.sku,
+          ...(onHandNumber === undefined ? {} : { onHand: onHandNumber }),
+          ...(price === undefined ? {} : { price: satang(price) }),
+          ...(weight === undefined ? {} : { weightKg: weight }),
+        })
+        .where(eq(variants.variantId, variant.variantId));
+    }),
+  );
+  root.patch(
+    "/myshop/v1/products/:id/prices",
+    changing(async (tx, found, body) => {
+      const given = body(Prices);
+      await tx
+        .update(products)
+        .set({ instantDiscount: satang(given.instantDiscount) })
+        .where(eq(products.productId, found.product.productId));
+      for (const { id, price } of given.variants)
+        await tx
+          .update(variants)
+          .set({ price: satang(price) })
+          .where(eq(variants.variantId, requireVariant(found, id).variantId));
+    }),
+  );
+  root.post(
+    "/myshop/v1/products/:id/delete-variant-option",
+    shopEndpoint(deps, async ({ shop, param, body }) => {
+      const { name, value } = body(RemoveValue);
+      await transaction(deps.db, async (tx) =>
+        removeValue(tx, await requireProduct(tx, shop, Number(param("id"))), name, value),
+      );
+    }),
+  );
+}
+
+async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Filter>) {
+  const ofSkus = filter.skus
+    ? (
+        await deps.db
+          .select({ productId: variants.productId })
+          .from(variants)
+          .where(inArray(variants.sku, filter.skus))
+      ).map(({ productId }) => productId)
+    : null;
+  const rows = await deps.db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.shopId, shop.shopId),
+        filter.ids
+          ? sql`${products.productId} = any(${sql.param(filter.ids)}::bigint[])`
+          : undefined,
+        ofSkus ? inArray(products.productId, [0, ...ofSkus]) : undefined,
+      ),
+    )
+    .orderBy(asc(products.productId));
+  const { data, ...page } = pageOf(rows, filter);
+  return { ...page, data: (await withVariants(deps.db, data)).map(presentProduct) };
+}
+
+async function createProduct(
+  deps: SandboxDeps,
+  shop: ShopRow,
+  given: z.infer<typeof CreateProduct>,
+): Promise<number> {
+  requireCategory(given.categoryId);
+  const options = optionsOf(given.variantOptions);
+  return transaction(deps.db, async (tx) => {
+    const { variantOptions: _, variants: wanted, instantDiscount, ...details } = given;
+    const [product] = await tx
+      .insert(products)
+      .values({
+        ...details,
+        ...{ shopId: shop.shopId, options, isDisplay: false, createdAt: deps.now() },
+        instantDiscount: satang(instantDiscount),
+      })
+      .returning();
+    if (!product) throw productNotFound();
+    await insertVariants(tx, product.productId, options, wanted);
+    return product.productId;
+  });
+}
+
+async function insertVariants(
+  tx: Queryable,
+  productId: number,
+  options: readonly VariantOption[],
+  wanted: readonly NewVariant[],
+): Promise<void> {
+  await tx.insert(variants).values(
+    wanted.map((variant) => ({
+      productId,
+      values: valuesOf(options, variant),
+      ...{ sku: variant.sku, barcode: variant.barcode, onHand: variant.onHandNumber },
+      ...{ price: satang(variant.price), weightKg: variant.weight },
+    })),
+  );
+}
+
+function requireVariant(
+  { product, variants: own }: ProductWithVariants,
+  id: number | undefined,
+): VariantRow {
+  const found = isOnly(product) ? own[0] : own.find(({ variantId }) => variantId === id);
+  if (!found) throw productNotFound();
+  return found;
+}
+
+/** New values come behind those that there are. */
+const merged = (before: readonly VariantOption[], more: readonly VariantOption[]) =>
+  before.map(({ name, values }, at) => ({
+    name,
+    values: [
+      ...values,
+      ...(more[at]?.values ?? []).filter(
+        ({ value }) => !values.some((known) => known.value === value),
+      ),
+    ],
+  }));
+
+async function removeValue(
+  tx: Queryable,
+  { product, variants: own }: ProductWithVariants,
+  name: string,
+  value: string,
+): Promise<void> {
+  const at = product.options.findIndex((option) => option.name === name);
+  const option = product.options[at];
+  if (!option?.values.some((one) => one.value === value)) throw productNotFound();
+  await tx
+    .update(products)
+    .set({
+      options: product.options.map((one) =>
+        one === option
+          ? { ...one, values: one.values.filter((known) => known.value !== value) }
+          : one,
+      ),
+    })
+    .where(eq(products.productId, product.productId));
+  const gone = own.filter(({ values }) => values[at] === value);
+  if (gone.length > 0)
+    await tx.delete(variants).where(
+      inArray(
+        variants.variantId,
+        gone.map(({ variantId }) => variantId),
+      ),
+    );
+}

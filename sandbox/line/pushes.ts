@@ -1,0 +1,41 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import type { Queryable } from "#backend/db/client.ts";
+import { pushDelivery } from "../push-delivery.ts";
+import type { Push, SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { pushes } from "./schema.ts";
+
+/** Nine tries over an hour, marketplaces.md §6a "Webhook". */
+const RETRY_AFTER_S = [10, 30, 60, 120, 240, 480, 720, 900, 1_040];
+const Stored = z.object({
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+});
+
+export const { deliverSoon, deliverDue, store } = pushDelivery<Push, SandboxDeps>({
+  table: pushes,
+  retryAfterS: RETRY_AFTER_S,
+  signed: (_deps, stored) => Stored.parse(JSON.parse(stored)),
+});
+
+export const signature = (secret: string, body: string): string =>
+  createHmac("sha256", secret).update(body).digest("base64");
+
+/** Stores a push of MyShop's in the transaction of the change it tells of; null: the shop has set no address. */
+export async function enqueuePush(
+  tx: Queryable,
+  at: Date,
+  { webhookUrl, webhookSecret }: ShopRow,
+  name: string,
+  about: object,
+): Promise<string | null> {
+  if (webhookUrl === "") return null;
+  const body = JSON.stringify({ event: { name, timestamp: at.toISOString() }, ...about });
+  return store(tx, at, {
+    url: webhookUrl,
+    headers: { "x-myshop-signature": signature(webhookSecret, body) },
+    body,
+  } satisfies Push);
+}

@@ -1,0 +1,138 @@
+import { boolean, index, integer, jsonb, pgSchema, real, text } from "drizzle-orm/pg-core";
+import { instant, money } from "#backend/db/columns.ts";
+import type { Buyer } from "../buyers.ts";
+import { bytes } from "../columns.ts";
+import { pushTable } from "../push-table.ts";
+
+/** The sandbox marketplace's own database: it is "LINE SHOPPING", so no table knows an account of ours. Money in satang. */
+export const sandboxLine = pgSchema("sandbox_line");
+
+export type OrderStatus = "FINALIZED" | "COMPLETED" | "EXPIRED" | "CANCELED";
+export type PaymentStatus = "NO_PAYMENT" | "PENDING" | "PAID" | "PENDING_REFUND" | "REFUND";
+export type ShipmentStatus =
+  | "NO_SHIPMENT"
+  | "PENDING"
+  | "SHIPMENT_READY"
+  | "ON_DELIVERY"
+  | "SHIPPED_ALL";
+
+export const shops = sandboxLine.table("shops", {
+  /** The LINE Official Account's id, with its @. */
+  shopId: text("shop_id").primaryKey(),
+  /** Who may use its controls and see its keys, as `SandboxDeps.seller` names them. */
+  seller: text("seller"),
+  name: text("name").notNull(),
+  /** null: deleted in MyShop */
+  apiKey: text("api_key").unique(),
+  /** A call with the key has come. */
+  authorisedAt: instant("authorised_at"),
+  /** Where MyShop pushes to; "": nowhere. */
+  webhookUrl: text("webhook_url").notNull().default(""),
+  webhookSecret: text("webhook_secret").notNull(),
+  /** Set by the controls; each counts down with every call it spoils. */
+  throttledCalls: integer("throttled_calls").notNull().default(0),
+  offlineCalls: integer("offline_calls").notNull().default(0),
+  failingLabels: integer("failing_labels").notNull().default(0),
+  createdAt: instant("created_at").notNull(),
+});
+
+export const images = sandboxLine.table("images", {
+  imageId: text("image_id").primaryKey(),
+  bytes: bytes("bytes").notNull(),
+});
+
+export interface VariantOption {
+  name: string;
+  values: { value: string; imageUrl: string }[];
+}
+
+export const products = sandboxLine.table(
+  "products",
+  {
+    productId: integer("product_id")
+      .primaryKey()
+      .generatedAlwaysAsIdentity({ startWith: 1_000_071_365 }),
+    shopId: text("shop_id").notNull(),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    brand: text("brand").notNull().default(""),
+    categoryId: integer("category_id").notNull(),
+    imageUrls: jsonb("image_urls").$type<string[]>().notNull(),
+    instantDiscount: money("instant_discount").notNull().default(0),
+    isDisplay: boolean("is_display").notNull(),
+    options: jsonb("options").$type<VariantOption[]>().notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("products_shop").on(t.shopId, t.productId)],
+);
+
+export const variants = sandboxLine.table(
+  "variants",
+  {
+    variantId: integer("variant_id").primaryKey().generatedAlwaysAsIdentity({ startWith: 332_677 }),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.productId, { onDelete: "cascade" }),
+    /** Of each of the product's options; none where it has no variants. */
+    values: jsonb("values").$type<string[]>().notNull(),
+    sku: text("sku").notNull().default(""),
+    barcode: text("barcode").notNull().default(""),
+    price: money("price").notNull(),
+    weightKg: real("weight_kg").notNull(),
+    /** On the shelf, with what orders hold. */
+    onHand: integer("on_hand").notNull(),
+    /** Of orders that are not paid, and of those that are and not sent. */
+    reserved: integer("reserved").notNull().default(0),
+    readyToShip: integer("ready_to_ship").notNull().default(0),
+  },
+  (t) => [index("variants_product").on(t.productId), index("variants_sku").on(t.sku)],
+);
+
+export const orders = sandboxLine.table(
+  "orders",
+  {
+    orderNumber: text("order_number").primaryKey(),
+    shopId: text("shop_id").notNull(),
+    orderStatus: text("order_status").$type<OrderStatus>().notNull(),
+    paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),
+    shipmentStatus: text("shipment_status").$type<ShipmentStatus>().notNull(),
+    isCod: boolean("is_cod").notNull(),
+    buyer: jsonb("buyer").$type<Buyer>().notNull(),
+    message: text("message").notNull().default(""),
+    shippingFee: money("shipping_fee").notNull(),
+    total: money("total").notNull(),
+    trackingNumber: text("tracking_number").notNull().default(""),
+    trackingUrl: text("tracking_url").notNull().default(""),
+    remarkCancel: text("remark_cancel").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    paidAt: instant("paid_at"),
+  },
+  (t) => [index("orders_shop_updated").on(t.shopId, t.updatedAt)],
+);
+
+export const orderItems = sandboxLine.table(
+  "order_items",
+  {
+    itemId: integer("item_id").primaryKey().generatedAlwaysAsIdentity(),
+    orderNumber: text("order_number")
+      .notNull()
+      .references(() => orders.orderNumber, { onDelete: "cascade" }),
+    productId: integer("product_id").notNull(),
+    variantId: integer("variant_id").notNull(),
+    /** The product had no variants: its only one is not numbered on the wire. */
+    isOnlyVariant: boolean("is_only_variant").notNull(),
+    name: text("name").notNull(),
+    sku: text("sku").notNull(),
+    imageUrl: text("image_url").notNull(),
+    options: jsonb("options").$type<{ name: string; value: string }[]>().notNull(),
+    price: money("price").notNull(),
+    discountedPrice: money("discounted_price").notNull(),
+    weightKg: real("weight_kg").notNull(),
+    quantity: integer("quantity").notNull(),
+  },
+  (t) => [index("order_items_order").on(t.orderNumber)],
+);
+
+export const pushes = pushTable(sandboxLine);

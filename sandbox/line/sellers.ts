@@ -1,0 +1,41 @@
+import { asc, eq } from "drizzle-orm";
+import type { Context } from "hono";
+import { badRequest } from "./answers.ts";
+import type { SandboxDeps } from "./deps.ts";
+import type { ShopRow } from "./gate.ts";
+import { orders, products, shops } from "./schema.ts";
+
+/** Answers with what `answer` makes for the seller who is signed in, and nobody else. */
+export async function forSeller(
+  c: Context,
+  deps: SandboxDeps,
+  answer: (seller: string) => Promise<Response>,
+): Promise<Response> {
+  const seller = await deps.seller(c.req.raw);
+  return typeof seller === "string" ? answer(seller) : seller;
+}
+
+export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
+  deps.db.select().from(shops).where(eq(shops.seller, seller)).orderBy(asc(shops.createdAt));
+
+/** Throws the same ApiError for what is somebody else's as for what there is not. */
+export async function requireOwn(
+  deps: SandboxDeps,
+  seller: string,
+  of: { shopId?: string | undefined; orderId?: string | undefined; productId?: string | undefined },
+): Promise<void> {
+  const own = new Set((await shopsOf(deps, seller)).map(({ shopId }) => shopId));
+  if (of.shopId !== undefined && !own.has(of.shopId))
+    throw badRequest(`There is no shop ${of.shopId}.`);
+  if (of.orderId !== undefined) {
+    const [order] = await deps.db.select().from(orders).where(eq(orders.orderNumber, of.orderId));
+    if (!order || !own.has(order.shopId)) throw badRequest("There is no such order.");
+  }
+  if (of.productId !== undefined) {
+    const [product] = await deps.db
+      .select()
+      .from(products)
+      .where(eq(products.productId, Number(of.productId)));
+    if (!product || !own.has(product.shopId)) throw badRequest("There is no such product.");
+  }
+}

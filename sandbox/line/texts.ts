@@ -1,0 +1,64 @@
+import { LANGUAGES as COMMON, type Texts } from "../texts.ts";
+
+const en = {
+  keys: "Keys and webhook",
+  keysText:
+    "What the seller copies from MyShop into the app, and the address that MyShop tells of orders.",
+  shopIdLabel: "LINE Official Account ID",
+  apiKey: "API key",
+  webhookSecret: "Webhook secret",
+  webhookUrl: "Webhook address",
+  setWebhook: "Save the address",
+  renewKey: "Make another key",
+  deleteKey: "Delete the key",
+  noKey: "deleted",
+};
+export type LineTexts = Texts & typeof en;
+
+const own = (
+  texts: Texts,
+  more: Pick<Texts, "title" | "notice" | "ship"> & typeof en,
+): LineTexts => ({ ...texts, ...more });
+
+/** The console's texts with what is LINE's alone. */
+export const LANGUAGES: Record<keyof typeof COMMON, LineTexts> = {
+  en: own(COMMON.en, {
+    ...en,
+    title: "LINE SHOPPING sandbox",
+    notice:
+      "A practice marketplace that runs on your own server. Nothing here reaches the real LINE.",
+    ship: "Mark as shipped in MyShop",
+  }),
+  id: own(COMMON.id, {
+    title: "Sandbox LINE SHOPPING",
+    notice:
+      "Marketplace latihan yang berjalan di server Anda sendiri. Tidak ada yang sampai ke LINE yang sebenarnya.",
+    ship: "Tandai terkirim di MyShop",
+    keys: "Kunci dan webhook",
+    keysText:
+      "Yang disalin penjual dari MyShop ke aplikasi, dan alamat yang diberi tahu MyShop tentang pesanan.",
+    shopIdLabel: "ID LINE Official Account",
+    apiKey: "Kunci API",
+    webhookSecret: "Rahasia webhook",
+    webhookUrl: "Alamat webhook",
+    setWebhook: "Simpan alamat",
+    renewKey: "Buat kunci lain",
+    deleteKey: "Hapus kunci",
+    noKey: "dihapus",
+  }),
+  th: own(COMMON.th, {
+    title: "แซนด์บ็อกซ์ LINE SHOPPING",
+    notice: "ตลาดสำหรับฝึกที่ทำงานบนเซิร์ฟเวอร์ของคุณเอง ไม่มีอะไรไปถึง LINE จริง",
+    ship: "ทำเครื่องหมายว่าจัดส่งแล้วใน MyShop",
+    keys: "คีย์และเว็บฮุก",
+    keysText: "สิ่งที่ผู้ขายคัดลอกจาก MyShop มายังแอป และที่อยู่ที่ MyShop แจ้งเรื่องคำสั่งซื้อ",
+    shopIdLabel: "ไอดี LINE Official Account",
+    apiKey: "คีย์ API",
+    webhookSecret: "รหัสลับเว็บฮุก",
+    webhookUrl: "ที่อยู่เว็บฮุก",
+    setWebhook: "บันทึกที่อยู่",
+    renewKey: "สร้างคีย์ใหม่",
+    deleteKey: "ลบคีย์",
+    noKey: "ลบแล้ว",
+  }),
+};

@@ -1,0 +1,79 @@
+import { expect } from "vitest";
+import type { Marketplace } from "#tests/backend/marketplaces/marketplace.ts";
+import { createWorld, draft, PICTURE, SELLER } from "./world.ts";
+
+/** LINE's connector and sandbox as the conformance suite wants them. */
+export async function connectorWorld(): Promise<Marketplace> {
+  let losing = false;
+  const world = await createWorld({
+    onAnswer: (call) => {
+      if (!losing || !/^POST .*(\/products|\/mark-as-ship)$/.test(call)) return;
+      losing = false;
+      throw new TypeError("fetch failed");
+    },
+  });
+  const { connector, controls } = world;
+  const secrets = new Map<string, string>();
+  const never = async () => expect.fail("LINE SHOPPING has no such thing");
+  const ofItem = async (shopId: string, productId: string) =>
+    (await controls.listItems(shopId)).filter((item) => item.productId === productId);
+  return {
+    connector,
+    lacks: ["promotions"],
+    signsAddress: false,
+    takesBackCompleted: false,
+    hasNoRequests: true,
+    consent: never,
+    async keys() {
+      const name = "ร้านลาราส";
+      const made = await controls.createShop({ name, seller: SELLER });
+      const { shopId, apiKey } = made;
+      secrets.set(shopId, made.webhookSecret);
+      await controls.setWebhook(shopId, "http://etalase.test/api/webhooks/shops/line/1");
+      return { shopId, name, values: { shopId, apiKey: apiKey ?? "" } };
+    },
+    draft: async () => draft({ externalImageIds: [PICTURE] }),
+    ownItem: async (shopId) =>
+      (await controls.addItem(shopId, { name: "ร่มพับ", sku: "ROM-01", price: 89, stock: 14 }))
+        .productId,
+    market: {
+      async buy(shopId, productId, quantity) {
+        const [item] = await ofItem(shopId, productId);
+        const lines = [{ variantId: item?.variantId ?? 0, quantity }];
+        const [order] = await controls.createOrder({ shopId, lines });
+        return order?.orderNumber ?? "";
+      },
+      stock: async (shopId, productId) =>
+        (await ofItem(shopId, productId)).reduce((sum, item) => sum + item.stock, 0),
+      promote: never,
+      itemCount: async (shopId) => (await controls.listItems(shopId)).length,
+      collect: never,
+      deliver: never,
+      complete: never,
+      requestCancel: never,
+      requestReturn: never,
+    },
+    mishaps: {
+      expireToken: controls.renewKey,
+      deauthorise: controls.deleteKey,
+      throttle: controls.throttle,
+      goOffline: controls.goOffline,
+      loseNextAnswer: () => {
+        losing = true;
+      },
+      // Nothing is signed with a time.
+      skew: () => undefined,
+    },
+    pass: world.pass,
+    now: () => world.clock.now,
+    pushes: () => [],
+    shopPushes: (shopId) =>
+      world.pushes
+        .map(({ body, headers }) => ({
+          rawBody: new TextEncoder().encode(body),
+          headers: new Headers(headers),
+          secrets: { webhookSecret: secrets.get(shopId) ?? "" },
+        }))
+        .filter(({ rawBody }) => connector.shopWebhooks.parse(shopId, rawBody).length > 0),
+  };
+}

@@ -1,0 +1,184 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pollUnpaid } from "#backend/orders/expire-unpaid.ts";
+import { storeImage } from "#backend/products/images.ts";
+import { IMAGE_TYPE } from "#contract/statuses.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { asking } from "#tests/support/selling-account.ts";
+
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const json = (body: object) => ({ method: "POST", body: JSON.stringify(body) });
+
+/** A Thai account with a LINE shop that is connected by its key, tells its orders, and sells a product of the account's: 12 on hand. */
+async function startSelling() {
+  const owner = await world.signUp({ countryCode: "th" });
+  const ask = asking(owner);
+  const { controls } = world.lineSandbox;
+  const shop = await controls.createShop({ name: "ร้านลาราส", seller: owner.accountId });
+  const keys = { shopId: shop.shopId.slice(1).toUpperCase(), apiKey: shop.apiKey ?? "" };
+  const { channelId } = await ask("POST", "/v1/channels/keys/line", { keys });
+  const [settings] = (await ask("GET", "/v1/channels/line/settings")).shops;
+  await controls.setWebhook(shop.shopId, settings.webhookUrl);
+  await ask("PUT", `/v1/channels/line/${channelId}/webhook-secret`, {
+    webhookSecret: shop.webhookSecret,
+  });
+  const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
+  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
+  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
+    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
+  });
+  const { product } = await ask("POST", "/v2/products", {
+    product: {
+      name: "เสื้อยืดผ้าฝ้าย",
+      description: "ผ้าฝ้ายเนื้อนุ่ม",
+      imageIds: [imageId],
+      variants: [{ sku: "KOB-24", price: 65_000, weightG: 200 }],
+    },
+  });
+  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
+  await ask("PUT", "/v1/stocks", {
+    adjustments: [{ stockId: stock.id, to: 12, reason: "received" }],
+  });
+  const { channelProduct } = await ask("POST", "/v2/channels/products", {
+    channelProduct: {
+      ...{ internalProductId: product.id, channelId, categoryId: "101", categoryName: "Tops" },
+    },
+  });
+  await ask("POST", `/v2/channels/products/${channelProduct.id}/;publish`, {});
+  await world.drain();
+  const shown = async () =>
+    (await controls.listItems(shop.shopId)).find(({ sku }) => sku === "KOB-24");
+  const buy = async (quantity: number, more: { cod?: boolean; paid?: boolean } = {}) => {
+    const lines = [{ variantId: (await shown())?.variantId ?? 0, quantity }];
+    const [order] = await controls.createOrder({ shopId: shop.shopId, lines, ...more });
+    await world.drain();
+    const { orders } = await ask("GET", `/v1/orders?externalIds=${order?.orderNumber}`);
+    return { orderNumber: order?.orderNumber ?? "", id: orders[0]?.id ?? "" };
+  };
+  const read = async (id: string) => (await ask("GET", `/v1/orders/${id}`)).order;
+  return { owner, ask, controls, shop, channelId, settings, shown, buy, read };
+}
+
+test("a product is published, sold, arranged, labelled, marked as shipped and completed, and the shop shows what is left", async () => {
+  const { owner, ask, shown, buy, read } = await startSelling();
+  expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "ONSALE" });
+  const { id } = await buy(2);
+  expect(await read(id)).toMatchObject({
+    ...{ status: "to_process", channelType: "line" },
+    lines: [{ quantity: 2, reservation: "held" }],
+  });
+  expect((await shown())?.stock).toBe(10);
+  const { parameters } = await ask("GET", `/v1/orders/${id}/shipment/parameters`);
+  expect(parameters).toEqual({ manual: { needsTrackingCode: true } });
+  const choice = { method: "manual", trackingCode: "TH0123456789" };
+  await ask("POST", `/v1/orders/${id}/shipment`, choice);
+  await world.drain();
+  expect(await read(id)).toMatchObject({
+    ...{ status: "to_ship", trackingCode: "TH0123456789", documentStatus: "ready" },
+    actions: expect.arrayContaining(["mark_shipped"]),
+  });
+  const label = await owner.fetch(`/v1/channels/line/orders/${id}/shipping-labels`);
+  expect(new TextDecoder("latin1").decode(await label.arrayBuffer())).toMatch(/^%PDF-/);
+  await ask("POST", `/v1/orders/${id}/;mark-shipped`, {});
+  expect(await read(id)).toMatchObject({ status: "completed", trackingCode: "TH0123456789" });
+  const again = await owner.fetch(`/v1/orders/${id}/;mark-shipped`, json({}));
+  expect(again.status).toBe(409);
+  await world.drain();
+  expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([
+    { onHand: 10, reserved: 0, available: 10 },
+  ]);
+  expect((await shown())?.stock).toBe(10);
+});
+
+test("an order that is paid on delivery is completed once the seller says that the cash is there", async () => {
+  const { ask, buy, read } = await startSelling();
+  const { id } = await buy(1, { cod: true });
+  const choice = { method: "manual", trackingCode: "TH0123456780" };
+  await ask("POST", `/v1/orders/${id}/shipment`, choice);
+  await world.drain();
+  const { results } = await ask("POST", "/v1/channels/line/orders/;ship", {
+    orderIds: [id, "none"],
+  });
+  expect(results).toEqual([
+    { orderId: id, code: null },
+    { orderId: "none", code: "not_found" },
+  ]);
+  expect((await read(id)).status).toBe("shipped");
+  await ask("POST", `/v1/channels/line/orders/${id}/;mark-as-paid`, {});
+  expect((await read(id)).status).toBe("completed");
+});
+
+test("an order that is not paid in the shop's time is cancelled and its units are free, and one that was paid stays", async () => {
+  const { owner, ask, controls, channelId, shown, buy, read } = await startSelling();
+  const tooLong = await owner.fetch(`/v1/channels/line/${channelId}/order-expire-minutes`, {
+    method: "PUT",
+    body: JSON.stringify({ orderExpMins: 10_081 }),
+  });
+  expect(tooLong.status).toBe(422);
+  const late = await buy(3, { paid: false });
+  const paid = await buy(1, { paid: false });
+  expect((await read(late.id)).status).toBe("unpaid");
+  expect((await shown())?.stock).toBe(8);
+  await ask("PUT", `/v1/channels/line/${channelId}/order-expire-minutes`, { orderExpMins: 30 });
+  world.clock.advance(29 * 60_000);
+  await pollUnpaid(world.backend);
+  await world.drain();
+  expect((await read(late.id)).status).toBe("unpaid");
+  await controls.setWebhook((await ask("GET", "/v1/channels/line/settings")).shops[0].shopId, "");
+  await controls.pay(paid.orderNumber);
+  world.clock.advance(60_000);
+  await pollUnpaid(world.backend);
+  await world.drain();
+  expect((await read(late.id)).status).toBe("cancelled");
+  expect((await read(paid.id)).status).toBe("to_process");
+  expect((await shown())?.stock).toBe(11);
+});
+
+test("a key that is wrong is named, another account cannot take the shop, and a deleted key ends the connection", async () => {
+  const { owner, ask, controls, shop, channelId } = await startSelling();
+  const refused = await owner.fetch(
+    "/v1/channels/keys/line",
+    json({ keys: { shopId: shop.shopId, apiKey: "invented" } }),
+  );
+  expect(await refused.json()).toMatchObject({ fields: { apiKey: "refused" } });
+  const other = await world.signUp();
+  const taken = await other.fetch(
+    "/v1/channels/keys/line",
+    json({ keys: { shopId: shop.shopId, apiKey: shop.apiKey } }),
+  );
+  expect([taken.status, await taken.json()]).toMatchObject([409, { code: "shop_taken" }]);
+  expect(await ask("POST", `/v1/channels/line/${channelId}/;test-key`, {})).toEqual({
+    works: true,
+    code: null,
+  });
+  await controls.deleteKey(shop.shopId);
+  expect(await ask("POST", `/v1/channels/line/${channelId}/;test-key`, {})).toEqual({
+    works: false,
+    code: "UNAUTHORIZED",
+  });
+  expect((await ask("GET", "/v1/channels/line/settings")).shops).toMatchObject([
+    { status: "revoked", hasWebhookSecret: true },
+  ]);
+  await controls.renewKey(shop.shopId);
+  const { apiKey } = await controls.requireShop(shop.shopId);
+  const keys = { shopId: shop.shopId, apiKey: apiKey ?? "" };
+  expect(await ask("POST", "/v1/channels/keys/line", { channelId, keys })).toEqual({ channelId });
+  expect((await ask("GET", "/v1/channels/line/settings")).shops).toMatchObject([
+    { status: "active", hasWebhookSecret: true },
+  ]);
+});
+
+test("a push without the shop's signature is refused, and to a shop that is not there not found", async () => {
+  const { settings } = await startSelling();
+  const path = new URL(settings.webhookUrl).pathname.replace("/api", "");
+  const push = (to: string) =>
+    world.fetch(to, { ...json({}), headers: { "x-myshop-signature": "AAAA" } });
+  expect((await push(path)).status).toBe(401);
+  expect((await push("/webhooks/shops/line/none")).status).toBe(404);
+  expect((await push("/webhooks/shops/shopee/none")).status).toBe(404);
+});
