@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
-import { META_VARIABLES, type MetaSettings, metaOf } from "./meta-config.ts";
 import { COURIER_VARIABLES, type CourierSettings, courierOf } from "./courier-config.ts";
+import { LAZADA_VARIABLES, type LazadaSettings, lazadaOf } from "./lazada-config.ts";
 import { LINE_VARIABLES, type LineSettings, lineOf } from "./line-config.ts";
+import { META_VARIABLES, type MetaSettings, metaOf } from "./meta-config.ts";
 import { TIKTOK_VARIABLES, type TiktokSettings, tiktokOf } from "./tiktok-config.ts";
 
 const schema = z.object({

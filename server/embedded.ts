@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import { PAYER, sandboxSeller } from "#backend/accounts/sandbox-seller.ts";
 import type { Backend } from "#backend/context.ts";
 import { type BackendOptions, type RunningBackend, startBackend } from "#backend/main.ts";
-import { type MountedLazada, mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
-import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
 import { type MountedCourier, mountCourierSandbox } from "#sandbox/courier/mount.ts";
+import { type MountedLazada, mountLazadaSandbox } from "#sandbox/lazada/mount.ts";
 import { type MountedLine, mountLineSandbox } from "#sandbox/line/mount.ts";
+import { type MountedMeta, mountMetaSandbox } from "#sandbox/meta/mount.ts";
 import { type MountedPaymentSandbox, mountPaymentSandbox } from "#sandbox/payments/mount.ts";
 import { type MountedSandbox, mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 import { type MountedTiktok, mountTiktokSandbox } from "#sandbox/tiktok/mount.ts";
@@ -71,10 +71,10 @@ export async function startEmbedded(
             : isOf(LAZADA)
               ? mountedLazada
               : isOf(COURIER)
-            ? mountedCourier
-            : isOf(LINE)
-            ? mountedLine
-            : mounted
+                ? mountedCourier
+                : isOf(LINE)
+                  ? mountedLine
+                  : mounted
       ).promise;
       return sandbox?.fetch(request) ?? (options.fetch ?? fetch)(input, init);
     },
@@ -188,7 +188,10 @@ export async function startEmbedded(
   mountedPayments.resolve(paymentSandbox);
   const stopTicking =
     !options.withoutWorkers && !options.startQueue
-      ? tickSandboxes([sandbox, tiktokSandbox, lazadaSandbox, lineSandbox, paymentSandbox], backend.log)
+      ? tickSandboxes(
+          [sandbox, tiktokSandbox, lazadaSandbox, lineSandbox, paymentSandbox],
+          backend.log,
+        )
       : () => undefined;
   return {
     ...running,

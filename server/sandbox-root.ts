@@ -8,7 +8,14 @@ import { portTaken } from "./free-port.ts";
  * path in front of its calls. Those that no port is set for are left out.
  */
 export function serveSandboxRoots(
-  { host, publicOrigin, shopeeSandboxPort, tiktokSandboxPort, lazadaSandboxPort, lineSandboxPort }: ServerConfig,
+  {
+    host,
+    publicOrigin,
+    shopeeSandboxPort,
+    tiktokSandboxPort,
+    lazadaSandboxPort,
+    lineSandboxPort,
+  }: ServerConfig,
   backend: Pick<Embedded, "sandbox" | "tiktokSandbox" | "lazadaSandbox" | "lineSandbox"> | null,
 ): ServerType[] {
   const wanted = [

@@ -91,7 +91,16 @@ export function createSite(
 function mountBackend(
   site: Hono<NodeBindings>,
   { publicOrigin }: ServerConfig,
-  { app, sandbox, tiktokSandbox, metaSandbox, lazadaSandbox, courierSandbox, lineSandbox, paymentSandbox }: EmbeddedBackend,
+  {
+    app,
+    sandbox,
+    tiktokSandbox,
+    metaSandbox,
+    lazadaSandbox,
+    courierSandbox,
+    lineSandbox,
+    paymentSandbox,
+  }: EmbeddedBackend,
 ): void {
   const call = (c: SiteContext, path: string) =>
     app.fetch(atOrigin(c, publicOrigin, path), {

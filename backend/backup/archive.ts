@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { arrayBuffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Header, pack } from "tar-stream";
@@ -105,6 +106,6 @@ async function readEntries(path: string, reader: ArchiveReader): Promise<void> {
 
 /** One file is an upload: a few megabytes. */
 const bytesOf = async (content: AsyncIterable<unknown>) =>
-  new Uint8Array(Buffer.concat((await Array.fromAsync(content)) as Uint8Array[]));
+  new Uint8Array(await arrayBuffer(Readable.from(content)));
 const textOf = async (content: AsyncIterable<unknown>) =>
   new TextDecoder().decode(await bytesOf(content));

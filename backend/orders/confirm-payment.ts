@@ -8,14 +8,20 @@ import { loadOrder, requireStatus } from "./load-order.ts";
 /** The goods are promised or on their way, and the courier brings the cash. */
 const WITH_CASH = ["to_process", "processing", "to_ship", "shipped", "delivered"] as const;
 
+type Facts = Pick<OrderRow, "status" | "isCod" | "paidAt">;
+
 /** Whether the channel wants to be told that this order's money is there. */
-export function mayConfirmPayment(
-  { status, isCod, paidAt }: Pick<OrderRow, "status" | "isCod" | "paidAt">,
-  connector: Connector | null,
+export const mayConfirmPayment = (order: Facts, connector: Connector | null): boolean =>
+  waitsForPayment(order, connector?.orders?.confirms);
+
+function waitsForPayment(
+  { status, isCod, paidAt }: Facts,
+  confirms: "transfer" | "cash" | undefined,
 ): boolean {
-  if (connector?.orders?.confirms === "transfer") return status === "unpaid";
-  if (connector?.orders?.confirms !== "cash") return false;
-  return isCod && paidAt === null && WITH_CASH.some((each) => each === status);
+  if (confirms === "transfer") return status === "unpaid";
+  return (
+    confirms === "cash" && isCod && paidAt === null && WITH_CASH.some((each) => each === status)
+  );
 }
 
 /**
@@ -28,12 +34,11 @@ export async function confirmPayment(
   orderId: string,
 ): Promise<void> {
   const order = await loadOrder(backend.db, caller, orderId);
-  const connector = backend.connector(order.channelType);
-  if (connector?.orders?.confirms && !mayConfirmPayment(order, connector))
-    requireStatus(order, []);
   await tellChannel(backend, order, () =>
-    withCapability(backend, order, "orders", (orders, credentials) =>
-      offered(orders.confirmPayment, "confirmPayment").call(orders, credentials, order.externalId),
-    ),
+    withCapability(backend, order, "orders", async (orders, credentials) => {
+      const confirm = offered(orders.confirmPayment, "confirmPayment");
+      if (!waitsForPayment(order, orders.confirms)) requireStatus(order, []);
+      await confirm.call(orders, credentials, order.externalId);
+    }),
   );
 }

@@ -10,11 +10,11 @@ import type { OrderRow } from "../db/schema/orders.ts";
 import { orderEvents, orders } from "../db/schema/orders.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { notFound } from "../http/problem-error.ts";
+import { mayConfirmPayment } from "./confirm-payment.ts";
+import { mayMarkShipped } from "./mark-shipped.ts";
 import { actionsOf } from "./order-actions.ts";
 import { iso, toSummary } from "./present-order.ts";
 import { type ReadLine, readLinesOf } from "./read-lines.ts";
-import { mayConfirmPayment } from "./confirm-payment.ts";
-import { mayMarkShipped } from "./mark-shipped.ts";
 
 /** The order whole, with its lines, timeline and what may be done to it. 404 for another account's. */
 export async function readOrder(

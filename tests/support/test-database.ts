@@ -9,10 +9,10 @@ import type { DatabaseConnection } from "#backend/db/client.ts";
 import { migrate } from "#backend/db/migrate.ts";
 import { openDatabase } from "#backend/db/open-database.ts";
 import { fromClient, PGLITE_EXTENSIONS } from "#backend/db/pglite.ts";
-import { LAZADA_SANDBOX_TABLES } from "#sandbox/lazada/mount.ts";
-import { META_SANDBOX_TABLES } from "#sandbox/meta/mount.ts";
 import { COURIER_SANDBOX_TABLES } from "#sandbox/courier/mount.ts";
+import { LAZADA_SANDBOX_TABLES } from "#sandbox/lazada/mount.ts";
 import { LINE_SANDBOX_TABLES } from "#sandbox/line/mount.ts";
+import { META_SANDBOX_TABLES } from "#sandbox/meta/mount.ts";
 import { SHOPEE_SANDBOX_TABLES } from "#sandbox/shopee/mount.ts";
 import { TIKTOK_SANDBOX_TABLES } from "#sandbox/tiktok/mount.ts";
 

@@ -5,10 +5,10 @@ import { listProducts, readStock } from "./items.ts";
 import { keyConnection, readShop, refuseRefresh } from "./keys.ts";
 import {
   cancelOrder,
+  confirmPayment,
   getOrders,
   LINE_ORDERS,
   listOrders,
-  confirmPayment,
   refuseAnswer,
 } from "./orders.ts";
 import { ownPicture } from "./own-picture.ts";

@@ -9,7 +9,6 @@ import type {
 import { ConnectorError } from "../connector.ts";
 import { toText } from "../description.ts";
 import { fromWireAmount } from "../money.ts";
-import { toText } from "../description.ts";
 import { batches, list, text } from "../wire.ts";
 import { inShop, type Shop } from "./shop.ts";
 

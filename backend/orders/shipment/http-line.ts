@@ -5,8 +5,8 @@ import { cancelOrder } from "../cancel-order.ts";
 import { confirmPayment } from "../confirm-payment.ts";
 import { askForLabel, downloadLabel } from "../labels.ts";
 import { loadOrder } from "../load-order.ts";
-import { readOrder } from "../order-detail.ts";
 import { changeTracking, markShipped, shipMany } from "../mark-shipped.ts";
+import { readOrder } from "../order-detail.ts";
 
 interface Of {
   params: { orderId: string };

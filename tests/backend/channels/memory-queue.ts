@@ -66,6 +66,8 @@ export function createMemoryQueue(now: () => Date) {
       handlers.set(job.name, handler as Handler<z.ZodType>);
     },
     async schedule() {},
+    depths: async () => [],
+    deadCount: async () => dead.length,
     deadLetters: async () => [],
     retryDeadLetters: async () => 0,
     async check() {},

@@ -21,6 +21,8 @@ export async function connectorWorld(): Promise<Marketplace> {
     connector,
     lacks: ["promotions"],
     signsAddress: false,
+    tellsRevoked: true,
+    skewTooFarS: 900,
     takesBackCompleted: false,
     hasNoRequests: true,
     consent: never,
