@@ -3,7 +3,7 @@ import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporte
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
 
 /** What one thing was, and how long it took: a gauge reads many at once. */
-export interface Reading {
+interface Reading {
   value: number;
   attributes: Attributes;
 }

@@ -22,7 +22,7 @@ export const phone: MiddlewareFunction<Response> = async ({ context }, next) => 
   }
   const rule = knownRule(url.pathname);
   // What is on no screen at all is not found on a phone either.
-  if (!rule?.built || rule.mobileSupported || url.pathname === GATEWAY || me.user.isInternal)
+  if (!rule || rule.mobileSupported || url.pathname === GATEWAY || me.user.isInternal)
     return next();
   throw redirect(`${GATEWAY}?${new URLSearchParams({ path: url.pathname + url.search })}`);
 };

@@ -7,7 +7,7 @@ import type { Metrics } from "../metrics.ts";
 /** Series of single shops: those that are furthest behind are worth one each, ten thousand are not. */
 const MOST_SHOPS = 100;
 
-export interface ShopLag {
+interface ShopLag {
   channelId: string;
   channelType: string;
   accountId: string;
@@ -17,7 +17,7 @@ export interface ShopLag {
 }
 
 /** The connected shops whose orders were last pulled longest ago, the worst first. */
-export async function readShopLag(
+async function readShopLag(
   { db, now }: Pick<Backend, "db" | "now">,
   limit = MOST_SHOPS,
 ): Promise<ShopLag[]> {

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
  * PostgreSQL's own `pg_dump` and `pg_restore` (of at least the server's version) for the database of `url`. The password goes by the environment: arguments are seen by everybody on the
  * machine. Throws an Error with what the program said.
  */
-export async function runPostgresTool(
+async function runPostgresTool(
   tool: "pg_dump" | "pg_restore",
   url: string,
   args: readonly string[],

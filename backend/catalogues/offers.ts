@@ -31,7 +31,7 @@ export interface Offer {
   isOnSale: boolean;
 }
 
-export interface Picture {
+interface Picture {
   url: string;
   /** Pixels. */
   width: number;

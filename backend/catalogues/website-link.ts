@@ -1,7 +1,7 @@
 import type { Offer } from "./offers.ts";
 
 /** The website's address as a whole one: what was typed may lack the scheme. */
-export const wholeAddress = (website: string): string =>
+const wholeAddress = (website: string): string =>
   /^https?:\/\//i.test(website) ? website : `https://${website}`;
 
 /** Where a buyer finds the variant: the website's own address, with what names the variant there. */

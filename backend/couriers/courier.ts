@@ -15,7 +15,7 @@ export interface Courier {
   cancel(bookingId: string): Promise<void>;
 }
 
-export interface QuotedParcel {
+interface QuotedParcel {
   countryCode: "id" | "th";
   /** contract/places.ts */
   fromPlaceCode: string;
@@ -39,7 +39,7 @@ interface Party {
   placeCode: string;
 }
 
-export interface CourierBooking {
+interface CourierBooking {
   reference: string;
   countryCode: "id" | "th";
   serviceId: string;
@@ -55,7 +55,7 @@ export interface CourierBooking {
 }
 
 export const PARCEL_STATES = ["booked", "picked_up", "delivered", "failed", "cancelled"] as const;
-export type ParcelState = (typeof PARCEL_STATES)[number];
+type ParcelState = (typeof PARCEL_STATES)[number];
 
 export interface BookedParcel {
   bookingId: string;

@@ -1,5 +1,4 @@
 import type { PgBoss } from "pg-boss";
-import type { JobDefinition, Queue } from "./queue.ts";
 
 export interface QueueDepth {
   name: string;
@@ -14,10 +13,10 @@ export interface QueueDepth {
 export function inspectQueues(
   boss: PgBoss,
   deadLetters: string,
-  jobs: readonly JobDefinition[],
-): Pick<Queue, "deadLetters" | "retryDeadLetters" | "depths" | "deadCount"> {
+  jobs: readonly { name: string }[],
+) {
   return {
-    async deadLetters(limit) {
+    async deadLetters(limit: number) {
       const found = await boss.findJobs(deadLetters, { queued: true });
       return found.slice(0, limit).map((job) => ({
         id: job.id,
@@ -30,11 +29,11 @@ export function inspectQueues(
         createdAt: job.sourceCreatedOn ?? job.createdOn,
       }));
     },
-    async retryDeadLetters(ids) {
+    async retryDeadLetters(ids?: string[]) {
       const result = await boss.redrive(deadLetters, ids ? { ids } : {});
       return typeof result === "number" ? result : 0;
     },
-    async depths() {
+    async depths(): Promise<QueueDepth[]> {
       const queues = await boss.getQueues(jobs.map(({ name }) => name));
       return queues.map(({ name, readyCount, deferredCount, activeCount }) => ({
         ...{ name, ready: readyCount, deferred: deferredCount, active: activeCount },

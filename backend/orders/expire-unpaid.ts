@@ -10,7 +10,7 @@ import { type OrderKey, orderOfJob } from "./load-order.ts";
 import { pullOrder } from "./pull-orders.ts";
 
 /** Specification part 1 §9 "admin line-order-expire poll limit 30". */
-export const EXPIRY_POLL = 30;
+const EXPIRY_POLL = 30;
 
 /**
  * Has the unpaid orders cancelled whose shop gave buyers less time than they have taken, those that wait longest first. Repeating it is harmless. Answers how

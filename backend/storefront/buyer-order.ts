@@ -21,7 +21,7 @@ const ACTIONS: Record<Action, (order: StorefrontOrderRow) => boolean> = {
 };
 
 /** Why an order is over when the buyer ended it; the seller's own reasons are the connector's. */
-export const BUYER_CANCELLED = "BUYER_CANCELLED";
+const BUYER_CANCELLED = "BUYER_CANCELLED";
 
 /** The buyer's page of an order, for whoever has its token. Throws 404. */
 export async function readBuyerOrder(

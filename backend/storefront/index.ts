@@ -1,2 +1,1 @@
 export { createShopConnector } from "./connector/connector.ts";
-export { integrateShop, updateShop } from "./shops.ts";

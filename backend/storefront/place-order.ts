@@ -148,7 +148,7 @@ async function requireModesty(
 }
 
 /** As couriers and the seller's phone take it: digits, with a plus where it was written. */
-export const digitsOf = (phone: string) =>
+const digitsOf = (phone: string) =>
   `${phone.trim().startsWith("+") ? "+" : ""}${phone.replace(/\D/g, "")}`;
 
 function newOrder(

@@ -8,7 +8,7 @@ export interface ShippingService extends CourierQuote {
 }
 
 /** By the seller's own hand, at a price of the seller's own. */
-export const OWN_DELIVERY = { courierId: "own", serviceId: "flat" } as const;
+const OWN_DELIVERY = { courierId: "own", serviceId: "flat" } as const;
 const OWN_DAYS = { minDays: 1, maxDays: 4 };
 
 /**

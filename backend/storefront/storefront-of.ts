@@ -9,7 +9,7 @@ import { type StorefrontRow, storefronts } from "../db/schema/storefronts.ts";
 import { notFound } from "../http/problem-error.ts";
 
 /** Orders stay unpaid for a day unless the seller said otherwise. */
-export const USUAL_EXPIRY_MINS = 1440;
+const USUAL_EXPIRY_MINS = 1440;
 
 /** A shop with what belongs to its account. */
 export interface OpenStorefront extends StorefrontRow {

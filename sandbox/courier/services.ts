@@ -67,7 +67,7 @@ const THAILAND: readonly Service[] = [
   },
 ];
 
-export const HEAVIEST_G = 30_000;
+const HEAVIEST_G = 30_000;
 
 export interface Way {
   countryCode: "id" | "th";

@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const CODE_LIFE = 30 * MINUTE;
 /** As of an app that is online. */
 const ACCESS_LIFE = 30 * DAY;
-export const REFRESH_LIFE = 180 * DAY;
+const REFRESH_LIFE = 180 * DAY;
 /** A replaced access token still works this long, so that calls under way do not fail. */
 const OVERLAP = 5 * MINUTE;
 

@@ -11,7 +11,7 @@ import { images } from "./schema.ts";
 
 const MAX_BYTES = 1024 * 1024;
 
-export const imageUrl = (deps: SandboxDeps, hash: string) => `${deps.origin()}/p/${hash}`;
+const imageUrl = (deps: SandboxDeps, hash: string) => `${deps.origin()}/p/${hash}`;
 
 const Migrate = z.object({ Request: z.object({ Image: z.object({ Url: z.string() }) }) });
 const MigrateAll = z.object({

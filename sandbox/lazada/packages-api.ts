@@ -264,7 +264,7 @@ async function leave(tx: Queryable, moved: readonly string[]): Promise<void> {
     .where(inArray(orderItems.orderItemId, [...moved]));
 }
 
-export const callCourier = (deps: SandboxDeps, shop: ShopRow, packageId: string) =>
+const callCourier = (deps: SandboxDeps, shop: ShopRow, packageId: string) =>
   movePackage(deps, shop, packageId, { from: ["packed"], to: "ready_to_ship", stamp: "readyAt" });
 
 const repack = (deps: SandboxDeps, shop: ShopRow, packageId: string) =>

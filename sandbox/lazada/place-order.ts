@@ -8,10 +8,10 @@ import type { ShopRow } from "./gate.ts";
 import { newOrderId, newOrderItemId } from "./ids.ts";
 import { MARKETS } from "./markets.ts";
 import { type OrderRow, SHIP_WITHIN, tellItems } from "./order-life.ts";
-import type { ProductRow, SkuRow } from "./products-api.ts";
 import { deliverSoon } from "./pushes.ts";
 import { reviewedStatus } from "./reviews.ts";
 import { orderItems, orders, products, skus } from "./schema.ts";
+import type { ProductRow, SkuRow } from "./skus.ts";
 
 export interface OrderInput {
   lines: { skuId: string; quantity: number }[];

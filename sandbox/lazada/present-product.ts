@@ -4,9 +4,9 @@ import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { MARKETS } from "./markets.ts";
 import { toWireAmount } from "./money.ts";
-import { type ProductRow, type SkuRow, skusOf } from "./products-api.ts";
 import { reviewedStatus } from "./reviews.ts";
 import { type ItemStatus, orderItems } from "./schema.ts";
+import { type ProductRow, type SkuRow, skusOf } from "./skus.ts";
 
 /** Sold, and not handed to a courier yet: Lazada counts these apart from what buyers can take. */
 const OCCUPYING: ItemStatus[] = ["unpaid", "pending", "packed", "repacked"];

@@ -18,7 +18,7 @@ const Images = z
   .object({ Image: several(z.string()) })
   .nullish()
   .transform((images) => images?.Image ?? []);
-export const Sku = z.object({
+const Sku = z.object({
   SkuId: text.optional(),
   SellerSku: text.optional(),
   Status: z.enum(["active", "inactive", "deleted"]).optional(),

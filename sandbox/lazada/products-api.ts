@@ -21,9 +21,7 @@ import {
 import { brandName } from "./references-api.ts";
 import { reviewEnd, reviewedStatus } from "./reviews.ts";
 import { products, skus } from "./schema.ts";
-
-export type ProductRow = typeof products.$inferSelect;
-export type SkuRow = typeof skus.$inferSelect;
+import { type ProductRow, type SkuRow, skusOf } from "./skus.ts";
 
 const Payload = z.object({ payload: z.string() });
 const time = z.iso.datetime({ offset: true }).transform((value) => new Date(value));
@@ -126,25 +124,8 @@ function isWanted(
   );
 }
 
-export async function skusOf(
-  db: Queryable,
-  itemIds: readonly string[],
-): Promise<Map<string, SkuRow[]>> {
-  if (itemIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(skus)
-    .where(inArray(skus.itemId, [...itemIds]))
-    .orderBy(asc(skus.position), asc(skus.skuId));
-  return Map.groupBy(rows, ({ itemId }) => itemId);
-}
-
 /** Throws ApiError for another shop's and a deleted one too. */
-export async function requireProduct(
-  db: Queryable,
-  shop: ShopRow,
-  itemId: string,
-): Promise<ProductRow> {
+async function requireProduct(db: Queryable, shop: ShopRow, itemId: string): Promise<ProductRow> {
   const [product] = await db
     .select()
     .from(products)

@@ -51,7 +51,7 @@ async function keyedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
 }
 
 /** The controls' disturbances: out of reach, or over the quota, for the next N calls of this shop. */
-export async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
+async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
   if (shop.offlineCalls > 0 && (await countDown(deps, shop.shopId, "offlineCalls")))
     return new Response("<html><body>502 Bad Gateway</body></html>", {
       status: 502,

@@ -14,13 +14,14 @@ const Stored = z.object({
   body: z.string(),
 });
 
-export const { deliverSoon, deliverDue, store } = pushDelivery<Push, SandboxDeps>({
+const delivery = pushDelivery<Push, SandboxDeps>({
   table: pushes,
   retryAfterS: RETRY_AFTER_S,
   signed: (_deps, stored) => Stored.parse(JSON.parse(stored)),
 });
+export const { deliverSoon, deliverDue } = delivery;
 
-export const signature = (secret: string, body: string): string =>
+const signature = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body).digest("base64");
 
 /** Stores a push of MyShop's in the transaction of the change it tells of; null: the shop has set no address. */
@@ -33,7 +34,7 @@ export async function enqueuePush(
 ): Promise<string | null> {
   if (webhookUrl === "") return null;
   const body = JSON.stringify({ event: { name, timestamp: at.toISOString() }, ...about });
-  return store(tx, at, {
+  return delivery.store(tx, at, {
     url: webhookUrl,
     headers: { "x-myshop-signature": signature(webhookSecret, body) },
     body,

@@ -5,7 +5,7 @@ import { failure, GraphError, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { people, tokens } from "./schema.ts";
 
-export type PersonRow = typeof people.$inferSelect;
+type PersonRow = typeof people.$inferSelect;
 
 /** A call that passed the gate. Parameters come in the query, as a form or as JSON: Meta takes them all alike. */
 export interface GraphCall {
@@ -61,7 +61,7 @@ function answering(deps: SandboxDeps, work: Work): Handler {
   };
 }
 
-export async function parameters(c: Context): Promise<Record<string, unknown>> {
+async function parameters(c: Context): Promise<Record<string, unknown>> {
   const query: Record<string, unknown> = { ...c.req.query() };
   if (c.req.method === "GET") return query;
   const type = c.req.header("content-type") ?? "";

@@ -24,7 +24,7 @@ function permissionsOf(user: Me["user"]): ReadonlySet<Permission> {
 export function canOpen(to: string, me: Me): boolean {
   const rule = knownRule(to);
   const isScreen = rule?.path.split("/").length === to.split("/").length;
-  return rule !== null && isScreen && rule.built && isAllowed(rule, me);
+  return rule !== null && isScreen && isAllowed(rule, me);
 }
 
 /** No channel of the type, or none that is active: its products cannot be worked on (part 1 §2 "Behaviours"). */

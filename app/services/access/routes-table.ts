@@ -15,8 +15,6 @@ export interface RouteRule {
   internalOnly: boolean;
   /** Opens without a session. */
   public: boolean;
-  /** Whether the screen is there. Nothing links to one that is not; a test compares this with app/routes. */
-  built: boolean;
 }
 
 const open: Omit<RouteRule, "path"> = {
@@ -25,7 +23,6 @@ const open: Omit<RouteRule, "path"> = {
   modes: ["open"],
   internalOnly: false,
   public: false,
-  built: true,
 };
 const publicRoute = {
   ...open,
@@ -35,7 +32,6 @@ const publicRoute = {
 const needs = (...permissions: Permission[]) => ({ ...open, permissions });
 /** Many columns or several panes: for a desk. */
 const desk = { mobileSupported: false };
-const soon = { built: false };
 
 const channels = needs("integration-manage");
 const products = needs("product-manage");

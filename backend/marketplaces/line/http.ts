@@ -122,4 +122,4 @@ function parseJson(text: string): unknown {
   }
 }
 
-export const bare = (host: string) => host.replace(/\/$/, "");
+const bare = (host: string) => host.replace(/\/$/, "");

@@ -156,7 +156,7 @@ export async function refuseAnswer(): Promise<never> {
   throw new ConnectorError("wrong_state", "no_request", "No cancellation waits for an answer");
 }
 
-export const isCodOrder = ({ paymentMethod, shipmentDetail }: WireOrder): boolean =>
+const isCodOrder = ({ paymentMethod, shipmentDetail }: WireOrder): boolean =>
   paymentMethod === "COD" || (shipmentDetail?.isCod ?? false);
 export const pathOf = (orderNumber: string) => `/orders/${encodeURIComponent(orderNumber)}`;
 

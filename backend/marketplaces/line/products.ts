@@ -2,6 +2,7 @@ import type { InterruptedCreate, ListingDraft, ListingRef } from "../channel-lis
 import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
 import { findBySkus, readProduct } from "./items.ts";
+import { patchVariant, pathOf } from "./patch-variant.ts";
 import {
   newVariant,
   productDetails,
@@ -114,21 +115,6 @@ async function changeVariants(shop: Shop, product: WireProduct, draft: ListingDr
   if (failed && !failed.ok) throw new ConnectorError("rejected", failed.code, failed.message);
 }
 
-export async function patchVariant(
-  shop: Shop,
-  productId: string,
-  { id }: Pick<WireVariant, "id">,
-  changes: object,
-): Promise<WireProduct> {
-  return shop.http.json({
-    method: "PATCH",
-    path: `${pathOf(productId)}/variant`,
-    credentials: shop.credentials,
-    body: { ...(id ? { id: Number(id) } : {}), ...changes },
-    schema: Product,
-  });
-}
-
 /** Deleting what is already gone is done. */
 export async function deleteProduct(shop: Shop, productId: string): Promise<void> {
   try {
@@ -178,4 +164,3 @@ const findVariant = (product: WireProduct, values: readonly string[]) =>
 const valuesIn = ({ variantOptions: kinds }: WireProduct, { options }: WireVariant): string[] =>
   kinds.map(({ name }) => options.find((own) => own.name === name)?.value ?? "");
 const key = (values: readonly string[]) => JSON.stringify(values);
-const pathOf = (productId: string) => `/products/${encodeURIComponent(productId)}`;

@@ -3,7 +3,7 @@ import { ConnectorError } from "../connector.ts";
 import { ignored } from "../wire.ts";
 import { readProduct } from "./items.ts";
 import { toBaht } from "./money.ts";
-import { patchVariant } from "./products.ts";
+import { patchVariant } from "./patch-variant.ts";
 import type { Shop } from "./shop.ts";
 import { variantIdOf, type WireProduct } from "./wire.ts";
 

@@ -9,7 +9,7 @@ export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
 }
 
 /** HMAC-SHA256 in base64, as MyShop and the Messaging API sign alike. No secret: nothing is believed. */
-export function isSigned(
+function isSigned(
   secret: string | undefined,
   signature: string | null,
   rawBody: Uint8Array,

@@ -39,7 +39,7 @@ const PAGE = 100;
 const MOST_PAGES = 20;
 
 /** Proves that a call comes from who has the secret and not from who found a token ("Secure Graph API calls"): lower-case hex HMAC-SHA256 of the token. */
-export const appSecretProof = (appSecret: string, token: string): string =>
+const appSecretProof = (appSecret: string, token: string): string =>
   createHmac("sha256", appSecret).update(token).digest("hex");
 
 export function createMetaHttp(config: MetaConfig): MetaHttp {

@@ -4,7 +4,7 @@ import type { MetaAccess, MetaTaskItem } from "#contract/meta.ts";
 import { IMAGE_TYPE } from "#contract/statuses.ts";
 import type { SignedIn, TestBackend } from "#tests/support/backend.ts";
 
-export const REDIRECT = "http://etalase.test/meta/connected";
+const REDIRECT = "http://etalase.test/meta/connected";
 const PATH = "/v1/channels/meta";
 
 /** An owner who is connected to Meta's sandbox, and what they ask of the API. */

@@ -11,7 +11,7 @@ import type { SandboxDeps } from "#sandbox/lazada/deps.ts";
 import { createLazadaSandbox } from "#sandbox/lazada/sandbox.ts";
 import { fileDatabase } from "#tests/support/test-database.ts";
 
-export const APP = {
+const APP = {
   key: "500009",
   secret: "test_app_secret_0001",
   redirectUrl: "http://etalase.test/api/v1/channels/auth/lazada/callback",
@@ -19,7 +19,7 @@ export const APP = {
 };
 /** Whom the sandbox knows every browser as. */
 export const SELLER = "laras";
-export const ORIGIN = "http://etalase.test/sandbox/lazada";
+const ORIGIN = "http://etalase.test/sandbox/lazada";
 /** A pixel's side of pictures that products take. */
 const SIDE = 300;
 

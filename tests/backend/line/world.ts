@@ -10,7 +10,7 @@ import { fileDatabase } from "#tests/support/test-database.ts";
 
 /** Whom the sandbox knows every browser as. */
 export const SELLER = "laras";
-export const ORIGIN = "http://etalase.test/sandbox/line";
+const ORIGIN = "http://etalase.test/sandbox/line";
 export const PICTURE = "https://pictures.test/kaos.jpg";
 
 /** Fields of the sandbox's answers that MyShop does not publish; there are none. */
@@ -24,8 +24,6 @@ async function checkAnswer(request: Request, response: Response): Promise<Respon
   if (problem) invented.push(`${request.method} ${path}: ${problem}`);
   return response;
 }
-
-export type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** The connector and the sandbox in one process, under one clock that only the test moves. */
 export async function createWorld(options: { onAnswer?: (call: string) => void } = {}) {
@@ -66,17 +64,6 @@ export async function createWorld(options: { onAnswer?: (call: string) => void }
   return { db, deps, app, connector, clock, pass, pushes, calls, controls };
 }
 
-/** A shop whose key is in the app. */
-export async function connectShop({ connector, controls }: World) {
-  const shop = await controls.createShop({ name: "ร้านลาราส", seller: SELLER });
-  const connected = await connector.connection.keys.connect({
-    shopId: shop.shopId,
-    apiKey: shop.apiKey ?? "",
-  });
-  if ("problems" in connected) throw new Error("The key was refused");
-  return { shop, credentials: connected.credentials };
-}
-
 const SIZE = { weightG: 250, widthCm: 20, heightCm: 3, lengthCm: 30 };
 
 /** A T-shirt without variations, unless `more` says otherwise. */
@@ -100,7 +87,7 @@ export function draft(more: Partial<ListingDraft> = {}): ListingDraft {
   };
 }
 
-export function variant(
+function variant(
   key: string,
   optionIndexes: number[],
   price: number,

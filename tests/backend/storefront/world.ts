@@ -9,7 +9,7 @@ import { asking } from "#tests/support/selling-account.ts";
 
 /** Kelurahan Cimahi and Gambir in Kemendagri's list. */
 const CIMAHI = "32.77.02.1001";
-export const GAMBIR = "31.71.01.1001";
+const GAMBIR = "31.71.01.1001";
 
 let shops = 0;
 
@@ -83,7 +83,6 @@ export async function openShop(world: TestBackend, { onHand = 12, settings = {} 
   await world.drain();
   return { owner, ask, slug, shop, product, buyer: buyerOf(world, slug) };
 }
-export type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
 /** What a browser without a session asks of a shop. */
 export function buyerOf(world: TestBackend, slug: string) {

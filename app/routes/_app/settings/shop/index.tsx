@@ -34,7 +34,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     origin: env.publicOrigin,
   };
 }
-export type ShopSettings = Awaited<ReturnType<typeof loader>>;
 
 export const action = ({ context, request }: Route.ActionArgs) => changeShop(context, request);
 

@@ -7,12 +7,17 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import type { Place } from "#contract/places.ts";
 import type { Shop } from "#contract/shop.ts";
 import { FORM } from "../../+/general.tsx";
-import type { ShopSettings } from "../index.tsx";
 
 interface OriginProps {
-  settings: ShopSettings;
+  settings: {
+    /** What was looked for; empty: nothing. */
+    words: string;
+    found: readonly Place[] | null;
+    chosen: Place | null;
+  };
   shop: Shop;
 }
 

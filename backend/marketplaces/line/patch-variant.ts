@@ -1,0 +1,20 @@
+import type { Shop } from "./shop.ts";
+import { Product, type WireProduct, type WireVariant } from "./wire.ts";
+
+export const pathOf = (productId: string) => `/products/${encodeURIComponent(productId)}`;
+
+/** Answers the product as it is then. */
+export async function patchVariant(
+  shop: Shop,
+  productId: string,
+  { id }: Pick<WireVariant, "id">,
+  changes: object,
+): Promise<WireProduct> {
+  return shop.http.json({
+    method: "PATCH",
+    path: `${pathOf(productId)}/variant`,
+    credentials: shop.credentials,
+    body: { ...(id ? { id: Number(id) } : {}), ...changes },
+    schema: Product,
+  });
+}
