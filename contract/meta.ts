@@ -163,7 +163,7 @@ export const getMetaCatalogs = endpoint(
     summary: "A business's catalogues",
     params: z.object({ businessId: z.string() }),
     response: z.object({ catalogs: z.array(Named) }),
-    errors: [409, 502],
+    errors: [404, 409, 502],
   },
 );
 /** Which of the products the chosen catalogue has from here. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { metaAccesses, metaChanges } from "../db/schema/meta.ts";
 import { transaction } from "../db/transaction.ts";
-import { invalid } from "../http/problem-error.ts";
+import { invalid, notFound } from "../http/problem-error.ts";
 import { ConnectorError } from "../marketplaces/connector.ts";
 import { type AccessRow, askMeta, requireAccess, withMeta } from "./access.ts";
 import { forgetAccess } from "./consent.ts";
@@ -17,11 +17,14 @@ export async function listBusinesses(backend: Backend, accountId: string): Promi
   return askMeta(backend, access, (graph, token) => graph.businesses(token));
 }
 
+/** Throws 404 for a business that is not one of the connected person's. */
 export async function listCatalogs(
   backend: Backend,
   accountId: string,
   businessId: string,
 ): Promise<Named[]> {
+  if (!(await listBusinesses(backend, accountId)).some(({ id }) => id === businessId))
+    throw notFound("Business");
   const access = await requireAccess(backend.db, accountId);
   return askMeta(backend, access, (graph, token) => graph.catalogs(token, businessId));
 }

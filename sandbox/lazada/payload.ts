@@ -1,4 +1,4 @@
-import { SAXParser } from "sax";
+import sax from "sax";
 import { ApiError } from "./answers.ts";
 
 interface Node {
@@ -18,7 +18,7 @@ export function parsePayload(payload: string): unknown {
 
 function fromXml(text: string): Node {
   // Strict: what is not well-formed is an error.
-  const parser = new SAXParser(true, { trim: true });
+  const parser = new sax.SAXParser(true, { trim: true });
   const root: Node = {};
   const open: { name: string; node: Node; text: string }[] = [{ name: "", node: root, text: "" }];
   parser.onerror = (error) => {

@@ -19,7 +19,9 @@ test.describe("with a script", () => {
   }) => {
     await openInUse(page, "/");
     await page.keyboard.press("Control+k");
-    const field = page.getByRole("combobox", { name: "Screen, product, SKU or order number" });
+    const field = page.getByRole("combobox", {
+      name: "Screen, action, product, SKU, order or buyer",
+    });
     await expect(field).toBeFocused();
     await expect(page.getByRole("option", { name: "Master products" })).toBeVisible();
     await field.fill("MUG-300");

@@ -79,7 +79,6 @@ async function arrange(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Accept order" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Order accepted" })).toBeVisible();
   await page.getByRole("link", { name: "Arrange shipment" }).click();
-  await page.getByRole("radio", { name: "Pickup" }).check();
   await page.getByRole("button", { name: "Arrange shipment" }).click();
   // The page follows by itself, with and without JavaScript.
   await expect(page.getByRole("heading", { level: 1 })).toContainText("To ship", {

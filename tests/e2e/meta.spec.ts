@@ -68,7 +68,9 @@ test("products are sent to the catalogue, what was refused is shown, and it is d
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "Update status" })).toBeVisible();
   await reloadUntil(page, () =>
-    expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 1000 }),
+    expect(page.getByRole("main").getByText("Done", { exact: true })).toBeVisible({
+      timeout: 1000,
+    }),
   );
   await expect(page.getByRole("row", { name: /Kaos Oblong/ })).toContainText("No issue");
   await expect(page.getByRole("row", { name: /Topi/ })).toContainText("It has no picture");
@@ -167,12 +169,12 @@ test("a feed is added, fetched, given other addresses and removed", async ({ pag
   const file = await fetch(first);
   expect(await file.text()).toContain("<g:title>Kaos Oblong</g:title>");
   await page.getByText("New addresses").click();
-  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Yes" }).first().click();
   await expect(page.getByText("The feed has new addresses")).toBeVisible();
   await expect(address).not.toHaveText(first);
   expect((await fetch(first)).status).toBe(404);
   await page.getByText("Remove feed").click();
-  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Yes" }).last().click();
   await expect(page.getByText("The feed is removed")).toBeVisible();
   await expect(address).toHaveCount(0);
 });

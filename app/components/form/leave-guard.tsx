@@ -3,7 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Location, useBlocker, useNavigate } from "react-router";
 import { Button } from "#app/components/ui/button.tsx";
-import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
+import {
+  dialogActionsStyle,
+  dialogStyle,
+  dialogTitleStyle,
+} from "#app/components/ui/dialog-style.ts";
 
 /** Asks before typed changes are left behind: inside the app with a question of its own, at the window's edge with the browser's. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {

@@ -2,7 +2,11 @@
 import { useTranslation } from "react-i18next";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
+import {
+  dialogActionsStyle,
+  dialogStyle,
+  dialogTitleStyle,
+} from "#app/components/ui/dialog-style.ts";
 import type { FormReply } from "#app/models/form/reply.ts";
 
 /** What the sync page's action answers when a domain could not be verified. */

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
+import {
+  dialogActionsStyle,
+  dialogStyle,
+  dialogTitleStyle,
+} from "#app/components/ui/dialog-style.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { Separator } from "#app/components/ui/separator.tsx";

@@ -5,6 +5,7 @@ import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { CloseOnNavigation } from "./close-on-navigation.tsx";
+import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "./dialog-style.ts";
 import { Icon } from "./icon.tsx";
 import { InPlace } from "./in-place.ts";
 
@@ -12,11 +13,6 @@ const ICONS = {
   warning: ["text-warning", "triangle-alert"],
   caution: ["text-critical", "circle-alert"],
 } as const;
-/** A question in the middle of the page, or a sheet of something to read; how wide, each says itself: `w-90` for a question. */
-export const dialogStyle =
-  "fixed inset-0 m-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] overflow-auto rounded-lg bg-popover p-5 text-start text-sm whitespace-normal text-foreground shadow-dialog";
-export const dialogTitleStyle = "mb-1.5 flex items-center gap-2 text-lg";
-export const dialogActionsStyle = "mt-4.5 flex justify-end gap-2";
 
 interface DialogProps {
   id: string;

@@ -194,6 +194,7 @@ const WRITTEN_BY_TRIGGERS = ["order_search", "product_search"];
 /** What a row must have besides what its type allows. */
 const VALUES: Record<string, Record<string, unknown>> = {
   stock_rules: { ratio_percent: 50 },
+  storefront_orders: { items_total: 1, shipping_fee: 0, total: 1 },
   // An account has one that is open.
   shop_migrations: { status: "finished" },
   // An account has one that is under way.

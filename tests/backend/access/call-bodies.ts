@@ -43,6 +43,8 @@ export const BODIES: Record<string, object> = {
   arrangeTiktokDropoff: {},
   arrangeTiktokPickup: { addressId: "1", slotId: "1" },
   selfShipTiktok: { trackingCode: "JNE123" },
+  requestShopShipping: { method: "dropoff", branchId: "1", senderName: "Laras" },
+  updateShop: { version: 1 },
   cancelLineOrder: { reason: "OUT_OF_STOCK" },
   connectByKeys: { keys: { shopId: "@laras", apiKey: "none" } },
   shipLineOrders: { orderIds: ["none"] },

@@ -26,7 +26,7 @@ const CROSSING: Record<string, string> = {
     ...["accounts/sessions.ts keepSession", "accounts/sessions.ts retireSession"],
     "accounts/roles/see-as.ts view",
     ...["accounts/sessions.ts revokeSession", "channels/finish-connect.ts findAuthorisation"],
-    "channels/finish-connect.ts consumeState",
+    ...["channels/finish-connect.ts consumeState", "feeds/feeds.ts findFeed"],
   ]),
   ...of("one address gets so many mails, whoever sends them", [
     "accounts/invites/mail-invite.ts requireMailAllowance",
@@ -34,6 +34,7 @@ const CROSSING: Record<string, string> = {
   ...of("a push names a shop, a payment's message a transaction; they tell the account", [
     ...[
       "channels/webhooks.ts handleWebhook",
+      "channels/shop-webhooks.ts receiveShopWebhook",
       "billing/transactions/lock-transaction.ts lockReference",
     ],
   ]),
@@ -46,6 +47,11 @@ const CROSSING: Record<string, string> = {
       "stocks/promotions/read-promotions.ts readDuePromotions",
     ],
     ...["listings/activation.ts activateOverdue", "listings/sweep-publishing.ts sweepPublishing"],
+    ...["orders/expire-unpaid.ts pollUnpaid", "storefront/parcels.ts completeOrders"],
+    ...["storefront/parcels.ts expireUnpaid", "storefront/parcels.ts followParcels"],
+  ]),
+  ...of("a buyer knows a shop by its address, which tells the account; no two have the same", [
+    ...["storefront/storefront-of.ts select", "storefront/shops.ts requireFree"],
   ]),
   ...of("at the start: what a killed process left behind", [
     ...["channel-imports/steps.ts interruptedImports", "imports/apply-import.ts resumableImports"],
@@ -66,7 +72,7 @@ const CROSSING: Record<string, string> = {
     ],
     ...["listings/copy-listings.ts readCopyable", "listings/save-outcome.ts lockClaimed"],
     ...["listings/upload-listing-images.ts noteImage", "orders/read-order-page.ts readOrderPage"],
-    "stocks/find-stocks.ts pageOf",
+    ...["stocks/find-stocks.ts pageOf", "storefront/catalogue.ts listItems"],
   ]),
 };
 

@@ -44,6 +44,7 @@ const CALLS: Record<string, readonly string[]> = {
     "watchChats",
   ],
   "integration-manage": [
+    ...["integrateShop", "listShops", "updateShop"],
     ...["getChannelKeys", "connectByKeys", "listLineSettings", "testLineKey"],
     ...[
       "updateLineWebhookSecret",
@@ -206,6 +207,9 @@ const CALLS: Record<string, readonly string[]> = {
     "updateNotificationSettings",
   ],
   "order-manage": [
+    ...["confirmPayment", "downloadShopLabel", "getShopReceipt", "getShopShippingCosts"],
+    ...["getShopShippingRequest", "getShopTrackingCode", "getShopWallet"],
+    ...["listShopOrderStatuses", "markShopOrderPaid", "requestShopShipping"],
     ...["markShipped", "cancelLineOrder", "markLineOrderPaid"],
     ...["markLineOrderShipped", "shipLineOrders", "updateLineTracking", "createLineLabel"],
     ...["getLineLabelStatus", "downloadLineLabel"],
@@ -373,6 +377,9 @@ const CALLS: Record<string, readonly string[]> = {
     "uploadImages",
   ],
   public: [
+    ...["changeStorefrontOrder", "findStorefrontPlaces", "getStorefront", "getStorefrontItem"],
+    ...["getStorefrontOrder", "listStorefrontItems", "placeStorefrontOrder"],
+    ...["priceStorefrontCart", "quoteStorefrontShipping"],
     "channelAuthCallback",
     "exchangeCode",
     "getImage",

@@ -37,6 +37,8 @@ export function idFor({ path }: Endpoint, place: string, of: Everything): string
       keyId: of.keyId,
       ...{ webhookId: of.webhookId, deliveryId: of.deliveryId },
       ...{ taskId: of.metaTaskId, businessId: of.metaBusinessId, domain: of.metaDomain },
+      /** Of a shop's shipping request: it is the order's. */
+      jobId: of.orderId,
       ...{ feedId: of.feedId, token: of.feedToken, file: "google.csv" },
     },
     ...{ dashboardId: of.dashboardId, messageId: of.chatMessageId },

@@ -40,6 +40,7 @@ const CHANGES_NOTHING = [
   "startPasskey",
   "startTwoStep",
   "switchAccount",
+  "testLineKey",
 ];
 
 /** A chat's messages are a record by themselves, each under its author. */

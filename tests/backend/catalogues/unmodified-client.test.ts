@@ -101,7 +101,7 @@ test("a batch is taken, worked through, and what it refused is named", async () 
     errors: [{ id: "k-3", line: 2 }],
   });
   const products = await own.getProducts(["retailer_id", "price"], proof());
-  expect(products).toMatchObject([{ retailer_id: "k-1", price: "65000 IDR" }]);
+  expect([...products]).toMatchObject([{ retailer_id: "k-1", price: "65000 IDR" }]);
 });
 
 test("errors are Meta's: without a proof, of somebody else's, with a token that is over", async () => {

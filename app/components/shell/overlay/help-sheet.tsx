@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { dialogStyle } from "#app/components/ui/dialog.tsx";
+import { dialogStyle } from "#app/components/ui/dialog-style.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Modal } from "./modal.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";

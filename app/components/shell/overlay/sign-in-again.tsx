@@ -3,7 +3,11 @@ import { useTranslation } from "react-i18next";
 import { sessionMember, shownMember } from "#app/components/shell/session-mark.ts";
 import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
+import {
+  dialogActionsStyle,
+  dialogStyle,
+  dialogTitleStyle,
+} from "#app/components/ui/dialog-style.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Modal } from "./modal.tsx";

@@ -8,7 +8,7 @@ import type { Route } from "./+types/index";
 export const loader = ({ context }: Route.LoaderArgs) => readCheckout(context);
 export const action = ({ context, request }: Route.ActionArgs) => orderCart(context, request);
 
-export function ServerComponent({ loaderData, actionData }: Route.ServerComponentProps) {
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { shop, place } = loaderData;
   const t = getT();
@@ -27,7 +27,7 @@ export function ServerComponent({ loaderData, actionData }: Route.ServerComponen
       <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
         <div className="grid gap-8">
           <PlaceChoice checkout={loaderData} />
-          {place ? <OrderForm checkout={loaderData} reply={actionData} /> : null}
+          {place ? <OrderForm checkout={loaderData} /> : null}
         </div>
         <Summary checkout={loaderData} />
       </div>

@@ -3,7 +3,11 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
+import {
+  dialogActionsStyle,
+  dialogStyle,
+  dialogTitleStyle,
+} from "#app/components/ui/dialog-style.ts";
 import { Field } from "#app/components/ui/field.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { getT } from "#app/middleware/request-store.ts";

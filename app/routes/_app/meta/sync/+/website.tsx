@@ -36,13 +36,13 @@ export function Website({ domains, fbResult, url }: WebsiteView) {
     );
   const chosen = domains.find((one) => url.includes(one.domain)) ?? domains[0];
   return (
-    <fieldset className="grid gap-1">
+    <fieldset className="grid min-w-0 gap-1">
       <legend className="mb-1 font-medium">{t("meta:site.domain")}</legend>
       <DomainResult fbResult={fbResult} />
       {domains.map((one) => (
         <div key={one.domain} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
           <Radio name="site" value={siteOf(one)} defaultChecked={one === chosen}>
-            {one.domain}
+            <span className="min-w-0 wrap-anywhere">{one.domain}</span>
           </Radio>
           <Badge tone={one.fbStatus === "verified" ? "success" : "warning"}>
             {t(`meta:site.${one.fbStatus}`)}

@@ -5,7 +5,11 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Button } from "#app/components/ui/button.tsx";
-import { dialogActionsStyle, dialogStyle, dialogTitleStyle } from "#app/components/ui/dialog.tsx";
+import {
+  dialogActionsStyle,
+  dialogStyle,
+  dialogTitleStyle,
+} from "#app/components/ui/dialog-style.ts";
 import { type FormReply, sentValue } from "#app/models/form/reply.ts";
 import type { Warehouse } from "#contract/warehouses.ts";
 import { type LinkRow, LinkTable } from "./link-table.tsx";

@@ -1,8 +1,11 @@
+"use client";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { FieldMessage } from "#app/components/ui/field.tsx";
-import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { useFormat } from "#app/i18n/format-context.tsx";
 import { codeAt, type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 
@@ -11,9 +14,10 @@ interface Answered {
   reply: FormReply | undefined;
 }
 
-/** How it is sent, how it is paid, and to whom it goes: one form, sent by the browser itself. */
-export function OrderForm({ checkout, reply }: Answered) {
-  const t = getT();
+/** How it is sent, how it is paid, and to whom it goes: one form, sent by the browser itself. What an action answers is known to client components alone. */
+export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
+  const reply = useReply<FormReply>();
+  const { t } = useTranslation(["storefront"]);
   const { cart, place, services, checkoutKey } = checkout;
   if (services.length === 0)
     return <Alert tone="warning">{t("storefront:checkout.noServices")}</Alert>;
@@ -49,7 +53,7 @@ const PROBLEMS = [
 ] as const;
 
 function Problem({ reply }: Pick<Answered, "reply">) {
-  const t = getT();
+  const { t } = useTranslation(["storefront"]);
   const codes = [formCode(reply), ...Object.values(fieldCodes(reply))];
   const known = PROBLEMS.find((problem) => codes.includes(problem));
   if (known)
@@ -94,8 +98,8 @@ function Choice({ name, value, isChosen, title, hint, price, sum }: ChoiceProps)
 }
 
 function Services({ checkout: { shop, cart, services }, reply }: Answered) {
-  const t = getT();
-  const format = getFormat();
+  const { t } = useTranslation(["storefront"]);
+  const format = useFormat();
   const values = services.map(
     ({ courierId, serviceId, fee }) => `${courierId}/${serviceId}/${fee}`,
   );
@@ -141,7 +145,7 @@ function Services({ checkout: { shop, cart, services }, reply }: Answered) {
 }
 
 function Payments({ checkout: { shop }, reply }: Answered) {
-  const t = getT();
+  const { t } = useTranslation(["storefront"]);
   const sent = shop.payments.find((payment) => payment === sentValue(reply, "payment"));
   const chosen = sent ?? shop.payments[0];
   return (
@@ -165,7 +169,7 @@ function Payments({ checkout: { shop }, reply }: Answered) {
 }
 
 function Receiver({ checkout: { place }, reply }: Answered) {
-  const t = getT();
+  const { t } = useTranslation(["storefront"]);
   return (
     <fieldset className="grid gap-4">
       <legend className="pb-2 text-lg font-semibold">{t("storefront:checkout.who")}</legend>
@@ -215,7 +219,7 @@ interface TypedProps {
 }
 
 function Typed({ reply, name, defaultValue = "", ...props }: TypedProps) {
-  const t = getT();
+  const { t } = useTranslation(["storefront"]);
   const id = `checkout-${name}`;
   const isWrong = codeAt(reply, name) !== undefined;
   return (
@@ -247,7 +251,7 @@ const MESSAGES = [
 ] as const;
 
 function Message({ reply, name }: { reply: FormReply | undefined; name: string }) {
-  const t = getT();
+  const { t } = useTranslation(["storefront"]);
   const code = codeAt(reply, name);
   if (!code) return null;
   const known = MESSAGES.find((message) => message === code) ?? "invalid";
