@@ -4,7 +4,7 @@ import { integer } from "./numbers.ts";
 import { listShopeeCategories } from "./shopee.ts";
 import { CHANNEL_STATUSES } from "./statuses.ts";
 
-/** LINE's own calls of the channels service (specification part 1 §7; the wire is marketplaces.md §6). Its order calls are in contract/line-orders.ts. */
+/** LINE's own calls of the channels service (specification part 1 §7; the wire is docs/marketplaces/line.md). Its order calls are in contract/line-orders.ts. */
 
 const params = z.object({ channelId: z.string() });
 const settings = {

@@ -233,7 +233,7 @@ export const PlaceOrder = z.object({
   /** One for each checkout page: the same once more answers the order that was placed. */
   checkoutKey: z.uuid(),
   /** What the buyer was shown; another price now is 409 `price_changed`. */
-  total: Money.nonnegative(),
+  total: Money.nonnegative().max(2_147_483_647),
   name: z.string().trim().min(2, "too_short").max(100, "too_long"),
   phone: z
     .string()

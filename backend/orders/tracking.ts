@@ -21,7 +21,9 @@ export async function awaitTrackingCode(
   run: JobRun,
 ): Promise<void> {
   const order = await orderOfJob(backend, job);
-  if (!order || !isWaiting(order)) return;
+  if (!order) return;
+  if (isUnlabelled(order)) return await labelArranged(backend, order);
+  if (!isWaiting(order)) return;
   try {
     const code = await withCapability(backend, order, "shipping", (shipping, credentials) =>
       shipping.markShipped ? ownCode(order) : shipping.trackingCode(credentials, refOf(order)),
@@ -38,6 +40,20 @@ export async function awaitTrackingCode(
   const again = nextTry(backend.now(), new Date(job.since));
   if (again) throw new RetryLater(again, "no tracking code yet");
   await transaction(backend.db, (tx) => returnToSeller(backend, tx, order, "tracking_timeout"));
+}
+
+/** Arranged here, and the channel's own word of its code came before the job asked for it. The seller's own courier has a label of its own. */
+const isUnlabelled = (order: OrderRow) =>
+  order.status === "to_ship" &&
+  order.trackingCode !== null &&
+  order.documentStatus === "none" &&
+  (shipmentOf(order)?.choice.method ?? "manual") !== "manual";
+
+async function labelArranged(backend: Backend, { id, accountId }: OrderRow): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const order = await lockOrder(tx, { accountId }, id);
+    if (isUnlabelled(order)) await requestLabel(backend, tx, order, "system");
+  });
 }
 
 /** A channel that hears of the parcel when it leaves has no code before: it is the one that the seller gave. */

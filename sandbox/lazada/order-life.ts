@@ -22,7 +22,7 @@ interface Transition {
   givesBack?: true;
 }
 
-/** What happens to all items of an order that are not cancelled, marketplaces.md §3 "Status". Packing and calling the courier are calls of their own. */
+/** What happens to all items of an order that are not cancelled, docs/marketplaces/lazada.md "Status". Packing and calling the courier are calls of their own. */
 export const TRANSITIONS = {
   pay: {
     from: ["unpaid"],

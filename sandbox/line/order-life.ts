@@ -28,7 +28,7 @@ const isSent = ({ shipmentStatus }: OrderRow) =>
 const whenComplete = ({ orderStatus }: OrderRow) =>
   orderStatus === "COMPLETED" ? "ORDER.COMPLETED" : null;
 
-/** The life of an order, marketplaces.md §6a "Status": paid and sent is completed, in whichever order. */
+/** The life of an order, docs/marketplaces/line.md "Status": paid and sent is completed, in whichever order. */
 export const TRANSITIONS = {
   pay: {
     from: (order) => isOpen(order) && !isPaid(order) && !order.isCod,

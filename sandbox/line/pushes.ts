@@ -6,7 +6,7 @@ import type { Push, SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { pushes } from "./schema.ts";
 
-/** Nine tries over an hour, marketplaces.md §6a "Webhook". */
+/** Nine tries over an hour, docs/marketplaces/line.md "Webhook". */
 const RETRY_AFTER_S = [10, 30, 60, 120, 240, 480, 720, 900, 1_040];
 const Stored = z.object({
   url: z.string(),

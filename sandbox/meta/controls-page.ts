@@ -78,7 +78,7 @@ async function catalogPart({ t, controls }: View, { id, name }: Catalog): Promis
 ${
   rows.length === 0
     ? html`<p>${t.noItems}</p>`
-    : html`<div class="scroll"><table><thead><tr><th scope="col">${t.product}</th><th scope="col">${t.price}</th><th scope="col">${t.availability}</th><th scope="col">${t.quantity}</th><th scope="col">${t.contentId}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+    : html`<div class="scroll" tabindex="0"><table><thead><tr><th scope="col">${t.product}</th><th scope="col">${t.price}</th><th scope="col">${t.availability}</th><th scope="col">${t.quantity}</th><th scope="col">${t.contentId}</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }`;
 }
 

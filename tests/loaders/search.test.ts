@@ -27,10 +27,17 @@ const product: ProductSummary = {
     updatedAt: NOW,
   },
 };
-const PATHS = { products: "/v2/products", orders: "/v1/orders" };
+const stock = { id: "s1", sku: "MUG-1", productName: "Mug", warehouseName: "Utama", available: 3 };
+const PATHS = {
+  products: "/v2/products",
+  stock: "/v1/stocks",
+  orders: "/v1/orders",
+  buyers: "/v1/orders",
+};
 const ANSWERS = {
   "GET /v2/products": () => Response.json({ products: [product], total: 1 }),
   "GET /v1/orders": () => Response.json({ orders: [order], total: 8 }),
+  "GET /v1/stocks": () => Response.json({ stocks: [stock], total: 1 }),
 };
 const as = (permissions: readonly Permission[]) => ({
   "GET /v1/accounts/me": () =>
@@ -56,9 +63,9 @@ const names = ({ sections }: Awaited<ReturnType<typeof loader>>) =>
   sections.map(({ name }) => name);
 
 test.each([
-  ["Owner", DEFAULT_ROLES.Owner, ["products", "orders"]],
-  ["Staff", DEFAULT_ROLES.Staff, ["products", "orders"]],
-  ["Support", DEFAULT_ROLES.Support, ["orders"]],
+  ["Owner", DEFAULT_ROLES.Owner, ["products", "stock", "orders", "buyers"]],
+  ["Staff", DEFAULT_ROLES.Staff, ["products", "stock", "orders", "buyers"]],
+  ["Support", DEFAULT_ROLES.Support, ["orders", "buyers"]],
   ["a role for products", ["product-manage"], ["products"]],
   ["a role for staff", ["staff-manage"], []],
   ["no role", [], []],
@@ -110,7 +117,9 @@ test("an upstream that fails says so in its section and leaves the others alone"
   }).result;
   expect(sections.map(({ name, failed }) => [name, failed])).toEqual([
     ["products", "Products could not be searched just now."],
+    ["stock", null],
     ["orders", null],
+    ["buyers", null],
   ]);
 });
 

@@ -141,6 +141,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/onboarding/finished", ...productLinks },
   { path: "/meta/sync", ...productLinks },
   { path: "/meta/tasks/:id", ...productLinks },
+  { path: "/meta/connect", ...productLinks },
+  { path: "/meta/connected", ...productLinks },
   { path: "/meta/disconnect", ...productLinks },
   { path: "/meta/feeds", ...productLinks },
   { path: "/admin", ...internal, ...desk },

@@ -1,6 +1,6 @@
 import { ConnectorError } from "../connector.ts";
 
-/** Each country has a gateway of its own (marketplaces.md §3 "Hosts"), by the end of its name. */
+/** Each country has a gateway of its own (docs/marketplaces/lazada.md "Hosts"), by the end of its name. */
 const DOMAINS: Record<string, string> = {
   ID: "co.id",
   MY: "com.my",

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Lazada's signatures (marketplaces.md §3 "Signing" and "Push"), keyed by the app's secret. */
+/** Lazada's signatures (docs/marketplaces/lazada.md "Signing" and "Push"), keyed by the app's secret. */
 
 interface App {
   appKey: string;

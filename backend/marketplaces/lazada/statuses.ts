@@ -1,7 +1,7 @@
 import type { OrderStatus } from "#contract/statuses.ts";
 
 /**
- * Of an item, domain.md "Orders", the row of lazada, with the words of the page "Order status flow". What is packed still waits for the seller, who may have
+ * Of an item, docs/domain.md "Orders", the row of lazada, with the words of the page "Order status flow". What is packed still waits for the seller, who may have
  * packed it in Lazada's own pages: only "ready to ship" calls the courier.
  */
 const ITEM_STATUS: Record<string, OrderStatus> = {

@@ -23,7 +23,7 @@ const Body = z.object({
     .nullish(),
 });
 
-/** marketplaces.md §3 "Push". Types that are not listed change nothing we keep. */
+/** docs/marketplaces/lazada.md "Push". Types that are not listed change nothing we keep. */
 const KINDS: Record<number, ChannelEvent["kind"]> = {
   0: "order",
   // A product's quality control ended, or it was taken down.

@@ -10,7 +10,7 @@ import { instant, optionalInstant, paged, variantIdOf } from "./wire.ts";
 const PER_PAGE = 100;
 const AT_ONCE = 5;
 
-/** domain.md "Orders". MyShop wants words and no code of why: these are what its buyers read. */
+/** docs/domain.md "Orders". MyShop wants words and no code of why: these are what its buyers read. */
 const CANCEL_REMARKS: Record<string, string> = {
   OUT_OF_STOCK: "สินค้าหมด",
   WRONG_PRICE: "ราคาสินค้าไม่ถูกต้อง",

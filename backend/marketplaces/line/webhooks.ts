@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ChannelEvent, ShopPush } from "../connector.ts";
 import { idText } from "../wire.ts";
 
-/** marketplaces.md §6a: `x-myshop-signature` is base64 over the raw body with the secret that the seller sees beside the webhook's address in MyShop. */
+/** docs/marketplaces/line.md: `x-myshop-signature` is base64 over the raw body with the secret that the seller sees beside the webhook's address in MyShop. */
 export function verifyPush({ headers, rawBody, secrets }: ShopPush): boolean {
   return isSigned(secrets.webhookSecret, headers.get("x-myshop-signature"), rawBody);
 }

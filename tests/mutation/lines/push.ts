@@ -142,7 +142,7 @@ export const PUSH: readonly Mutant[] = [
   },
   {
     file: "backend/channels/webhooks.ts",
-    line: "if (!webhooks || row.processedAt) return;",
+    line: "if (!row || row.processedAt) return;",
     becomes: "if (!webhooks) return;",
     why: "A push is done again each time its job is repeated.",
     tests: WEBHOOK_TEST,

@@ -40,7 +40,10 @@ export function Website({ domains, fbResult, url }: WebsiteView) {
       <legend className="mb-1 font-medium">{t("meta:site.domain")}</legend>
       <DomainResult fbResult={fbResult} />
       {domains.map((one) => (
-        <div key={one.domain} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+        <div
+          key={one.domain}
+          className="grid min-w-0 gap-1 md:flex md:min-h-9 md:flex-wrap md:items-center md:gap-x-3"
+        >
           <Radio name="site" value={siteOf(one)} defaultChecked={one === chosen}>
             <span className="min-w-0 wrap-anywhere">{one.domain}</span>
           </Radio>
