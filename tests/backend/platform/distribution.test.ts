@@ -19,7 +19,10 @@ test("all of an account's tables are cut by account, what they point to first", 
   expect(place("orders")).toBeLessThan(place("order_lines"));
   expect(statements).toContain("select create_reference_table('users')");
   expect(statements).toContain("alter table sessions drop constraint sessions_user_fk");
-  expect(obstacles).toEqual(["channels_shop_unique of channels"]);
+  expect(obstacles).toEqual([
+    "channels_shop_unique of channels",
+    "storefronts_slug of storefronts",
+  ]);
 });
 
 const tablesIn = (statements: readonly string[], kind: "distributed" | "reference") =>

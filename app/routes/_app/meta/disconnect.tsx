@@ -11,6 +11,9 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { deleteMetaAccess } from "#contract/meta.ts";
 import type { Route } from "./+types/disconnect";
 
+/** The router hands a form to the server only where there is a loader, too. */
+export const loader = () => null;
+
 /** What the sync page's dialog asks, without JavaScript; and where it sends its yes. */
 export async function action({ context }: Route.ActionArgs) {
   const gone = await attempt(getCall(context)(deleteMetaAccess));

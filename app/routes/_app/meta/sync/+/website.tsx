@@ -1,8 +1,8 @@
 import { TextField } from "#app/components/form/fields.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Badge } from "#app/components/ui/badge.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Radio } from "#app/components/ui/checkbox.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { type MetaDomain, WEBSITE_PATTERN } from "#contract/meta.ts";
 
@@ -40,16 +40,13 @@ export function Website({ domains, fbResult, url }: WebsiteView) {
       <legend className="mb-1 font-medium">{t("meta:site.domain")}</legend>
       <DomainResult fbResult={fbResult} />
       {domains.map((one) => (
-        <div
-          key={one.domain}
-          className="grid min-w-0 gap-1 md:flex md:min-h-9 md:flex-wrap md:items-center md:gap-x-3"
-        >
+        <div key={one.domain} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
           <Radio name="site" value={siteOf(one)} defaultChecked={one === chosen}>
             <span className="min-w-0 wrap-anywhere">{one.domain}</span>
           </Radio>
-          <Badge tone={one.fbStatus === "verified" ? "success" : "warning"}>
+          <span className={one.fbStatus === "verified" ? "text-success" : "text-warning"}>
             {t(`meta:site.${one.fbStatus}`)}
-          </Badge>
+          </span>
           {one.fbStatus === "unverified" && fbResult === "success" ? (
             <Button
               type="submit"
@@ -69,8 +66,9 @@ export function Website({ domains, fbResult, url }: WebsiteView) {
             form="remove-domain"
             name="domain"
             value={one.domain}
+            aria-label={t("meta:site.remove", { domain: one.domain })}
           >
-            {t("meta:site.remove", { domain: one.domain })}
+            <Icon name="trash-2" />
           </Button>
           {one.verificationCode ? (
             <p className="w-full text-secondary-foreground">
