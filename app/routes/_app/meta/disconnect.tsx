@@ -14,7 +14,7 @@ import type { Route } from "./+types/disconnect";
 /** The router hands a form to the server only where there is a loader, too. */
 export const loader = () => null;
 
-/** What the sync page's dialog asks, without JavaScript; and where it sends its yes. */
+/** Asked on a page of its own, and answered there. */
 export async function action({ context }: Route.ActionArgs) {
   const gone = await attempt(getCall(context)(deleteMetaAccess));
   if (gone.ok) return redirectWithToast(context, "/channels", "meta:disconnect.done");

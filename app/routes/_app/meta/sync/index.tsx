@@ -10,8 +10,6 @@ import { VerifyProblem } from "#app/components/meta/verify-problem.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { Dialog } from "#app/components/ui/dialog.tsx";
-import { DialogLink } from "#app/components/ui/dialog-link.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -73,38 +71,28 @@ function Head({ access }: { access: MetaAccess }) {
   const t = getT();
   const { catalogId } = access;
   return (
-    <>
-      <PageHead
-        title={t("meta:title")}
-        crumbs={[{ to: "/channels", label: t("nav:channels") }]}
-        titleMetadata={
-          <Badge tone={catalogId ? "info" : "warning"}>
-            {catalogId ? t("meta:catalog", { id: catalogId }) : t("meta:catalog.none")}
-          </Badge>
-        }
-        actions={
-          <>
-            <DialogLink to="/meta/disconnect" opens="meta-disconnect" variant="outline">
-              {t("meta:disconnect")}
-            </DialogLink>
-            <ButtonLink
-              to="/meta/sync?choose=1"
-              variant={catalogId || access.isLost ? "outline" : "default"}
-            >
-              {t(catalogId ? "meta:catalog.change" : "meta:catalog.choose")}
-            </ButtonLink>
-          </>
-        }
-      />
-      <Dialog
-        id="meta-disconnect"
-        title={t("meta:disconnect.title")}
-        description={t("meta:disconnect.text")}
-        icon="warning"
-        action="/meta/disconnect"
-        destructive
-      />
-    </>
+    <PageHead
+      title={t("meta:title")}
+      crumbs={[{ to: "/channels", label: t("nav:channels") }]}
+      titleMetadata={
+        <Badge tone={catalogId ? "info" : "warning"}>
+          {catalogId ? t("meta:catalog", { id: catalogId }) : t("meta:catalog.none")}
+        </Badge>
+      }
+      actions={
+        <>
+          <ButtonLink to="/meta/disconnect" variant="outline">
+            {t("meta:disconnect")}
+          </ButtonLink>
+          <ButtonLink
+            to="/meta/sync?choose=1"
+            variant={catalogId || access.isLost ? "outline" : "default"}
+          >
+            {t(catalogId ? "meta:catalog.change" : "meta:catalog.choose")}
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }
 
