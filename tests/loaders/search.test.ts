@@ -113,11 +113,11 @@ test("without words nothing is asked for; an overlong question is cut", async ()
 
 test("an upstream that fails says so in its section and leaves the others alone", async () => {
   const { sections } = await searching("mug", {
+    "GET /v1/stocks": () => Response.json({ stocks: [], total: 0 }),
     "GET /v2/products": () => Response.json({ code: "internal", message: "" }, { status: 500 }),
   }).result;
   expect(sections.map(({ name, failed }) => [name, failed])).toEqual([
     ["products", "Products could not be searched just now."],
-    ["stock", null],
     ["orders", null],
     ["buyers", null],
   ]);
