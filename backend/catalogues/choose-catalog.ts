@@ -23,10 +23,25 @@ export async function listCatalogs(
   accountId: string,
   businessId: string,
 ): Promise<Named[]> {
-  if (!(await listBusinesses(backend, accountId)).some(({ id }) => id === businessId))
-    throw notFound("Business");
+  const found = await catalogsOf(backend, accountId, businessId);
+  if (!found) throw notFound("Business");
+  return found.catalogs;
+}
+
+/** null: the business is not one of the connected person's. */
+async function catalogsOf(
+  backend: Backend,
+  accountId: string,
+  businessId: string,
+): Promise<{ business: Named; catalogs: Named[] } | null> {
   const access = await requireAccess(backend.db, accountId);
-  return askMeta(backend, access, (graph, token) => graph.catalogs(token, businessId));
+  const businesses = await askMeta(backend, access, (graph, token) => graph.businesses(token));
+  const business = businesses.find(({ id }) => id === businessId);
+  if (!business) return null;
+  const catalogs = await askMeta(backend, access, (graph, token) =>
+    graph.catalogs(token, businessId),
+  );
+  return { business, catalogs };
 }
 
 /** Both are asked for at Meta's: what a form says of them may be anything. */
@@ -35,14 +50,13 @@ export async function chooseCatalog(
   accountId: string,
   { businessId, catalogId }: { businessId: string; catalogId: string },
 ): Promise<AccessRow> {
-  const business = (await listBusinesses(backend, accountId)).find(({ id }) => id === businessId);
-  if (!business)
+  const found = await catalogsOf(backend, accountId, businessId);
+  if (!found)
     throw invalid("invalid_body", "Not one of the person's businesses", {
       businessId: "not_found",
     });
-  const catalog = (await listCatalogs(backend, accountId, businessId)).find(
-    ({ id }) => id === catalogId,
-  );
+  const { business, catalogs } = found;
+  const catalog = catalogs.find(({ id }) => id === catalogId);
   if (!catalog)
     throw invalid("invalid_body", "Not one of the business's catalogues", {
       catalogId: "not_found",
