@@ -1,6 +1,7 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { currencyOf } from "../money.ts";
+import { ownPicture } from "../own-picture.ts";
 import { authoriseUrl, exchangeCode, readShop, refreshTokens } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
 import { countryOf } from "./gateways.ts";
@@ -8,7 +9,6 @@ import { createLazadaHttp, type LazadaConfig } from "./http.ts";
 import { listProducts, readReview, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { getOrders, listOrders } from "./orders.ts";
-import { ownPicture } from "./own-picture.ts";
 import { confirmDelivered } from "./packages.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { readPromotions } from "./promotions.ts";
@@ -71,7 +71,11 @@ export function createLazadaConnector(config: LazadaConfig) {
         setListed(shopOf(credentials), productId, listed),
       review: async (credentials, productId) => readReview(shopOf(credentials), productId),
       list: async (credentials, cursor) => listProducts(shopOf(credentials), cursor),
-      ownPicture: (url) => ownPicture(config, url),
+      ownPicture: (url) =>
+        ownPicture(
+          { folder: `${config.consentHost.replace(/\/$/, "")}/p/`, fetch: config.fetch },
+          url,
+        ),
     },
     stock: {
       pushBatch: LAZADA_BATCH,

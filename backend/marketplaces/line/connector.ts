@@ -1,5 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { ownPicture } from "../own-picture.ts";
 import { createLineHttp, type LineConfig } from "./http.ts";
 import { listProducts, readStock } from "./items.ts";
 import { keyConnection, readShop, refuseRefresh } from "./keys.ts";
@@ -11,7 +12,6 @@ import {
   listOrders,
   refuseAnswer,
 } from "./orders.ts";
-import { ownPicture } from "./own-picture.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { listCategories, recommendCategories, SHOP_LOGISTICS } from "./references.ts";
 import { LINE_BATCH, lineRules } from "./rules.ts";
@@ -57,7 +57,11 @@ export function createLineConnector(config: LineConfig) {
       setListed: (credentials, productId, listed) =>
         setListed(shopOf(credentials), productId, listed),
       list: (credentials, cursor) => listProducts(shopOf(credentials), cursor),
-      ownPicture: (url) => ownPicture(config, url),
+      ownPicture: (url) =>
+        ownPicture(
+          { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },
+          url,
+        ),
     },
     stock: {
       pushBatch: LINE_BATCH,

@@ -1,5 +1,6 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { ownPicture } from "../own-picture.ts";
 import { authoriseUrl, exchangeCode, getShopInfo, refreshTokens } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
 import {
@@ -24,7 +25,6 @@ import { listProducts, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { createLocations } from "./locations.ts";
 import { getOrders, listOrders } from "./orders.ts";
-import { ownPicture } from "./own-picture.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import { readPromotions } from "./promotions.ts";
 import { acceptReturn, disputeReturn, findOpenReturn, SHOPEE_REFUSAL_REASONS } from "./returns.ts";
@@ -88,7 +88,11 @@ export function createShopeeConnector(config: ShopeeConfig) {
       setListed: async (credentials, itemId, listed) =>
         setListed(await shopOf(credentials), itemId, listed),
       list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
-      ownPicture: (url) => ownPicture(config, url),
+      ownPicture: (url) =>
+        ownPicture(
+          { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },
+          url,
+        ),
     },
     stock: {
       pushBatch: SHOPEE_BATCH,

@@ -1,13 +1,13 @@
 import type { Connector } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
 import { currencyOf } from "../money.ts";
+import { ownPicture } from "../own-picture.ts";
 import { authoriseUrl, exchangeCode, refreshTokens, requireShop, toChannelShop } from "./auth.ts";
 import { answerCancellation, cancelOrder } from "./cancellations.ts";
 import { createTiktokHttp, type TiktokConfig } from "./http.ts";
 import { listProducts, readReview, readStock } from "./items.ts";
 import { createLabel, downloadLabel, labelStatus } from "./labels.ts";
 import { getOrders, listOrders } from "./orders.ts";
-import { ownPicture } from "./own-picture.ts";
 import { createProduct, deleteProduct, setListed, updateProduct, uploadImage } from "./products.ts";
 import {
   listAttributes,
@@ -100,7 +100,11 @@ export function createTiktokConnector(config: TiktokConfig) {
         setListed(await shopOf(credentials), productId, listed),
       review: async (credentials, productId) => readReview(await shopOf(credentials), productId),
       list: async (credentials, cursor) => listProducts(await shopOf(credentials), cursor),
-      ownPicture: (url) => ownPicture(config, url),
+      ownPicture: (url) =>
+        ownPicture(
+          { folder: `${config.host.replace(/\/$/, "")}/image/`, fetch: config.fetch },
+          url,
+        ),
     },
     stock: {
       pushBatch: TIKTOK_BATCH,

@@ -1,18 +1,14 @@
 import { expect, test } from "vitest";
-import type { ShopeeConfig } from "#backend/marketplaces/shopee/http.ts";
-import { ownPicture } from "#backend/marketplaces/shopee/own-picture.ts";
+import { ownPicture } from "#backend/marketplaces/own-picture.ts";
 
 function host(at: string) {
   const asked: string[] = [];
-  const config: ShopeeConfig = {
-    ...{ host: at, authHost: at, partnerId: "1", partnerKey: "k", pushKey: "k" },
-    ...{ now: () => new Date(), wait: async () => {} },
-    fetch: async (input) => {
-      asked.push(String(input));
-      return new Response("picture");
-    },
+  const fetch = async (input: RequestInfo | URL) => {
+    asked.push(String(input));
+    return new Response("picture");
   };
-  return { asked, read: (url: string) => ownPicture(config, url) };
+  const folder = `${at.replace(/\/$/, "")}/image/`;
+  return { asked, read: (url: string) => ownPicture({ folder, fetch }, url) };
 }
 
 test("only a picture by its whole address is asked for over the connection of the API calls", async () => {
