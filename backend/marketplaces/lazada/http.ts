@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
+import { reach } from "../reach.ts";
 import { ignored } from "../wire.ts";
 import { banned, type Failure, isThrottled, toConnectorError } from "./errors.ts";
 import { gatewayOf } from "./gateways.ts";
@@ -43,7 +44,6 @@ export interface LazadaHttp {
   bytes(url: string): Promise<Uint8Array>;
 }
 
-const TIMEOUT_MS = 20_000;
 const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
 
 const text = z
@@ -71,21 +71,8 @@ interface Answer {
 }
 
 export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
-  async function send(path: string, url: string, init: RequestInit): Promise<Response> {
-    try {
-      return await config.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    } catch (cause) {
-      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
-      throw new ConnectorError(
-        "unavailable",
-        timedOut ? "timeout" : "network",
-        `${path}: ${timedOut ? "no answer in 20 s" : "not reachable"}`,
-      );
-    }
-  }
-
   async function ask(path: string, url: string, init: RequestInit): Promise<Answer> {
-    const response = await send(path, url, init);
+    const response = await reach(path, (signal) => config.fetch(url, { ...init, signal }));
     const body = parseJson(await response.text());
     const envelope = Envelope.safeParse(body);
     if (!envelope.success || envelope.data.code === "")
@@ -140,7 +127,7 @@ export function createLazadaHttp(config: LazadaConfig): LazadaHttp {
       return read(path, answer, schema);
     },
     async bytes(url) {
-      const response = await send("document", url, { method: "GET" });
+      const response = await reach("document", (signal) => config.fetch(url, { signal }));
       if (!response.ok) throw badBody("document", `${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },

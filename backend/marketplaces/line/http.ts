@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ChannelCategory } from "../channel-references.ts";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { reach } from "../reach.ts";
 import { toConnectorError } from "./errors.ts";
 
 export interface LineConfig {
@@ -36,29 +37,15 @@ export interface LineHttp {
   send(name: string, url: string, init: RequestInit): Promise<Response>;
 }
 
-const TIMEOUT_MS = 20_000;
 const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
 
 const Problem = z.looseObject({ code: z.string().nullish(), message: z.string().nullish() });
 
 export function createLineHttp(config: LineConfig): LineHttp {
-  async function once(name: string, url: string, init: RequestInit): Promise<Response> {
-    try {
-      return await config.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    } catch (cause) {
-      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
-      throw new ConnectorError(
-        "unavailable",
-        timedOut ? "timeout" : "network",
-        `${name}: ${timedOut ? "no answer in 20 s" : "not reachable"}`,
-      );
-    }
-  }
-
   /** Over the quota the call was refused, so sending it again is safe; with jitter, so that workers spread. */
   async function patiently(name: string, url: string, init: RequestInit): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
-      const response = await once(name, url, init);
+      const response = await reach(name, (signal) => config.fetch(url, { ...init, signal }));
       const pause = THROTTLE_WAITS_MS[attempt];
       if (response.status !== 429 || pause === undefined) return response;
       await response.body?.cancel();

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
+import { reach } from "../reach.ts";
 import { ErrorBody, isThrottled, toConnectorError } from "./errors.ts";
 
 export interface MetaConfig {
@@ -33,7 +34,7 @@ export interface MetaHttp {
   all<T>(call: Omit<Call<unknown>, "schema"> & { item: z.ZodType<T> }): Promise<T[]>;
 }
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_S = 30;
 const THROTTLE_WAITS_MS = [1_000, 3_000];
 const PAGE = 100;
 const MOST_PAGES = 20;
@@ -47,26 +48,23 @@ export function createMetaHttp(config: MetaConfig): MetaHttp {
     const query = new URLSearchParams(call.query);
     if (call.token) query.set("appsecret_proof", appSecretProof(config.appSecret, call.token));
     const url = `${config.host.replace(/\/$/, "")}/${config.version}${call.path}?${query}`;
-    try {
-      const response = await config.fetch(url, {
-        method: call.method ?? (call.body ? "POST" : "GET"),
-        headers: {
-          // A token in an address would stand in logs.
-          ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
-          ...(call.body ? { "content-type": "application/json" } : {}),
-        },
-        ...(call.body ? { body: JSON.stringify(call.body) } : {}),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      return { status: response.status, body: parseJson(await response.text()) };
-    } catch (cause) {
-      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
-      throw new ConnectorError(
-        "unavailable",
-        timedOut ? "timeout" : "network",
-        `${call.path}: ${timedOut ? "no answer in 30 s" : "not reachable"}`,
-      );
-    }
+    return reach(
+      call.path,
+      async (signal) => {
+        const response = await config.fetch(url, {
+          method: call.method ?? (call.body ? "POST" : "GET"),
+          headers: {
+            // A token in an address would stand in logs.
+            ...(call.token ? { authorization: `Bearer ${call.token}` } : {}),
+            ...(call.body ? { "content-type": "application/json" } : {}),
+          },
+          ...(call.body ? { body: JSON.stringify(call.body) } : {}),
+          signal,
+        });
+        return { status: response.status, body: parseJson(await response.text()) };
+      },
+      TIMEOUT_S,
+    );
   }
 
   /** Over the limit a call was refused, so sending it again is safe; with jitter, so that workers spread. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { reach } from "../reach.ts";
 import { type Envelope, isBurstLimit, toConnectorError } from "./errors.ts";
 import { signPublic, signShop } from "./signing.ts";
 
@@ -49,7 +50,6 @@ export interface ShopeeHttp {
   bytes(call: Call): Promise<Uint8Array>;
 }
 
-const TIMEOUT_MS = 20_000;
 const BURST_WAITS_MS = [400, 1_200, 3_000];
 
 const EnvelopeShape = z.looseObject({
@@ -69,10 +69,10 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
   async function send(
     call: Call,
   ): Promise<{ status: number; contentType: string; body: Uint8Array }> {
-    try {
+    return reach(call.path, async (signal) => {
       const response = await config.fetch(signedUrl(config, call), {
         ...requestInit(call),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal,
       });
       const body = new Uint8Array(await response.arrayBuffer());
       return {
@@ -80,17 +80,8 @@ export function createShopeeHttp(config: ShopeeConfig): ShopeeHttp {
         contentType: response.headers.get("content-type") ?? "",
         body,
       };
-    } catch (cause) {
-      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
-      throw new ConnectorError(
-        "unavailable",
-        timedOut ? "timeout" : "network",
-        `${call.path}: ${timedOut ? "no answer in 20 s" : "not reachable"}`,
-      );
-    }
+    });
   }
-
-  /** The burst limit is waited out a few times (the call was refused, so sending it again is safe), with jitter so that workers spread. */
   async function sendPatiently(call: Call) {
     for (let attempt = 0; ; attempt++) {
       const answer = await send(call);

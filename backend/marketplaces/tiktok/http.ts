@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConnectorError } from "../connector.ts";
 import type { Credentials } from "../credentials.ts";
+import { reach } from "../reach.ts";
 import { type Envelope, isThrottled, toConnectorError } from "./errors.ts";
 import { signCall } from "./signing.ts";
 
@@ -46,7 +47,6 @@ export interface TiktokHttp {
   bytes(url: string): Promise<Uint8Array>;
 }
 
-const TIMEOUT_MS = 20_000;
 const THROTTLE_WAITS_MS = [400, 1_200, 3_000];
 
 const EnvelopeShape = z.looseObject({
@@ -62,21 +62,8 @@ interface Answer {
 }
 
 export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
-  async function send(path: string, url: string, init: RequestInit): Promise<Response> {
-    try {
-      return await config.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    } catch (cause) {
-      const timedOut = cause instanceof Error && cause.name === "TimeoutError";
-      throw new ConnectorError(
-        "unavailable",
-        timedOut ? "timeout" : "network",
-        `${path}: ${timedOut ? "no answer in 20 s" : "not reachable"}`,
-      );
-    }
-  }
-
   async function ask(path: string, url: string, init: RequestInit): Promise<Answer> {
-    const response = await send(path, url, init);
+    const response = await reach(path, (signal) => config.fetch(url, { ...init, signal }));
     const body = await response.text();
     const envelope = EnvelopeShape.safeParse(parseJson(body));
     if (!envelope.success)
@@ -123,7 +110,7 @@ export function createTiktokHttp(config: TiktokConfig): TiktokHttp {
     },
     failure: (envelope) => toConnectorError(envelope, 200),
     async bytes(url) {
-      const response = await send("document", url, { method: "GET" });
+      const response = await reach("document", (signal) => config.fetch(url, { signal }));
       if (!response.ok) throw badBody("document", `${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },
