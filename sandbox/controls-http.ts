@@ -1,9 +1,10 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { forSeller, type KnowsSeller } from "./for-seller.ts";
 
 export type Action<Controls> = (controls: Controls, input: unknown) => Promise<unknown>;
 
-interface ControlsHttp<Controls> {
+interface ControlsHttp<Controls> extends KnowsSeller {
   controls: Controls;
   /** One entry a control: its name is the last part of its path. */
   actions: Readonly<Record<string, Action<Controls>>>;
@@ -11,7 +12,6 @@ interface ControlsHttp<Controls> {
   lists: Readonly<Record<string, (shopId: string) => Promise<unknown>>>;
   page(c: Context, seller: string): Promise<Response>;
   shops(seller: string): Promise<unknown>;
-  forSeller(c: Context, answer: (seller: string) => Promise<Response>): Promise<Response>;
   /** Throws what `isRefusal` knows for a shop that is not the seller's. */
   requireShop(seller: string, shopId: string): Promise<void>;
   /** The input, once everything it names is the seller's. */
@@ -24,13 +24,13 @@ interface ControlsHttp<Controls> {
 
 /** A marketplace's controls as a page, as its forms, and as JSON: the same actions for a person and a test, each for one's own shops only. */
 export function controlsHttp<Controls>(root: Hono, of: ControlsHttp<Controls>): void {
-  root.get("/controls", (c) => of.forSeller(c, (seller) => of.page(c, seller)));
+  root.get("/controls", (c) => forSeller(c, of, (seller) => of.page(c, seller)));
   root.get("/controls/shops", (c) =>
-    of.forSeller(c, async (seller) => c.json({ shops: await of.shops(seller) })),
+    forSeller(c, of, async (seller) => c.json({ shops: await of.shops(seller) })),
   );
   for (const [name, list] of Object.entries(of.lists))
     root.get(`/controls/${name}`, (c) =>
-      of.forSeller(c, async (seller) => {
+      forSeller(c, of, async (seller) => {
         const shopId = c.req.query("shopId") ?? "";
         try {
           await of.requireShop(seller, shopId);
@@ -41,7 +41,7 @@ export function controlsHttp<Controls>(root: Hono, of: ControlsHttp<Controls>): 
       }),
     );
   root.post("/controls/:action", (c) =>
-    of.forSeller(c, async (seller) => {
+    forSeller(c, of, async (seller) => {
       const name = c.req.param("action");
       const action = Object.hasOwn(of.actions, name) ? of.actions[name] : undefined;
       if (!action) return c.notFound();

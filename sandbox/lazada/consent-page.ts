@@ -1,10 +1,11 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { chosenShop, consentForm } from "../consent.ts";
+import { forSeller } from "../for-seller.ts";
 import { createSandboxControls } from "./controls.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { page, textsOf } from "./page.ts";
-import { forSeller, shopsOf } from "./sellers.ts";
+import { shopsOf } from "./sellers.ts";
 
 /** Where a seller consents. */
 export function consentRoutes(root: Hono, deps: SandboxDeps): void {

@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { spoil } from "../disturbances.ts";
 import { ApiError, failure, paramError, success } from "./answers.ts";
 import { parametersProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -34,7 +35,7 @@ export function shopCall(
 ): void {
   mount(root, path, async (c, params, file) => {
     const shop = await authorisedShop(deps, c, params.get("access_token") ?? "");
-    const spoiled = await spoil(deps, shop);
+    const spoiled = await spoil(deps.db, shops, shop, throttled);
     if (spoiled) return spoiled;
     const given = ownParameters(path, params, file);
     return success(await handle({ shop, file, params: (schema) => parse(schema, given) }));
@@ -130,35 +131,6 @@ async function authorisedShop(deps: SandboxDeps, c: Context, token: string): Pro
   return row.shop;
 }
 
-/** The controls' disturbances: out of reach, or over the limit, for the next N calls of this shop. */
-async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
-  if (shop.offlineCalls > 0 && (await countDown(deps, shop.shopId, "offlineCalls")))
-    return new Response("<html><body>502 Bad Gateway</body></html>", {
-      status: 502,
-      headers: { "content-type": "text/html" },
-    });
-  if (shop.throttledCalls > 0 && (await countDown(deps, shop.shopId, "throttledCalls")))
-    throw new ApiError(
-      "ApiCallLimit",
-      "The request is too frequent, or the requested functionality is temporarily disabled, this ban will last 1 seconds",
-    );
-  return null;
-}
-
-/** Whether one was left to use up. */
-export async function countDown(
-  deps: SandboxDeps,
-  shopId: string,
-  counter: "offlineCalls" | "throttledCalls" | "failingLabels",
-): Promise<boolean> {
-  const rows = await deps.db
-    .update(shops)
-    .set({ [counter]: sql`${shops[counter]} - 1` })
-    .where(and(eq(shops.shopId, shopId), gt(shops[counter], 0)))
-    .returning({ shopId: shops.shopId });
-  return rows.length > 0;
-}
-
 function ownParameters(
   path: string,
   params: ReadonlyMap<string, string>,
@@ -193,3 +165,9 @@ export const jsonOf = <T>(schema: z.ZodType<T>) =>
       }
     })
     .pipe(schema as z.ZodType<T, unknown>);
+
+const throttled = () =>
+  new ApiError(
+    "ApiCallLimit",
+    "The request is too frequent, or the requested functionality is temporarily disabled, this ban will last 1 seconds",
+  );

@@ -3,15 +3,16 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { countDown } from "../disturbances.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { countDown, jsonOf, type ShopRow, shopCall } from "./gate.ts";
+import { jsonOf, type ShopRow, shopCall } from "./gate.ts";
 import { newPackageId } from "./ids.ts";
 import { labelOf } from "./labels.ts";
 import { localTime, MARKETS } from "./markets.ts";
 import { itemsOf, lockOrder, setStatus, tellItems, touch } from "./order-life.ts";
 import { type Detail, requireDetail } from "./orders-api.ts";
 import { deliverSoon, enqueuePush } from "./pushes.ts";
-import { type ItemStatus, orderItems, packages } from "./schema.ts";
+import { type ItemStatus, orderItems, packages, shops } from "./schema.ts";
 
 const ids = z.union([z.string(), z.number()]).transform(String);
 const Providers = z.object({
@@ -170,7 +171,7 @@ async function packItems(
     );
     const chosenIds = chosen.map(({ orderItemId }) => orderItemId);
     if (chosenIds.length > 0) {
-      parcel.labelFails = await countDown({ ...deps, db: tx }, shop.shopId, "failingLabels");
+      parcel.labelFails = await countDown(tx, shops, shop.shopId, "failingLabels");
       await tx.insert(packages).values(parcel);
       await setStatus(tx, chosenIds, "packed");
       await tx

@@ -1,24 +1,18 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { disturbances, Flag, Whole } from "../control-input.ts";
 import { type Action, controlsHttp } from "../controls-http.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
-import { forSeller, requireOwn, shopsOf } from "./sellers.ts";
+import { requireOwn, shopsOf } from "./sellers.ts";
 
-/** Form fields are text and leave unticked boxes out; JSON has real types. These read both. */
-const Whole = z.coerce.number().int().positive();
-const Flag = z
-  .union([z.boolean(), z.literal("on").transform(() => true), z.literal("").transform(() => false)])
-  .default(false);
 const Shop = z.object({ shopId: z.string() });
 const Order = z.object({ orderId: z.string().min(1) });
 const CreateShop = z.object({ name: z.string().trim().min(1).max(60), seller: z.string() });
 /** What an action is about: it must be the seller's. */
 const Owned = z.looseObject({ shopId: z.string().optional(), orderId: z.string().optional() });
-const Calls = Shop.extend({ calls: Whole.max(1000) });
-const Labels = Shop.extend({ labels: Whole.max(100).default(1) });
 const Webhook = Shop.extend({ webhookUrl: z.string().trim().max(300) });
 const Item = Shop.extend({
   name: z.string().trim().min(1).max(120),
@@ -70,18 +64,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   ship: onOrder("ship"),
   cancel: onOrder("cancel"),
   expire: onOrder("expire"),
-  throttle: (controls, input) => {
-    const { shopId, calls } = Calls.parse(input);
-    return controls.throttle(shopId, calls);
-  },
-  goOffline: (controls, input) => {
-    const { shopId, calls } = Calls.parse(input);
-    return controls.goOffline(shopId, calls);
-  },
-  failNextLabel: (controls, input) => {
-    const { shopId, labels } = Labels.parse(input);
-    return controls.failNextLabel(shopId, labels);
-  },
+  ...disturbances(z.string()),
 };
 
 export function controlRoutes(root: Hono, deps: SandboxDeps): void {
@@ -95,7 +78,7 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
     },
     page: (c, seller) => controlsPage(c, deps, controls, seller),
     shops: (seller) => shopsOf(deps, seller),
-    forSeller: (c, answer) => forSeller(c, deps, answer),
+    seller: deps.seller,
     requireShop: (seller, shopId) => requireOwn(deps, seller, { shopId }),
     ownInput: async (seller, input) => {
       const named = Owned.parse(input);

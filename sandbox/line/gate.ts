@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
+import { spoil } from "../disturbances.ts";
 import { ApiError, badRequest, failure, success } from "./answers.ts";
 import { bodyProblem, queryProblem } from "./definitions.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
@@ -26,7 +27,7 @@ export function shopEndpoint(
   return async (c) => {
     try {
       const shop = await keyedShop(deps, c);
-      const spoiled = await spoil(deps, shop);
+      const spoiled = await spoil(deps.db, shops, shop, throttled);
       if (spoiled) return spoiled;
       const given = await parameters(deps, c);
       const param = (name: string) => c.req.param(name) ?? "";
@@ -48,32 +49,6 @@ async function keyedShop(deps: SandboxDeps, c: Context): Promise<ShopRow> {
       .set({ authorisedAt: deps.now() })
       .where(eq(shops.shopId, shop.shopId));
   return shop;
-}
-
-/** The controls' disturbances: out of reach, or over the quota, for the next N calls of this shop. */
-async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
-  if (shop.offlineCalls > 0 && (await countDown(deps, shop.shopId, "offlineCalls")))
-    return new Response("<html><body>502 Bad Gateway</body></html>", {
-      status: 502,
-      headers: { "content-type": "text/html" },
-    });
-  if (shop.throttledCalls > 0 && (await countDown(deps, shop.shopId, "throttledCalls")))
-    throw new ApiError("TOO_MANY_REQUESTS", "Too many requests");
-  return null;
-}
-
-/** Whether one was left to use up. */
-export async function countDown(
-  deps: SandboxDeps,
-  shopId: string,
-  counter: "offlineCalls" | "throttledCalls" | "failingLabels",
-): Promise<boolean> {
-  const rows = await deps.db
-    .update(shops)
-    .set({ [counter]: sql`${shops[counter]} - 1` })
-    .where(and(eq(shops.shopId, shopId), gt(shops[counter], 0)))
-    .returning({ shopId: shops.shopId });
-  return rows.length > 0;
 }
 
 async function parameters(deps: SandboxDeps, c: Context) {
@@ -113,3 +88,5 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const issue = parsed.error.issues[0];
   throw badRequest(`${issue?.path.join(".") || "body"} ${issue?.message ?? ""}`);
 }
+
+const throttled = () => new ApiError("TOO_MANY_REQUESTS", "Too many requests");

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, lte } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
+import { countDown } from "../disturbances.ts";
 import { labelPdf } from "../label-pdf.ts";
 import { ApiError, badRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { countDown, type ShopRow, shopEndpoint } from "./gate.ts";
+import { type ShopRow, shopEndpoint } from "./gate.ts";
 import {
   itemsOf,
   moveOrder,
@@ -14,7 +15,7 @@ import {
 } from "./order-life.ts";
 import { Paging, pageOf } from "./paging.ts";
 import { presentOrder, presentSummary } from "./present-order.ts";
-import { orderItems, orders } from "./schema.ts";
+import { orderItems, orders, shops } from "./schema.ts";
 
 const instant = z.iso.datetime().transform((value) => new Date(value));
 const words = z.array(z.string()).optional();
@@ -151,7 +152,7 @@ async function list(deps: SandboxDeps, shop: ShopRow, filter: z.infer<typeof Fil
 async function drawLabel(deps: SandboxDeps, shop: ShopRow, order: OrderRow): Promise<ArrayBuffer> {
   if (order.orderStatus === "CANCELED" || order.orderStatus === "EXPIRED")
     throw new ApiError("DATA_CONFLICT", "The order is over");
-  if (shop.failingLabels > 0 && (await countDown(deps, shop.shopId, "failingLabels")))
+  if (shop.failingLabels > 0 && (await countDown(deps.db, shops, shop.shopId, "failingLabels")))
     throw badRequest("The label cannot be made");
   const items = await itemsOf(deps.db, order.orderNumber);
   return labelPdf([

@@ -1,19 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import type { Context } from "hono";
 import { badRequest } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import type { ShopRow } from "./gate.ts";
 import { orders, products, shops } from "./schema.ts";
-
-/** Answers with what `answer` makes for the seller who is signed in, and nobody else. */
-export async function forSeller(
-  c: Context,
-  deps: SandboxDeps,
-  answer: (seller: string) => Promise<Response>,
-): Promise<Response> {
-  const seller = await deps.seller(c.req.raw);
-  return typeof seller === "string" ? answer(seller) : seller;
-}
 
 export const shopsOf = (deps: SandboxDeps, seller: string): Promise<ShopRow[]> =>
   deps.db.select().from(shops).where(eq(shops.seller, seller)).orderBy(asc(shops.createdAt));

@@ -66,10 +66,7 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
     lists: { catalogs: (businessId) => controls.listCatalogs(businessId) },
     page: (c, seller) => controlsPage(c, deps, controls, seller),
     shops: (seller) => controls.listBusinesses(seller),
-    async forSeller(c, answer) {
-      const seller = await deps.seller(c.req.raw);
-      return typeof seller === "string" ? answer(seller) : seller;
-    },
+    seller: deps.seller,
     async requireShop(seller, businessId) {
       const own = await controls.listBusinesses(seller);
       if (!own.some(({ id }) => id === businessId))

@@ -1,13 +1,12 @@
 import type { Database } from "#backend/db/client.ts";
+import type { KnowsSeller } from "../for-seller.ts";
 
 /** What the sandbox needs from its surroundings. */
-export interface SandboxDeps {
+export interface SandboxDeps extends KnowsSeller {
   db: Database;
   /** Public base of the mount without a trailing slash, such as `http://localhost:3000/sandbox/meta`. */
   origin: () => string;
   now: () => Date;
-  /** The seller whom this place knows the browser as, or the answer for whoever is nobody: the way to sign in, or a refusal. */
-  seller: (request: Request) => Promise<string | Response>;
   /** The consoles of the marketplaces that run here. */
   siblings?: () => readonly { name: string; href: string }[];
   /** The one app registered here; consent ends only at addresses of this origin. */

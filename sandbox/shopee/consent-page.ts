@@ -1,12 +1,13 @@
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { chosenShop, consentForm } from "../consent.ts";
+import { forSeller } from "../for-seller.ts";
 import { ApiError, failure } from "./answers.ts";
 import { createSandboxControls } from "./controls.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
 import { verifyPublic } from "./gate.ts";
 import { page, textsOf } from "./page.ts";
-import { forSeller, shopsOf } from "./sellers.ts";
+import { shopsOf } from "./sellers.ts";
 
 /** Where a seller consents: the current unsigned link at `/auth`, and the older signed one, which leads to the same page. */
 export function consentRoutes(root: Hono, api: Hono, deps: SandboxDeps): void {

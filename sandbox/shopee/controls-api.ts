@@ -1,17 +1,13 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { disturbances, Flag, Whole } from "../control-input.ts";
 import { type Action, controlsHttp } from "../controls-http.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
-import { forSeller, requireOwn, shopsOf } from "./sellers.ts";
+import { requireOwn, shopsOf } from "./sellers.ts";
 
-/** Form fields are text and leave unticked boxes out; JSON has real types. These read both. */
-const Whole = z.coerce.number().int().positive();
-const Flag = z
-  .union([z.boolean(), z.literal("on").transform(() => true), z.literal("").transform(() => false)])
-  .default(false);
 const Shop = z.object({ shopId: Whole });
 const Order = z.object({ orderSn: z.string().min(1) });
 const CreateShop = z.object({
@@ -21,9 +17,10 @@ const CreateShop = z.object({
 });
 /** What an action is about: it must be the seller's. */
 const Owned = z.looseObject({ shopId: Whole.optional(), orderSn: z.string().optional() });
-const Calls = Shop.extend({ calls: Whole.max(1000) });
-const Throttle = Calls.extend({ code: z.enum(["error_rate_limit", "error_limit"]).optional() });
-const Labels = Shop.extend({ labels: Whole.max(100).default(1) });
+const Throttle = Shop.extend({
+  calls: Whole.max(1000),
+  code: z.enum(["error_rate_limit", "error_limit"]).optional(),
+});
 const Pace = Shop.extend({ ordersPerHour: z.coerce.number().int().min(0).max(3600) });
 const ShopItem = Shop.extend({
   name: z.string().trim().min(10).max(120),
@@ -157,6 +154,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
     const { shopId, buyerId, text } = SellerWrites.parse(input);
     return controls.sellerWrites(shopId, buyerId, text);
   },
+  ...disturbances(Whole),
   throttle: (controls, input) => {
     const { shopId, calls, code } = Throttle.parse(input);
     return controls.throttle(shopId, calls, code);
@@ -164,14 +162,6 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   setPace: (controls, input) => {
     const { shopId, ordersPerHour } = Pace.parse(input);
     return controls.setPace(shopId, ordersPerHour);
-  },
-  goOffline: (controls, input) => {
-    const { shopId, calls } = Calls.parse(input);
-    return controls.goOffline(shopId, calls);
-  },
-  failNextLabel: (controls, input) => {
-    const { shopId, labels } = Labels.parse(input);
-    return controls.failNextLabel(shopId, labels);
   },
 };
 
@@ -187,7 +177,7 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
     },
     page: (c, seller) => controlsPage(c, deps, controls, seller),
     shops: (seller) => shopsOf(deps, seller),
-    forSeller: (c, answer) => forSeller(c, deps, answer),
+    seller: deps.seller,
     requireShop: (seller, shopId) => requireOwn(deps, seller, { shopId: Number(shopId) }),
     ownInput: async (seller, input) => {
       const named = Owned.parse(input);

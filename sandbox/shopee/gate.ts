@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
+import { spoil } from "../disturbances.ts";
 import { ApiError, failure, paramError, success } from "./answers.ts";
 import { parameterProblem } from "./definitions.ts";
 import type { SandboxDeps } from "./deps.ts";
@@ -35,7 +36,7 @@ export function shopEndpoint(
       const expected = shopSignature(deps.partner, { path, timestamp, accessToken, shopId });
       if (!isSameSignature(expected, sign)) throw wrongSign();
       const shop = await authorisedShop(deps, accessToken, shopId);
-      const spoiled = await spoil(deps, shop);
+      const spoiled = await spoil(deps.db, shops, shop, throttled(shop));
       return spoiled ?? handle({ ...callOf(c), shop });
     });
 }
@@ -105,33 +106,6 @@ async function authorisedShop(
   return row.shop;
 }
 
-/** The controls' disturbances: out of reach, or over the limit, for the next N calls of this shop. */
-async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
-  if (shop.offlineCalls > 0 && (await countDown(deps, shop.shopId, "offlineCalls"))) {
-    return new Response("<html><body>502 Bad Gateway</body></html>", {
-      status: 502,
-      headers: { "content-type": "text/html" },
-    });
-  }
-  if (shop.throttledCalls > 0 && (await countDown(deps, shop.shopId, "throttledCalls"))) {
-    throw new ApiError(shop.throttleCode, "Too many requests, please slow down.", 429);
-  }
-  return null;
-}
-
-async function countDown(
-  deps: SandboxDeps,
-  shopId: number,
-  counter: "offlineCalls" | "throttledCalls",
-): Promise<boolean> {
-  const rows = await deps.db
-    .update(shops)
-    .set({ [counter]: sql`${shops[counter]} - 1` })
-    .where(and(eq(shops.shopId, shopId), gt(shops[counter], 0)))
-    .returning({ shopId: shops.shopId });
-  return rows.length > 0;
-}
-
 function callOf(c: Context): Call {
   const checked = (given: unknown, from: "query" | "body") => {
     const problem = parameterProblem(callName(c), given, from);
@@ -182,3 +156,6 @@ function required(c: Context, name: string): string {
 }
 
 const wrongSign = () => new ApiError("error_sign", "Wrong sign.", 403);
+
+const throttled = (shop: ShopRow) => () =>
+  new ApiError(shop.throttleCode, "Too many requests, please slow down.", 429);

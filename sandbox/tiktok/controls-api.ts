@@ -1,18 +1,14 @@
 import type { Hono } from "hono";
 import { z } from "zod";
+import { disturbances, Flag, Whole } from "../control-input.ts";
 import { type Action, controlsHttp } from "../controls-http.ts";
 import { LANGUAGES } from "../texts.ts";
 import { ApiError } from "./answers.ts";
 import { createSandboxControls, type SandboxControls } from "./controls.ts";
 import { controlsPage } from "./controls-page.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
-import { forSeller, requireOwn, shopsOf } from "./sellers.ts";
+import { requireOwn, shopsOf } from "./sellers.ts";
 
-/** Form fields are text and leave unticked boxes out; JSON has real types. These read both. */
-const Whole = z.coerce.number().int().positive();
-const Flag = z
-  .union([z.boolean(), z.literal("on").transform(() => true), z.literal("").transform(() => false)])
-  .default(false);
 const Shop = z.object({ shopId: z.string() });
 const Order = z.object({ orderId: z.string().min(1) });
 const Product = z.object({
@@ -30,8 +26,6 @@ const Owned = z.looseObject({
   orderId: z.string().optional(),
   productId: z.string().optional(),
 });
-const Calls = Shop.extend({ calls: Whole.max(1000) });
-const Labels = Shop.extend({ labels: Whole.max(100).default(1) });
 const Item = Shop.extend({
   name: z.string().trim().min(25).max(120),
   sku: z.string().trim().max(50).optional(),
@@ -115,18 +109,7 @@ const ACTIONS: Record<string, Action<SandboxControls>> = {
   expireToken: onShop("expireToken"),
   deauthorise: onShop("deauthorise"),
   warnExpiry: onShop("warnExpiry"),
-  throttle: (controls, input) => {
-    const { shopId, calls } = Calls.parse(input);
-    return controls.throttle(shopId, calls);
-  },
-  goOffline: (controls, input) => {
-    const { shopId, calls } = Calls.parse(input);
-    return controls.goOffline(shopId, calls);
-  },
-  failNextLabel: (controls, input) => {
-    const { shopId, labels } = Labels.parse(input);
-    return controls.failNextLabel(shopId, labels);
-  },
+  ...disturbances(z.string()),
 };
 
 export function controlRoutes(root: Hono, deps: SandboxDeps): void {
@@ -140,7 +123,7 @@ export function controlRoutes(root: Hono, deps: SandboxDeps): void {
     },
     page: (c, seller) => controlsPage(c, deps, controls, seller),
     shops: (seller) => shopsOf(deps, seller),
-    forSeller: (c, answer) => forSeller(c, deps, answer),
+    seller: deps.seller,
     requireShop: (seller, shopId) => requireOwn(deps, seller, { shopId }),
     ownInput: async (seller, input) => {
       const named = Owned.parse(input);

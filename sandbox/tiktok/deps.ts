@@ -1,15 +1,14 @@
 import type { Database } from "#backend/db/client.ts";
+import type { KnowsSeller } from "../for-seller.ts";
 
 /** What the sandbox needs from its surroundings. */
-export interface SandboxDeps {
+export interface SandboxDeps extends KnowsSeller {
   db: Database;
   /** Public base of the mount without a trailing slash, such as `http://localhost:3000/sandbox/tiktok`. */
   origin: () => string;
   now: () => Date;
   /** Sends one push to the app; must not throw for an answer that is not OK. */
   deliver: (push: { url: string; body: string; authorization: string }) => Promise<{ ok: boolean }>;
-  /** The seller whom this marketplace knows the browser as, or the answer for whoever is nobody: the way to sign in, or a refusal. */
-  seller: (request: Request) => Promise<string | Response>;
   /** The consoles of the other marketplaces that run here. */
   siblings?: () => readonly { name: string; href: string }[];
   /** The one app registered in this marketplace; where sellers come back to is registered with it. */

@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import type { z } from "zod";
+import { spoil } from "../disturbances.ts";
 import { ApiError, failure, paramError, success } from "./answers.ts";
 import { bodyProblem, queryProblem } from "./definitions.ts";
 import { mountPath, type SandboxDeps } from "./deps.ts";
@@ -42,7 +43,7 @@ function endpoint(
       const path = verify(deps, c, text);
       const shop = await authorisedShop(deps, c);
       requireCipher(c, shop, ofShop);
-      const spoiled = await spoil(deps, shop);
+      const spoiled = await spoil(deps.db, shops, shop, throttled);
       if (spoiled) return spoiled;
       const given = parameters(c, path, text, isForm);
       return success(await handle({ context: c, shop, param: (name) => param(c, name), ...given }));
@@ -119,32 +120,6 @@ function requireCipher(c: Context, shop: ShopRow, ofShop: boolean): void {
     throw new ApiError(101000, "Invalid query or header. The cipher is not of this grant.", 401);
 }
 
-/** The controls' disturbances: out of reach, or over the quota, for the next N calls of this shop. */
-async function spoil(deps: SandboxDeps, shop: ShopRow): Promise<Response | null> {
-  if (shop.offlineCalls > 0 && (await countDown(deps, shop.shopId, "offlineCalls")))
-    return new Response("<html><body>502 Bad Gateway</body></html>", {
-      status: 502,
-      headers: { "content-type": "text/html" },
-    });
-  if (shop.throttledCalls > 0 && (await countDown(deps, shop.shopId, "throttledCalls")))
-    throw new ApiError(36009002, "Too many requests.", 429);
-  return null;
-}
-
-/** Whether one was left to use up. */
-export async function countDown(
-  deps: SandboxDeps,
-  shopId: string,
-  counter: "offlineCalls" | "throttledCalls" | "failingLabels",
-): Promise<boolean> {
-  const rows = await deps.db
-    .update(shops)
-    .set({ [counter]: sql`${shops[counter]} - 1` })
-    .where(and(eq(shops.shopId, shopId), gt(shops[counter], 0)))
-    .returning({ shopId: shops.shopId });
-  return rows.length > 0;
-}
-
 function parameters(c: Context, path: string, text: string, isForm: boolean) {
   const query = c.req.query();
   const wrongQuery = queryProblem(c.req.method, path, query);
@@ -176,3 +151,5 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 const credentials = (message: string) => new ApiError(36009004, message, 401);
+
+const throttled = () => new ApiError(36009002, "Too many requests.", 429);

@@ -2,14 +2,15 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
 import { transaction } from "#backend/db/transaction.ts";
+import { countDown } from "../disturbances.ts";
 import { ApiError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
-import { countDown, type ShopRow } from "./gate.ts";
+import type { ShopRow } from "./gate.ts";
 import { optionOf, PROVIDERS } from "./logistics.ts";
 import { lockOrder, type OrderRow, pushOrderStatus } from "./order-life.ts";
 import { ordersIn, requirePackage, trackingReadyAt } from "./package-state.ts";
 import { deliverSoon } from "./pushes.ts";
-import { orderLines, orders, packages } from "./schema.ts";
+import { orderLines, orders, packages, shops } from "./schema.ts";
 
 export const ShipBody = z.object({
   handover_method: z.enum(["PICKUP", "DROP_OFF"]).optional(),
@@ -41,7 +42,7 @@ export async function shipPackage(
       throw new ApiError(21011008, "Package is not complete.");
     const [first] = locked;
     if (!first) throw new ApiError(21011028, "The package does not belong to the current shop.");
-    const labelFails = await countDown({ ...deps, db: tx }, shop.shopId, "failingLabels");
+    const labelFails = await countDown(tx, shops, shop.shopId, "failingLabels");
     await tx
       .update(packages)
       .set({
