@@ -1,27 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
-import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
 import { seededRandom } from "#tests/support/seeded-random.ts";
-import {
-  channelOf,
-  type Seller,
-  startSellerWorld,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { movementsOf } from "./order-movements.ts";
+import { at, levelOf, take } from "./taking-orders.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
-
-const take = (seller: Seller, report: ChannelOrder) =>
-  ingestOrder(world.backend, channelOf(seller), report);
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
-const levelOf = async (seller: Seller) =>
-  (await levelsAndLedger(world, seller.accountId))[0]?.level;
 
 const LIVES: { name: string; reports: Partial<ChannelOrder>[]; onHand: number }[] = [
   {
@@ -86,12 +75,12 @@ test.each(LIVES)(
       const sequence = [...all, ...all].toSorted(() => random(1000) - 500);
       const ids = new Set<string>();
       for (const report of sequence)
-        ids.add(await take(seller, { ...report, externalId: `${round}` }));
+        ids.add(await take(world, seller, { ...report, externalId: `${round}` }));
       const [id] = ids;
       const types = await movementsOf(world, id ?? "");
       expect(new Set(types).size, types.join()).toBe(types.length);
       expect(ids.size).toBe(1);
-      expect(await levelOf(seller)).toEqual(inOrder);
+      expect(await levelOf(world, seller)).toEqual(inOrder);
       const { body } = await seller.fetch("/v1/stocks");
       await seller.fetch("/v1/stocks", {
         method: "PUT",

@@ -1,35 +1,23 @@
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "#backend/db/transaction.ts";
-import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
-import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
 import { moveStock, tryMoveStock } from "#backend/stocks/move-stock.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { levelsAndLedger } from "#tests/support/ledger.ts";
-import {
-  channelOf,
-  type Seller,
-  startSellerWorld,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { movementsOf } from "./order-movements.ts";
+import { at, levelOf, take } from "./taking-orders.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-const take = (seller: Seller, report: ChannelOrder) =>
-  ingestOrder(world.backend, channelOf(seller), report);
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
-const levelOf = async (seller: Seller) =>
-  (await levelsAndLedger(world, seller.accountId))[0]?.level;
-
 test("a line that does not fit holds nothing, and the seller's acceptance tries it again", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 2);
-  const id = await take(seller, channelOrder("1", { A1: 3 }));
-  expect(await levelOf(seller)).toEqual({ onHand: 2, reserved: 0, damaged: 0 });
+  const id = await take(world, seller, channelOrder("1", { A1: 3 }));
+  expect(await levelOf(world, seller)).toEqual({ onHand: 2, reserved: 0, damaged: 0 });
   expect((await readOrder(world.backend, seller, id)).flags).toEqual(["out_of_stock"]);
   const { body } = await seller.fetch("/v1/stocks");
   await seller.fetch("/v1/stocks", {
@@ -42,24 +30,26 @@ test("a line that does not fit holds nothing, and the seller's acceptance tries 
     acceptedAt: expect.any(String),
     actions: ["arrange", "cancel", "sync"],
   });
-  expect(await levelOf(seller)).toEqual({ onHand: 7, reserved: 3, damaged: 0 });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 7, reserved: 3, damaged: 0 });
 });
 
 test("goods shipped without stock take what is there, never below zero, and say what is missing", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 2);
-  const id = await take(seller, channelOrder("1", { A1: 5 }));
+  const id = await take(world, seller, channelOrder("1", { A1: 5 }));
   await take(
+    world,
     seller,
     channelOrder("1", { A1: 5 }, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) }),
   );
-  expect(await levelOf(seller)).toEqual({ onHand: 0, reserved: 0, damaged: 0 });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 0, reserved: 0, damaged: 0 });
   const { body } = await seller.fetch("/v1/stocks");
   await seller.fetch("/v1/stocks", {
     method: "PUT",
     body: { adjustments: [{ stockId: body.stocks[0]?.id, to: 9, reason: "received" }] },
   });
   await take(
+    world,
     seller,
     channelOrder(
       "1",
@@ -67,7 +57,7 @@ test("goods shipped without stock take what is there, never below zero, and say 
       { status: "delivered", nativeStatus: "TO_CONFIRM_RECEIVE", updatedAt: at(8) },
     ),
   );
-  expect(await levelOf(seller)).toEqual({ onHand: 9, reserved: 0, damaged: 0 });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 9, reserved: 0, damaged: 0 });
   const order = await readOrder(world.backend, seller, id);
   expect(order.flags).toEqual(["out_of_stock"]);
   expect(order.events.find((event) => event.type === "stock_missing")?.detail).toEqual({
@@ -80,6 +70,7 @@ test("goods shipped with nothing there are not taken from stock that comes in la
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 0);
   const id = await take(
+    world,
     seller,
     channelOrder("1", { A1: 2 }, { status: "shipped", nativeStatus: "SHIPPED" }),
   );
@@ -89,6 +80,7 @@ test("goods shipped with nothing there are not taken from stock that comes in la
     body: { adjustments: [{ stockId: body.stocks[0]?.id, to: 9, reason: "received" }] },
   });
   await take(
+    world,
     seller,
     channelOrder(
       "1",
@@ -96,7 +88,7 @@ test("goods shipped with nothing there are not taken from stock that comes in la
       { status: "completed", nativeStatus: "COMPLETED", updatedAt: at(9) },
     ),
   );
-  expect(await levelOf(seller)).toEqual({ onHand: 9, reserved: 0, damaged: 0 });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 9, reserved: 0, damaged: 0 });
   expect(await movementsOf(world, id)).toEqual([]);
 });
 
@@ -114,7 +106,7 @@ test("another warehouse serves when the default one has too little", async () =>
       actor: "system",
     }),
   );
-  const id = await take(seller, channelOrder("1", { A1: 5 }));
+  const id = await take(world, seller, channelOrder("1", { A1: 5 }));
   expect((await readOrder(world.backend, seller, id)).lines[0]).toMatchObject({
     reservation: "held",
     warehouseName: "Gudang dua",

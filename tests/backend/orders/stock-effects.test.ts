@@ -2,40 +2,30 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { orders } from "#backend/db/schema/orders.ts";
 import { products, variants } from "#backend/db/schema/products.ts";
-import type { ChannelOrder } from "#backend/marketplaces/channel-orders.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readOrder } from "#backend/orders/order-detail.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
-import { levelsAndLedger } from "#tests/support/ledger.ts";
-import {
-  channelOf,
-  type Seller,
-  startSellerWorld,
-  type World,
-} from "#tests/support/seller-world.ts";
+import { channelOf, startSellerWorld, type World } from "#tests/support/seller-world.ts";
 import { movementsOf } from "./order-movements.ts";
+import { at, levelOf, take } from "./taking-orders.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await startSellerWorld();
 });
 
-const take = (seller: Seller, report: ChannelOrder) =>
-  ingestOrder(world.backend, channelOf(seller), report);
-const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 2, minute));
-const levelOf = async (seller: Seller) =>
-  (await levelsAndLedger(world, seller.accountId))[0]?.level;
-
 test("an order holds its units, ships them once and remembers their cost", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
-  const id = await take(seller, channelOrder("1", { A1: 3 }));
-  expect(await levelOf(seller)).toEqual({ onHand: 10, reserved: 3, damaged: 0 });
+  const id = await take(world, seller, channelOrder("1", { A1: 3 }));
+  expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 3, damaged: 0 });
   await take(
+    world,
     seller,
     channelOrder("1", { A1: 3 }, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(5) }),
   );
   await take(
+    world,
     seller,
     channelOrder(
       "1",
@@ -43,7 +33,7 @@ test("an order holds its units, ships them once and remembers their cost", async
       { status: "delivered", nativeStatus: "TO_CONFIRM_RECEIVE", updatedAt: at(6) },
     ),
   );
-  expect(await levelOf(seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
   expect(await movementsOf(world, id)).toEqual(["reserve", "ship"]);
   const order = await readOrder(world.backend, seller, id);
   expect(order).toMatchObject({
@@ -59,11 +49,12 @@ test("an order first seen when it is shipped has every effect on the way there, 
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
   const id = await take(
+    world,
     seller,
     channelOrder("1", { A1: 3 }, { status: "completed", nativeStatus: "COMPLETED" }),
   );
   expect(await movementsOf(world, id)).toEqual(["reserve", "ship"]);
-  expect(await levelOf(seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 7, reserved: 0, damaged: 0 });
 });
 
 test("what was shipped before the shop was connected leaves the stock alone, for good; what was open then is held", async () => {
@@ -84,7 +75,7 @@ test("what was shipped before the shop was connected leaves the stock alone, for
   });
   await ingestOrder(world.backend, channel, channelOrder("2", { A1: 2 }, { updatedAt: at(6) }));
   expect(await movementsOf(world, id)).toEqual([]);
-  expect(await levelOf(seller)).toEqual({ onHand: 10, reserved: 2, damaged: 0 });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 2, damaged: 0 });
   const order = await readOrder(world.backend, seller, id);
   expect(order).toMatchObject({ status: "completed", flags: [] });
   expect(order.events.filter((event) => event.type === "left_before")).toHaveLength(1);
@@ -98,19 +89,20 @@ test("cancelling gives the units back, and cancelling twice gives them back once
     { A1: 4 },
     { status: "cancelled", nativeStatus: "CANCELLED", updatedAt: at(5) },
   );
-  const id = await take(seller, channelOrder("1", { A1: 4 }));
-  await take(seller, cancelled);
-  await take(seller, cancelled);
-  await take(seller, { ...cancelled, updatedAt: at(9) });
-  expect(await levelOf(seller)).toEqual({ onHand: 10, reserved: 0, damaged: 0 });
+  const id = await take(world, seller, channelOrder("1", { A1: 4 }));
+  await take(world, seller, cancelled);
+  await take(world, seller, cancelled);
+  await take(world, seller, { ...cancelled, updatedAt: at(9) });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 0, damaged: 0 });
   expect(await movementsOf(world, id)).toEqual(["reserve", "release"]);
 });
 
 test("a shipment reported after the cancellation changes no stock and is noted", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 10);
-  const id = await take(seller, channelOrder("1", { A1: 4 }));
+  const id = await take(world, seller, channelOrder("1", { A1: 4 }));
   await take(
+    world,
     seller,
     channelOrder(
       "1",
@@ -119,10 +111,11 @@ test("a shipment reported after the cancellation changes no stock and is noted",
     ),
   );
   await take(
+    world,
     seller,
     channelOrder("1", { A1: 4 }, { status: "shipped", nativeStatus: "SHIPPED", updatedAt: at(6) }),
   );
-  expect(await levelOf(seller)).toEqual({ onHand: 10, reserved: 0, damaged: 0 });
+  expect(await levelOf(world, seller)).toEqual({ onHand: 10, reserved: 0, damaged: 0 });
   const order = await readOrder(world.backend, seller, id);
   expect(order.status).toBe("cancelled");
   expect(order.events.map((event) => event.type)).toContain("status_refused");
@@ -130,13 +123,13 @@ test("a shipment reported after the cancellation changes no stock and is noted",
 
 test("a line nobody knows is flagged, and mapped by SKU in any case once there is a product", async () => {
   const seller = await world.signUp();
-  const id = await take(seller, channelOrder("1", { "abc-9": 1 }));
+  const id = await take(world, seller, channelOrder("1", { "abc-9": 1 }));
   expect(await readOrder(world.backend, seller, id)).toMatchObject({
     flags: ["unmapped"],
     cogs: null,
   });
   await world.stockUp(seller, "ABC-9", 4, { listed: false });
-  await take(seller, channelOrder("1", { "abc-9": 1 }, { updatedAt: at(7) }));
+  await take(world, seller, channelOrder("1", { "abc-9": 1 }, { updatedAt: at(7) }));
   expect(await readOrder(world.backend, seller, id)).toMatchObject({
     flags: [],
     cogs: 30_000,
@@ -147,8 +140,9 @@ test("a line nobody knows is flagged, and mapped by SKU in any case once there i
 test("an unknown status keeps the order's own and raises a flag until a known one comes", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 4);
-  const id = await take(seller, channelOrder("1", { A1: 1 }));
+  const id = await take(world, seller, channelOrder("1", { A1: 1 }));
   await take(
+    world,
     seller,
     channelOrder("1", { A1: 1 }, { status: null, nativeStatus: "ON_THE_MOON", updatedAt: at(7) }),
   );
@@ -158,6 +152,7 @@ test("an unknown status keeps the order's own and raises a flag until a known on
     flags: ["unknown_status"],
   });
   await take(
+    world,
     seller,
     channelOrder(
       "1",
@@ -175,11 +170,13 @@ test("a report older than the last one changes nothing at all", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 4);
   const id = await take(
+    world,
     seller,
     channelOrder("1", { A1: 1 }, { status: "to_ship", updatedAt: at(9), buyerName: "Budi" }),
   );
   const [before] = await world.backend.db.select().from(orders).where(eq(orders.id, id));
   await take(
+    world,
     seller,
     channelOrder("1", { A1: 1 }, { status: "cancelled", updatedAt: at(8), buyerName: "Wati" }),
   );
@@ -189,20 +186,20 @@ test("a report older than the last one changes nothing at all", async () => {
 test("what the marketplace ships from its own warehouse leaves ours alone", async () => {
   const seller = await world.signUp();
   await world.stockUp(seller, "A1", 4);
-  const id = await take(seller, channelOrder("1", { A1: 1 }, { fulfilledByChannel: true }));
-  expect(await levelOf(seller)).toEqual({ onHand: 4, reserved: 0, damaged: 0 });
+  const id = await take(world, seller, channelOrder("1", { A1: 1 }, { fulfilledByChannel: true }));
+  expect(await levelOf(world, seller)).toEqual({ onHand: 4, reserved: 0, damaged: 0 });
   expect((await readOrder(world.backend, seller, id)).actions).not.toContain("arrange");
 });
 
 test("a variant whose product is gone still ships what was held", async () => {
   const seller = await world.signUp();
   const variantId = await world.stockUp(seller, "A1", 4);
-  await take(seller, channelOrder("1", { A1: 1 }));
+  await take(world, seller, channelOrder("1", { A1: 1 }));
   await world.backend.db
     .update(variants)
     .set({ deletedAt: new Date() })
     .where(eq(variants.id, variantId));
   await world.backend.db.update(products).set({ deletedAt: new Date() });
-  await take(seller, channelOrder("1", { A1: 1 }, { status: "shipped", updatedAt: at(5) }));
-  expect(await levelOf(seller)).toEqual({ onHand: 3, reserved: 0, damaged: 0 });
+  await take(world, seller, channelOrder("1", { A1: 1 }, { status: "shipped", updatedAt: at(5) }));
+  expect(await levelOf(world, seller)).toEqual({ onHand: 3, reserved: 0, damaged: 0 });
 });
