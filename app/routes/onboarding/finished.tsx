@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink, ButtonSummary } from "#app/components/ui/button.tsx";
@@ -185,7 +186,7 @@ function Undo({ migration: { canUndo }, to }: { migration: Migration; to: string
   if (!canUndo)
     return <p className="text-xs text-muted-foreground">{t("onboarding:undo.sold", { to })}</p>;
   return (
-    <details className="border-t pt-4">
+    <Fold intent="undo" className="border-t pt-4">
       <ButtonSummary variant="ghost">
         <Icon name="undo-2" />
         {t("onboarding:undo")}
@@ -194,7 +195,7 @@ function Undo({ migration: { canUndo }, to }: { migration: Migration; to: string
         <p className="text-secondary-foreground">{t("onboarding:undo.hint", { to })}</p>
         <SubmitButton variant="destructive">{t("onboarding:undo.sure", { to })}</SubmitButton>
       </ActionForm>
-    </details>
+    </Fold>
   );
 }
 

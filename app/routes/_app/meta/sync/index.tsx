@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
@@ -237,7 +238,7 @@ function AddDomain({ channels }: { channels: Data["channels"] }) {
   const t = getT();
   if (channels.length === 0) return null;
   return (
-    <details className="border-t border-border px-gutter py-4">
+    <Fold intent="add-domain" className="border-t border-border px-gutter py-4">
       <summary className="font-medium">{t("meta:site.add")}</summary>
       <ActionForm
         intent="add-domain"
@@ -253,7 +254,7 @@ function AddDomain({ channels }: { channels: Data["channels"] }) {
         <TextField name="domain" label={t("meta:site.domain")} maxLength={253} required />
         <SubmitButton variant="outline">{t("meta:site.add.button")}</SubmitButton>
       </ActionForm>
-    </details>
+    </Fold>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { buttonVariants } from "#app/components/ui/button.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -14,7 +15,7 @@ export function ShortForm({ stop }: { stop: PickStop }) {
   const last = open.at(-1);
   const left = last ? last.quantity - last.picked - last.short : 1;
   return (
-    <details>
+    <Fold intent="short">
       <summary className={buttonVariants({ className: "max-md:w-full" })}>
         {t("pickPack:short")}
       </summary>
@@ -59,6 +60,6 @@ export function ShortForm({ stop }: { stop: PickStop }) {
           {t("pickPack:short.submit")}
         </SubmitButton>
       </ActionForm>
-    </details>
+    </Fold>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -15,7 +16,7 @@ export function AnswerReturn({ order }: { order: OrderDetail }) {
       <ActionForm intent="accept_return" className="mt-2">
         <SubmitButton>{t("order:return.accept")}</SubmitButton>
       </ActionForm>
-      <details className="mt-2">
+      <Fold intent="refuse_return" className="mt-2">
         <summary className="cursor-pointer text-link">{t("order:return.refuse")}</summary>
         <ActionForm intent="refuse_return" className="mt-2 grid max-w-100 gap-3">
           <SelectField name="reason" label={t("order:return.reason")} required>
@@ -30,7 +31,7 @@ export function AnswerReturn({ order }: { order: OrderDetail }) {
             <SubmitButton variant="destructive">{t("order:return.refuse")}</SubmitButton>
           </span>
         </ActionForm>
-      </details>
+      </Fold>
     </Alert>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { TextareaField } from "#app/components/form/fields.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
@@ -20,7 +21,7 @@ export function Note({ order }: { order: OrderDetail }) {
         </div>
       ) : null}
       {/* A new note folds the form away again. */}
-      <details className="group" key={order.note}>
+      <Fold intent="note" className="group" key={order.note}>
         <summary className="flex list-none gap-3 group-open:hidden [&::-webkit-details-marker]:hidden">
           <span
             className={
@@ -47,7 +48,7 @@ export function Note({ order }: { order: OrderDetail }) {
             <SubmitButton data-save>{t("common:action.save")}</SubmitButton>
           </span>
         </ActionForm>
-      </details>
+      </Fold>
     </section>
   );
 }

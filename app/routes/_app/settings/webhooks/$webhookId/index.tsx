@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { ActionForm } from "#app/components/form/action-form.tsx";
+import { Fold } from "#app/components/form/fold.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { SecretOnce } from "#app/components/settings/secret-once.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -126,7 +127,7 @@ function Head({ webhook }: { webhook: Webhook }) {
 function Asked({ intent, label, text }: { intent: string; label: string; text: string }) {
   const t = getT();
   return (
-    <details className="mt-3">
+    <Fold intent={intent} className="mt-3">
       <ButtonSummary>{label}</ButtonSummary>
       <ActionForm intent={intent} className="mt-2 grid gap-2">
         <p className="max-w-140">{text}</p>
@@ -134,7 +135,7 @@ function Asked({ intent, label, text }: { intent: string; label: string; text: s
           <SubmitButton variant="destructive">{t("webhooks:sure")}</SubmitButton>
         </div>
       </ActionForm>
-    </details>
+    </Fold>
   );
 }
 
