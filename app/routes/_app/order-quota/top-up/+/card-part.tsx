@@ -78,11 +78,14 @@ function CardFields() {
 }
 
 /** Stripe's own fields, in a frame of Stripe's. */
-function StripeCard({ card }: Pick<CardPartProps, "card">) {
+function StripeCard({ card: { scriptUrl, publishableKey } }: Pick<CardPartProps, "card">) {
   const where = useRef<HTMLDivElement>(null);
+  // By their values: the object is another one each time the page is read anew, and new fields would be empty ones.
   useEffect(() => {
-    const mounted = where.current ? mountStripeCard(where.current, card) : undefined;
+    const mounted = where.current
+      ? mountStripeCard(where.current, { scriptUrl, publishableKey })
+      : undefined;
     return () => void mounted?.then((remove) => remove());
-  }, [card]);
+  }, [scriptUrl, publishableKey]);
   return <div ref={where} data-stripe-card="" />;
 }

@@ -143,16 +143,19 @@ function xenditToken(
 let stripeCard: { stripe: Stripe; element: StripeElement } | null = null;
 
 /** Puts Stripe's card fields there; answers what takes them away. */
-export async function mountStripeCard(where: HTMLElement, card: Provider): Promise<() => void> {
-  await loadScript(card.scriptUrl);
-  const stripe = window.Stripe?.(card.publishableKey);
+export async function mountStripeCard(
+  where: HTMLElement,
+  { scriptUrl, publishableKey }: Pick<Provider, "scriptUrl" | "publishableKey">,
+): Promise<() => void> {
+  await loadScript(scriptUrl);
+  const stripe = window.Stripe?.(publishableKey);
   if (!stripe) throw new CardError("failed_to_create_token");
   const element = stripe.elements().create("card");
   element.mount(where);
   stripeCard = { stripe, element };
   return () => {
     element.destroy();
-    stripeCard = null;
+    if (stripeCard?.element === element) stripeCard = null;
   };
 }
 
