@@ -7,6 +7,7 @@ import { demoSignIns } from "#backend/accounts/demo-sign-in.ts";
 import { readServerConfig } from "./config.ts";
 import { startEmbedded } from "./embedded.ts";
 import { serveSandboxRoots } from "./sandbox-root.ts";
+import { seedEmbeddedDemo } from "./seed-demo.ts";
 import { type AppBuild, createSite } from "./site.ts";
 
 /**
@@ -20,14 +21,7 @@ const config = readServerConfig(process.env);
 const backend = config.apiBase
   ? null
   : await startEmbedded({ ...process.env, PUBLIC_ORIGIN: config.publicOrigin });
-if (backend?.sandbox && backend.backend.config.demo) {
-  const { seedDemo } = await import("#backend/demo/seed.ts");
-  await seedDemo(
-    backend.backend,
-    backend.sandbox.controls,
-    backend.metaSandbox?.controls.consent ?? null,
-  );
-}
+if (backend) await seedEmbeddedDemo(backend);
 
 const server = createHttpServer();
 const vite = await createViteServer({

@@ -10,6 +10,7 @@ import { readServerConfig, type ServerConfig } from "./config.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { portTaken, requireFreePort } from "./free-port.ts";
 import { serveSandboxRoots } from "./sandbox-root.ts";
+import { seedEmbeddedDemo } from "./seed-demo.ts";
 import { type AppBuild, createSite } from "./site.ts";
 import { followAnswers } from "./stop.ts";
 import { createWorkerSite } from "./worker-site.ts";
@@ -38,14 +39,7 @@ async function main(): Promise<void> {
         { ...process.env, PUBLIC_ORIGIN: config.publicOrigin },
         { withoutWorkers: config.role === "web" },
       );
-  if (backend?.sandbox && backend.backend.config.demo) {
-    const { seedDemo } = await import("#backend/demo/seed.ts");
-    await seedDemo(
-      backend.backend,
-      backend.sandbox.controls,
-      backend.metaSandbox?.controls.consent ?? null,
-    );
-  }
+  if (backend) await seedEmbeddedDemo(backend);
   const isWorker = config.role === "worker" && backend !== null;
   listen(config, isWorker ? createWorkerSite(backend) : await siteOf(config, backend), backend);
 }

@@ -1,3 +1,6 @@
+import type { ChannelType } from "#contract/statuses.ts";
+import type { DemoConsent } from "./meta.ts";
+
 /** How a made-up order stands in the marketplace: Shopee's own words. */
 export type DemoOrderStatus =
   | "UNPAID"
@@ -42,4 +45,31 @@ export interface DemoMarketplace {
   }): Promise<unknown>;
   /** Buyers come by themselves from now on. */
   setPace(shopId: number, ordersPerHour: number): Promise<void>;
+}
+
+/** What the demo asks of a marketplace where its shop is young: the controls of the one that runs here do all of it. */
+export interface DemoOtherMarketplace {
+  channelType: ChannelType;
+  createShop(shop: { name: string; region: "ID"; seller: string }): Promise<{ shopId: string }>;
+  /** What the marketplace sends back when the shop's owner has agreed to the connection. */
+  consent(shopId: string): Promise<Record<string, string>>;
+  listItems(shopId: string): Promise<{ skuId: string; sku: string; stock: number }[]>;
+  /** Takes what waits for a review. */
+  approveAll(shopId: string): Promise<void>;
+  createOrder(order: {
+    shopId: string;
+    lines: { skuId: string; quantity: number }[];
+    cod: boolean;
+    paid: boolean;
+    message: string;
+  }): Promise<unknown>;
+}
+
+/** The marketplaces that run beside the demo. */
+export interface DemoMarketplaces {
+  shopee: DemoMarketplace;
+  others: readonly DemoOtherMarketplace[];
+  metaConsent: DemoConsent | null;
+  /** Whether couriers answer, who carry what the shop's own buyers order. */
+  hasCouriers: boolean;
 }

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { and, count, eq, inArray } from "drizzle-orm";
-import { ORDER_QUOTA_TYPE, SYNC_STATUS } from "#contract/statuses.ts";
+import { and, count, eq } from "drizzle-orm";
+import { ORDER_QUOTA_TYPE } from "#contract/statuses.ts";
 import {
   addStaff,
   createAccount,
@@ -9,53 +8,52 @@ import {
   newSecret,
 } from "../accounts/index.ts";
 import { changeQuota } from "../billing/index.ts";
-import { challengeOf, finishConnect, startConnect } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { users } from "../db/schema/accounts.ts";
-import { channels } from "../db/schema/channels.ts";
-import { channelProducts } from "../db/schema/listings.ts";
 import { warehouses } from "../db/schema/stocks.ts";
 import { transaction } from "../db/transaction.ts";
-import { createListing, startPublish } from "../listings/index.ts";
+import { createListing } from "../listings/index.ts";
 import { defaultWarehouseId, moveStock } from "../stocks/index.ts";
+import type { DemoProduct } from "./assortment.ts";
 import { type SeededProduct, seedCatalogue } from "./catalogue.ts";
 import { DEMO_CHATS } from "./chats.ts";
+import { connectShop } from "./connect-shop.ts";
 import { DEMO_NEIGHBOUR, noteDemoBegun, noteDemoFinished } from "./demo-run.ts";
-import type { DemoMarketplace } from "./marketplace.ts";
-import { type DemoConsent, seedMeta } from "./meta.ts";
+import type { DemoMarketplace, DemoMarketplaces } from "./marketplace.ts";
+import { seedMeta } from "./meta.ts";
 import { planOrders, unitsOrdered } from "./order-plan.ts";
 import { seedOrders } from "./orders.ts";
+import { seedOtherShop, seedOutlet } from "./other-shops.ts";
+import { seedOwnShop } from "./own-shop.ts";
+import { publish } from "./publish.ts";
 import { createRandom } from "./random.ts";
 
 /** Of the assortment, what is left unpublished, a draft, or meant to be published. */
 const UNPUBLISHED = 4;
 const DRAFTS = 3;
-const PUBLISH_DEADLINE_MS = 180_000;
-/** The shop was connected before its first order, so that the ledger tells of all of them. */
-const CONNECTED_DAYS = 95;
 /** At which pace buyers come once the demo runs. */
 const ORDERS_PER_HOUR = 10;
 /** The marketplace's id of "No. Izin Edar (BPOM/P-IRT)". */
 const REGISTRATION_NUMBER = "100963";
 
 /**
- * First run only: a shop in Bandung with 60 products, two warehouses, a connected Shopee shop and 90 days of orders. Everything goes through
- * the same use cases, jobs and wire as a real seller's work, so that every figure adds up. Does nothing once anybody has an account.
+ * First run only: a shop in Bandung with 60 products, two warehouses, 90 days of orders in a Shopee shop, and younger shops in the other marketplaces and at an
+ * address of its own. Everything goes through the same use cases, jobs and wire as a real seller's work, so that every figure adds up. Does nothing once anybody
+ * has an account.
  */
 export async function seedDemo(
   backend: Backend,
-  marketplace: DemoMarketplace,
-  metaConsent: DemoConsent | null = null,
+  { shopee: marketplace, others, metaConsent, hasCouriers }: DemoMarketplaces,
 ): Promise<void> {
   const [existing] = await backend.db.select({ n: count() }).from(users);
   if (existing && existing.n > 0) return;
   await noteDemoBegun(backend.db, backend.now());
-  backend.log.info("preparing the demo shop; this takes about half a minute, once");
+  backend.log.info("preparing the demo shop; this takes about a minute, once");
   const by = await seedAccount(backend);
   await seedSecondAccount(backend, by.actor);
   await seedInternalUser(backend);
   const products = await seedCatalogue(backend, by);
-  const { channelId, shopId } = await connectShop(backend, marketplace, by);
+  const { channelId, shopId } = await connectShopee(backend, marketplace, by, "Laras Official");
   const published = products.slice(0, products.length - UNPUBLISHED - DRAFTS);
   const sellable = published
     .filter(({ demo }) => demo.units > 0)
@@ -81,6 +79,11 @@ export async function seedDemo(
       by,
       published.map(({ productId }) => productId),
     );
+  const wearable = published.filter(({ demo }) => isWearable(demo) && demo.units > 0);
+  const outlet = await connectShopee(backend, marketplace, by, "Laras Outlet");
+  await seedOutlet(backend, by, outlet.channelId, wearable);
+  for (const other of others) await seedOtherShop(backend, other, by, wearable);
+  if (hasCouriers) await seedOwnShop(backend, by, wearable);
   await marketplace.setPace(shopId, ORDERS_PER_HOUR);
   await noteDemoFinished(backend.db, backend.now());
   backend.log.info("the demo shop is ready");
@@ -132,38 +135,19 @@ async function seedInternalUser(backend: Backend): Promise<void> {
   });
 }
 
-async function connectShop(
+async function connectShopee(
   backend: Backend,
   marketplace: DemoMarketplace,
   { accountId }: { accountId: string },
+  name: string,
 ): Promise<{ channelId: string; shopId: number }> {
-  const shop = await marketplace.createShop({
-    name: "Laras Official",
-    region: "ID",
-    seller: accountId,
-  });
-  const browserSecret = newSecret();
-  const { url } = await startConnect(backend, accountId, {
-    channelType: "shopee",
-    redirect: "/channels",
-    browserChallenge: challengeOf(browserSecret),
-  });
-  const state = new URL(url).searchParams.get("state") ?? "";
-  const back = await finishConnect(
-    backend,
-    "shopee",
-    { state, ...(await marketplace.consent(shop.shopId)) },
-    { secret: browserSecret, signedInto: null },
-  );
-  const channelId = back.searchParams.get("channelId");
-  if (!channelId)
-    throw new Error(`The demo shop could not be connected: ${back.searchParams.get("error")}`);
-  await backend.db
-    .update(channels)
-    .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
-    .where(eq(channels.id, channelId));
-  return { channelId, shopId: shop.shopId };
+  const { shopId } = await marketplace.createShop({ name, region: "ID", seller: accountId });
+  const params = await marketplace.consent(shopId);
+  return { channelId: await connectShop(backend, accountId, "shopee", params), shopId };
 }
+
+/** What needs no registration number and no manual, so that every marketplace takes it as it is. */
+const isWearable = ({ category }: DemoProduct) => /^(Fashion|Sepatu|Tas|Kain)/.test(category);
 
 /** What is on hand covers the planned orders and leaves what the assortment says; the second warehouse has a third of that again. */
 async function seedStock(
@@ -222,30 +206,4 @@ async function registerFood(
       attributes,
     });
   }
-}
-
-async function publish(
-  backend: Backend,
-  by: { accountId: string; actor: string },
-  channelId: string,
-  products: readonly SeededProduct[],
-): Promise<void> {
-  await startPublish(backend, by, {
-    productIds: products.map(({ productId }) => productId),
-    channelIds: [channelId],
-  });
-  const ofChannel = and(
-    eq(channelProducts.accountId, by.accountId),
-    eq(channelProducts.channelId, channelId),
-  );
-  const underWay = and(
-    ofChannel,
-    inArray(channelProducts.syncStatus, [SYNC_STATUS.publishing, SYNC_STATUS.pending]),
-  );
-  for (const started = Date.now(); Date.now() - started < PUBLISH_DEADLINE_MS; await pause(250)) {
-    const [left] = await backend.db.select({ n: count() }).from(channelProducts).where(underWay);
-    const [made] = await backend.db.select({ n: count() }).from(channelProducts).where(ofChannel);
-    if (left?.n === 0 && (made?.n ?? 0) >= products.length) return;
-  }
-  throw new Error("The demo's products were not published in time");
 }

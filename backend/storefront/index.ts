@@ -1,1 +1,5 @@
+export { priceCart } from "./cart.ts";
 export { createShopConnector } from "./connector/connector.ts";
+export { placeOrder } from "./place-order.ts";
+export { quoteShipping } from "./quotes.ts";
+export { integrateShop, shopOfChannel, updateShop } from "./shops.ts";

@@ -4,21 +4,25 @@ import { createAccount } from "#backend/accounts/create-account.ts";
 import { users } from "#backend/db/schema/accounts.ts";
 import { products } from "#backend/db/schema/products.ts";
 import { clearUnfinishedDemo, noteDemoFinished } from "#backend/demo/demo-run.ts";
-import type { DemoMarketplace } from "#backend/demo/marketplace.ts";
+import type { DemoMarketplaces } from "#backend/demo/marketplace.ts";
 import { seedDemo } from "#backend/demo/seed.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 
 const log = pino({ level: "silent" });
 
+const marketplaces = (killed: () => Promise<never>): DemoMarketplaces => ({
+  shopee: {
+    ...{ createShop: killed, consent: killed, createOrder: killed },
+    ...{ buyerWrites: killed, setPace: killed },
+  },
+  ...{ others: [], metaConsent: null, hasCouriers: false },
+});
+
 /** A first start that ends when the shop is to be connected: the owner and the catalogue are there, nothing else. */
 async function killedHalfway() {
   const world = await startTestBackend();
   const killed = () => Promise.reject(new Error("killed"));
-  const marketplace: DemoMarketplace = {
-    ...{ createShop: killed, consent: killed, createOrder: killed },
-    ...{ buyerWrites: killed, setPace: killed },
-  };
-  await expect(seedDemo(world.backend, marketplace)).rejects.toThrow("killed");
+  await expect(seedDemo(world.backend, marketplaces(killed))).rejects.toThrow("killed");
   const { db } = world.backend;
   const counts = async () => [await db.$count(users), await db.$count(products)];
   expect(await counts()).toEqual([2, expect.any(Number)]);
@@ -31,11 +35,7 @@ test("a demo shop that was killed in the making is cleared at the next start, an
   await clearUnfinishedDemo(db, log);
   expect(await counts()).toEqual([0, 0]);
   const killed = () => Promise.reject(new Error("killed again"));
-  const marketplace: DemoMarketplace = {
-    ...{ createShop: killed, consent: killed, createOrder: killed },
-    ...{ buyerWrites: killed, setPace: killed },
-  };
-  await expect(seedDemo(world.backend, marketplace)).rejects.toThrow("again");
+  await expect(seedDemo(world.backend, marketplaces(killed))).rejects.toThrow("again");
   expect((await counts())[0]).toBe(2);
   await world.close();
 }, 300_000);

@@ -10,6 +10,7 @@ import { listChannels } from "#contract/channels.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import { pause, rename } from "./+/actions.ts";
 import { ChannelTable } from "./+/channel-table.tsx";
+import { ConnectMenu } from "./+/connect-menu.tsx";
 import { MetaCatalogue } from "./+/meta-catalogue.tsx";
 import { readLags } from "./+/read-lags.ts";
 import { readMeta } from "./+/read-meta.ts";
@@ -52,18 +53,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { channels, lags, meta, connectable, renaming, sandboxUrl, now } = loaderData;
   const t = getT();
-  const isConnected = (type: ChannelType) =>
-    channels.some((channel) => channel.channelType === type);
-  const buttons = connectable.map((type, index) => (
-    <Connect
-      key={type}
-      type={type}
-      label={t(isConnected(type) ? "channels:connect.another" : "channels:connect", {
-        channel: CHANNEL_NAMES[type],
-      })}
-      primary={index === 0}
-    />
-  ));
   return (
     <>
       <PageHead
@@ -77,12 +66,14 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 {t("channels:sandbox")}
               </ButtonLink>
             ) : null}
-            {channels.length > 0 ? buttons : null}
+            {channels.length > 0 ? (
+              <ConnectMenu connectable={connectable} channels={channels} />
+            ) : null}
           </>
         }
       />
       {channels.length === 0 ? (
-        <Empty title={t("channels:empty")} actions={buttons}>
+        <Empty title={t("channels:empty")} actions={connectable.map(connectButton)}>
           {t("channels:empty.text")}
         </Empty>
       ) : (
@@ -96,13 +87,19 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   );
 }
 
-function Connect({ type, label, primary }: { type: ChannelType; label: string; primary: boolean }) {
+function connectButton(type: ChannelType, index: number) {
+  const t = getT();
   return (
-    <PostForm>
+    <PostForm key={type}>
       <input type="hidden" name="channelType" value={type} />
-      <Button type="submit" name="intent" value="connect" variant={primary ? "default" : "outline"}>
+      <Button
+        type="submit"
+        name="intent"
+        value="connect"
+        variant={index === 0 ? "default" : "outline"}
+      >
         <Icon name="plus" />
-        {label}
+        {t("channels:connect", { channel: CHANNEL_NAMES[type] })}
       </Button>
     </PostForm>
   );

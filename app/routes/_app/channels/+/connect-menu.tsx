@@ -1,0 +1,42 @@
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { Menu, MenuButton, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
+import type { ChannelDetail } from "#contract/channels.ts";
+import type { ChannelType } from "#contract/statuses.ts";
+
+interface ConnectMenuProps {
+  connectable: readonly ChannelType[];
+  channels: readonly ChannelDetail[];
+}
+
+const ID = "connect-shop";
+
+/** Where a seller has shops already: every marketplace that another can be connected in. */
+export function ConnectMenu({ connectable, channels }: ConnectMenuProps) {
+  const t = getT();
+  const isConnected = (type: ChannelType) => channels.some((one) => one.channelType === type);
+  return (
+    <>
+      <PopoverTrigger opens={ID} variant="default">
+        <Icon name="plus" />
+        {t("channels:connect.shop")}
+      </PopoverTrigger>
+      <Menu id={ID} end>
+        {connectable.map((type) => (
+          <PostForm key={type}>
+            <input type="hidden" name="channelType" value={type} />
+            <MenuButton type="submit" name="intent" value="connect">
+              <ChannelMark type={type} label="" />
+              {t(isConnected(type) ? "channels:connect.another" : "channels:connect", {
+                channel: CHANNEL_NAMES[type],
+              })}
+            </MenuButton>
+          </PostForm>
+        ))}
+      </Menu>
+    </>
+  );
+}

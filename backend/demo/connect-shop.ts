@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
+import { newSecret } from "../accounts/index.ts";
+import { challengeOf, finishConnect, startConnect } from "../channels/index.ts";
+import type { Backend } from "../context.ts";
+import { channels } from "../db/schema/channels.ts";
+
+/** The shops were connected before their first order, so that the ledger tells of all of them. */
+const CONNECTED_DAYS = 95;
+
+/** Connects a shop whose owner has agreed: `params` are what the marketplace sends back. Answers the channel's id. */
+export async function connectShop(
+  backend: Backend,
+  accountId: string,
+  channelType: ChannelType,
+  params: Record<string, string>,
+): Promise<string> {
+  const browserSecret = newSecret();
+  const { url } = await startConnect(backend, accountId, {
+    channelType,
+    redirect: "/channels",
+    browserChallenge: challengeOf(browserSecret),
+  });
+  const state = new URL(url).searchParams.get("state") ?? "";
+  const back = await finishConnect(
+    backend,
+    channelType,
+    { state, ...params },
+    { secret: browserSecret, signedInto: null },
+  );
+  const channelId = back.searchParams.get("channelId");
+  if (!channelId)
+    throw new Error(
+      `The demo's shop of ${channelType} could not be connected: ${back.searchParams.get("error")}`,
+    );
+  await backend.db
+    .update(channels)
+    .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
+    .where(eq(channels.id, channelId));
+  return channelId;
+}

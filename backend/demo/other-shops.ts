@@ -1,0 +1,64 @@
+import type { ChannelType } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { pullChannel } from "../orders/index.ts";
+import type { SeededProduct } from "./catalogue.ts";
+import { connectShop } from "./connect-shop.ts";
+import type { DemoOtherMarketplace } from "./marketplace.ts";
+import { publish } from "./publish.ts";
+
+interface Seller {
+  accountId: string;
+  actor: string;
+}
+
+/** A young shop shows a part of the assortment. */
+const IN_OUTLET = 6;
+const IN_OTHERS = 10;
+const NAMES: Partial<Record<ChannelType, string>> = {
+  tiktok: "Laras di TikTok",
+  lazada: "Toko Laras Bandung",
+};
+/** What its buyers ordered today. */
+const ORDERS = [
+  { quantity: 1, cod: false, paid: true, message: "" },
+  { quantity: 2, cod: false, paid: true, message: "Tolong dikirim hari ini ya kak" },
+  { quantity: 1, cod: true, paid: false, message: "" },
+  { quantity: 1, cod: false, paid: false, message: "" },
+];
+
+/** A second shop in the same marketplace, with what is sold off. */
+export async function seedOutlet(
+  backend: Backend,
+  by: Seller,
+  channelId: string,
+  products: readonly SeededProduct[],
+): Promise<void> {
+  await publish(backend, by, channelId, products.slice(-IN_OUTLET));
+}
+
+/** A shop in another marketplace, with its first orders. */
+export async function seedOtherShop(
+  backend: Backend,
+  marketplace: DemoOtherMarketplace,
+  by: Seller,
+  products: readonly SeededProduct[],
+): Promise<void> {
+  const { accountId } = by;
+  const { channelType } = marketplace;
+  const name = NAMES[channelType] ?? "Toko Laras";
+  const { shopId } = await marketplace.createShop({ name, region: "ID", seller: accountId });
+  const params = await marketplace.consent(shopId);
+  const channelId = await connectShop(backend, accountId, channelType, params);
+  const least = backend.connector(channelType)?.listings?.rules("id").minNameLength ?? 0;
+  const some = products.filter(({ demo }) => demo.name.length >= least).slice(0, IN_OTHERS);
+  await publish(backend, by, channelId, some, () => marketplace.approveAll(shopId));
+  const sold = (await marketplace.listItems(shopId)).filter(({ stock }) => stock > 2);
+  for (const [turn, { quantity, ...order }] of ORDERS.entries()) {
+    const item = sold[(turn * 3) % sold.length];
+    if (item)
+      await marketplace.createOrder({
+        ...{ ...order, shopId, lines: [{ skuId: item.skuId, quantity }] },
+      });
+  }
+  await pullChannel(backend, { accountId, channelId });
+}
