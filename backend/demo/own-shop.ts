@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Backend } from "../context.ts";
+import { storefrontVariants } from "../db/schema/storefronts.ts";
 import {
   integrateShop,
   placeOrder,
@@ -45,14 +47,15 @@ export async function seedOwnShop(
   const shown = products.filter(({ demo }) => demo.category.includes(" > ")).slice(0, SHOWN);
   await publish(backend, by, channelId, shown);
   const shop = await shopOfChannel(backend.db, owner, channelId);
-  const wishes = shown.flatMap(({ variantIds }) => variantIds.slice(0, 1));
-  for (const buyer of BUYERS) {
-    const cart = await nextInStock(backend, shop, wishes);
-    if (!cart) continue;
-    const { lines, itemsTotal, weightG } = cart;
+  const wishes = await onShelf(backend, by.accountId);
+  for (const [turn, buyer] of BUYERS.entries()) {
+    const variantId = wishes[turn * 5];
+    if (!variantId) throw new Error("The demo's own shop has nothing to sell");
+    const lines = [{ variantId, quantity: 1 }];
+    const { itemsTotal, weightG } = await priceCart(backend, shop, lines);
     const services = await quoteShipping(backend, shop, { placeCode: GAMBIR, weightG });
     const service = services.find(({ supportsCod }) => supportsCod || buyer.payment !== "cod");
-    if (!service) continue;
+    if (!service) throw new Error("No courier goes from the demo's own shop");
     await placeOrder(backend, shop, {
       ...buyer,
       ...{ lines, checkoutKey: randomUUID(), total: itemsTotal + service.fee },
@@ -63,16 +66,12 @@ export async function seedOwnShop(
   }
 }
 
-/** A cart with one of the first variant that is there; it is wished no more. */
-async function nextInStock(
-  backend: Backend,
-  shop: Awaited<ReturnType<typeof shopOfChannel>>,
-  wishes: string[],
-) {
-  for (let variantId = wishes.shift(); variantId; variantId = wishes.shift()) {
-    const lines = [{ variantId, quantity: 1 }];
-    const cart = await priceCart(backend, shop, lines);
-    if (cart.isReady) return { ...cart, lines };
-  }
-  return null;
+/** What buyers can choose, by the storefront's own ids. */
+async function onShelf({ db }: Backend, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: storefrontVariants.id })
+    .from(storefrontVariants)
+    .where(and(eq(storefrontVariants.accountId, accountId), gt(storefrontVariants.stock, 0)))
+    .orderBy(asc(storefrontVariants.sku));
+  return rows.map(({ id }) => id);
 }
