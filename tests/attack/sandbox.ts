@@ -17,22 +17,26 @@ export const sandbox: Attack = {
     const shop = channels.find(({ id }: { id: string }) => id === channelId);
     const shopId = Number(shop.shopId);
     const places = [
-      {
-        controls: "/sandbox/shopee/controls",
-        shop: { shopId, name: shop.name },
-        order: { items: [{ itemId: 1, quantity: 1 }] },
-      },
-      {
-        controls: "/sandbox/tiktok/controls",
-        shop: await openTiktokShop(origin, laras.token),
-        order: { lines: [{ skuId: "1", quantity: 1 }] },
-      },
+      { ...placeOf("shopee"), shopId, name: shop.name },
+      ...(await each(["tiktok", "lazada", "line"], (marketplace) =>
+        openShop(origin, laras.token, marketplace),
+      )),
     ];
-    const stranger = await each(places, (place) => attempt(origin, place, {}));
-    const other = await each(places, (place) => attempt(origin, place, asBrowser(budi.token)));
+    const attemptAs = (headers: Record<string, string>) =>
+      each(places, (place) => attempt(origin, place, headers));
+    const stranger = await attemptAs({});
+    const other = await attemptAs(asBrowser(budi.token));
+    // What its owner cannot do either shows nothing.
+    const owner = await attemptAs(asBrowser(laras.token));
+    const refused = owner.flatMap(({ refused }) => refused);
     return [
       ...told("a visitor who is not signed in", stranger),
       ...told("another account's owner", other),
+      finding(
+        "the owner sees and steers all that was tried",
+        refused.length === 0,
+        `${places.length} marketplaces, ${refused.length} refused${few(refused)}`,
+      ),
       await pushWithKnownKey(origin, shopId),
     ];
   },
@@ -40,9 +44,10 @@ export const sandbox: Attack = {
 
 interface Place {
   controls: string;
-  shop: { shopId: number | string; name: string };
-  /** What `createOrder` takes beside the shop. */
-  order: object;
+  /** The control that ends the shop's consent. */
+  leave: string;
+  shopId: number | string;
+  name: string;
 }
 
 const asBrowser = (token: string) => ({
@@ -51,64 +56,89 @@ const asBrowser = (token: string) => ({
   "Sec-Fetch-Site": "same-origin",
 });
 
-async function openTiktokShop(origin: string, token: string): Promise<Place["shop"]> {
-  const name = "Toko Laras TikTok";
-  const { text } = await send(`${origin}/sandbox/tiktok/controls/createShop`, {
+const placeOf = (marketplace: string) => ({
+  controls: `/sandbox/${marketplace}/controls`,
+  leave: marketplace === "line" ? "deleteKey" : "deauthorise",
+});
+
+async function openShop(origin: string, token: string, marketplace: string): Promise<Place> {
+  const { controls, leave } = placeOf(marketplace);
+  const name = `Toko Laras ${marketplace}`;
+  const { text } = await send(`${origin}${controls}/createShop`, {
     method: "POST",
     headers: { ...asBrowser(token), "Content-Type": "application/json" },
     body: JSON.stringify({ name, region: "ID" }),
   });
-  return { shopId: JSON.parse(text).shopId, name };
+  return { controls, leave, shopId: JSON.parse(text).shopId, name };
 }
+
+const ITEM = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 5 };
+/** What can be done to a shop on every marketplace. */
+const STEERS: readonly (readonly [action: string, fields: object])[] = [
+  ["addItem", ITEM],
+  ["throttle", { calls: 1 }],
+  ["goOffline", { calls: 1 }],
+];
 
 async function attempt(
   origin: string,
-  { controls, shop: { shopId, name }, order }: Place,
+  { controls, leave, shopId, name }: Place,
   headers: Record<string, string>,
 ) {
-  const reads = ["", "/shops", `/items?shopId=${shopId}`, `/orders?shopId=${shopId}`].concat(
-    `?shop=${shopId}`,
-  );
-  const steers = [
-    ["createOrder", { shopId, ...order }],
-    ["addExampleItems", { shopId }],
-    ["expireToken", { shopId }],
-    ["goOffline", { shopId, calls: 1 }],
-    ["deauthorise", { shopId }],
-  ] as const;
+  const named = encodeURIComponent(shopId);
+  const reads = [
+    "",
+    "/shops",
+    `?shop=${named}`,
+    `/items?shopId=${named}`,
+    `/orders?shopId=${named}`,
+  ];
   const read = await each(reads, (path) => send(origin + controls + path, { headers }));
-  const steered = await each(steers, ([action, body]) =>
+  const steers = [...STEERS, [leave, {}] as const];
+  const steered = await each(steers, ([action, fields]) =>
     send(`${origin}${controls}/${action}`, {
       method: "POST",
       headers: { ...headers, "Content-Type": "application/json" },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ shopId, ...fields }),
     }),
   );
-  const shown = reads.filter((_, at) => read[at]?.status === 200 && read[at]?.text.includes(name));
-  // The owner's own get further: refused is answered as for a shop that there is not.
-  const done = steers.filter((_, at) => [200, 303].includes(steered[at]?.status ?? 0));
+  // The pages are there for everybody who is signed in, lists of one shop are not.
+  const shown = reads.filter((path, at) => {
+    const answer = read[at];
+    return answer?.status === 200 && (path.includes("shopId=") || answer.text.includes(name));
+  });
+  const done = steers
+    .map(([action]) => `/${action}`)
+    .filter((_, at) => steered[at]?.status === 200);
+  const all = [...reads, ...steers.map(([action]) => `/${action}`)];
   return {
     shown: shown.map((path) => controls + path),
-    done: done.map(([action]) => `${controls}/${action}`),
+    done: done.map((path) => controls + path),
+    refused: all
+      .filter((path) => !shown.includes(path) && !done.includes(path))
+      .map((path) => controls + path),
   };
 }
 
-const told = (who: string, seen: readonly { shown: string[]; done: string[] }[]) => {
+type Attempt = Awaited<ReturnType<typeof attempt>>;
+
+function told(who: string, seen: readonly Attempt[]) {
   const shown = seen.flatMap((one) => one.shown);
   const done = seen.flatMap((one) => one.done);
+  const [pages, controls] = [5 * seen.length, (STEERS.length + 1) * seen.length];
   return [
     finding(
       `${who} sees nothing of a shop`,
       shown.length === 0,
-      `${shown.length} of ${5 * seen.length} pages shown${few(shown)}`,
+      `${shown.length} of ${pages} pages shown${few(shown)}`,
     ),
     finding(
       `${who} steers nothing`,
       done.length === 0,
-      `${done.length} of ${5 * seen.length} controls taken${few(done)}`,
+      `${done.length} of ${controls} controls taken${few(done)}`,
     ),
   ];
-};
+}
 
 /** The key that stood in the sources until it was made at the first start. */
 async function pushWithKnownKey(origin: string, shopId: number) {
