@@ -32,6 +32,13 @@ export interface Events {
   salesChanged: { accountId: string; orderIds: readonly string[] };
   /** An import of a shop's products is ready to be decided, or all of it is written or taken back. */
   shopImportMoved: { accountId: string; importId: string };
+  /** The marketplace keeps more or fewer units of an item for its campaigns; `isByOrder`: by an order, which is reported too. */
+  campaignReported: {
+    accountId: string;
+    channelId: string;
+    externalProductId: string;
+    isByOrder: boolean;
+  };
   /** The marketplace has looked at a listing. */
   listingReviewed: { accountId: string; channelId: string; externalProductId: string };
   /** A product was made or changed; its row is locked. All lists are of variants. */

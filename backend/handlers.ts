@@ -20,6 +20,7 @@ import {
   leaveCampaigns,
   openFirstWarehouse,
   pushReassigned,
+  readReported,
   followProduct as updateStocks,
 } from "./stocks/index.ts";
 import { tellOfOrder, tellOfProduct, tellOfRemovedProduct, tellOfStock } from "./webhooks/index.ts";
@@ -35,6 +36,7 @@ export const HANDLERS: Handlers<Backend> = {
   salesChanged: [countOrders],
   shopImportMoved: [followImport],
   listingReviewed: [readReviewed],
+  campaignReported: [readReported],
   // The listings first: publishing locks them before it makes jobs, too.
   productChanged: [updateListings, updateStocks, updateCatalogue, tellOfProduct],
   productDeleted: [letListingsGo, updateCatalogue, tellOfRemovedProduct],

@@ -110,17 +110,15 @@ function eventsOf(
   );
 }
 
+const REPORTS_ORDER: ReadonlySet<ChannelEvent["kind"]> = new Set(["order", "label", "campaign"]);
+
 async function apply(
   backend: Backend,
   tx: Transaction,
   channel: typeof channels.$inferSelect,
   event: ChannelEvent,
 ): Promise<void> {
-  if (
-    (event.kind === "order" || event.kind === "label") &&
-    event.externalOrderId &&
-    channel.status === "active"
-  ) {
+  if (REPORTS_ORDER.has(event.kind) && event.externalOrderId && channel.status === "active") {
     await raise(backend, tx, "orderReported", {
       accountId: channel.accountId,
       channelId: channel.id,
@@ -139,6 +137,14 @@ async function apply(
       accountId: channel.accountId,
       channelId: channel.id,
       externalProductId: event.externalProductId,
+    });
+  }
+  if (event.kind === "campaign" && event.externalProductId && channel.status === "active") {
+    await raise(backend, tx, "campaignReported", {
+      accountId: channel.accountId,
+      channelId: channel.id,
+      externalProductId: event.externalProductId,
+      isByOrder: event.externalOrderId !== null,
     });
   }
   if (

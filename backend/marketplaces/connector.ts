@@ -108,6 +108,7 @@ export interface ChannelEvent {
     | "label"
     | "chat"
     | "review"
+    | "campaign"
     | "authorised"
     | "deauthorised"
     | "authorisation_expiring"
@@ -115,7 +116,7 @@ export interface ChannelEvent {
   externalOrderId: string | null;
   /** Of a chat: the conversation that moved. */
   externalConversationId?: string | null;
-  /** Of a review alone. */
+  /** Of a review, or of a campaign that keeps other units of it than before; the order, where one is why. */
   externalProductId?: string;
 }
 

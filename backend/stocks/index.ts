@@ -5,6 +5,7 @@ export { notifyLevels } from "./notify-levels.ts";
 export { openFirstWarehouse } from "./open-first-warehouse.ts";
 export { leaveCampaigns } from "./promotions/forget-promotions.ts";
 export { giveToOrder } from "./promotions/give-to-order.ts";
+export { readReported } from "./promotions/read-promotions.ts";
 export { readFigures } from "./read-figures.ts";
 export { schedulePush } from "./schedule-push.ts";
 export { defaultWarehouseId, resolveWarehouseId } from "./warehouses.ts";

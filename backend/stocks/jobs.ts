@@ -53,6 +53,12 @@ export const readPromotionsJob = defineJob(
   }),
 );
 
+/** Reads the campaigns of one listing, by what its channel calls it. */
+export const readItemPromotionsJob = defineJob(
+  "read-item-promotions",
+  z.object({ accountId: z.string(), channelId: z.string(), externalProductId: z.string() }),
+);
+
 /** Every half hour: has each connected channel asked about its campaigns. */
 export const readDuePromotionsJob = defineJob("read-due-promotions", z.object({}), {
   retryLimit: 0,
@@ -79,5 +85,6 @@ export const stockJobs = [
   runStockBatchJob,
   postCountJob,
   readPromotionsJob,
+  readItemPromotionsJob,
   readDuePromotionsJob,
 ];

@@ -11,10 +11,15 @@ import {
   pushRuleJob,
   pushStockJob,
   readDuePromotionsJob,
+  readItemPromotionsJob,
   readPromotionsJob,
   runStockBatchJob,
 } from "./jobs.ts";
-import { readDuePromotions, readPromotions } from "./promotions/read-promotions.ts";
+import {
+  readDuePromotions,
+  readItemPromotions,
+  readPromotions,
+} from "./promotions/read-promotions.ts";
 import { pushRule } from "./push-rule.ts";
 import { pushStock } from "./push-stock.ts";
 import { forgetSyncs } from "./syncs/forget-syncs.ts";
@@ -27,6 +32,7 @@ export async function workStocks(backend: Backend, queue: Queue): Promise<void> 
   await queue.work(runStockBatchJob, (job, run) => runStockBatchOrGiveUp(backend, job, run));
   await queue.work(postCountJob, (job) => postPart(backend, job));
   await queue.work(readPromotionsJob, (job) => readPromotions(backend, job));
+  await queue.work(readItemPromotionsJob, (job) => readItemPromotions(backend, job));
   await queue.work(readDuePromotionsJob, () => readDuePromotions(backend));
   await queue.schedule(readDuePromotionsJob, "*/30 * * * *");
   await queue.work(forgetSyncsJob, () => forgetSyncs(backend));

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { transaction } from "#backend/db/transaction.ts";
 import type { SandboxDeps } from "./deps.ts";
+import { endPromotions } from "./promotions.ts";
 import { deliverDue, deliverSoon, enqueuePush } from "./pushes.ts";
 import { orders } from "./schema.ts";
 
@@ -32,6 +33,7 @@ export async function redeliverDue(deps: SandboxDeps, now: Date): Promise<number
     )
     .limit(200);
   for (const { orderSn } of done) await announceLabel(deps, orderSn);
+  await endPromotions(deps, now);
   return deliverDue(deps, now);
 }
 

@@ -49,7 +49,7 @@ export async function placeOrder(
   input: OrderInput,
 ): Promise<OrderRow> {
   const at = input.at ?? deps.now();
-  const { order, pushId } = await transaction(deps.db, async (tx) => {
+  const { order, pushIds } = await transaction(deps.db, async (tx) => {
     const lines = await readLines(tx, shop, input.lines);
     const channel = chooseChannel(shop, lines, input);
     const [turn] = await tx
@@ -82,10 +82,11 @@ export async function placeOrder(
       })
       .returning();
     if (!order) throw new Error("The order was not stored");
-    for (const line of lines) await insertLine(tx, { orderSn, at }, line, input);
-    return { order, pushId: input.quiet ? null : await pushOrderStatus(tx, order, at) };
+    const sold: (string | null)[] = [];
+    for (const line of lines) sold.push(...(await insertLine(tx, order, line, input)));
+    return { order, pushIds: input.quiet ? [] : [await pushOrderStatus(tx, order, at), ...sold] };
   });
-  deliverSoon(deps, [pushId]);
+  deliverSoon(deps, pushIds);
   return order;
 }
 
@@ -124,16 +125,15 @@ function chooseChannel(shop: ShopRow, lines: Line[], input: OrderInput) {
 
 async function insertLine(
   tx: Queryable,
-  { orderSn, at }: { orderSn: string; at: Date },
+  order: OrderRow,
   { item, model, quantity }: Line,
-  { pastStock = false, bundle = false }: OrderInput,
-): Promise<void> {
+  { pastStock = false, bundle = false, quiet }: OrderInput,
+): Promise<(string | null)[]> {
   const taken = await take(tx, item.itemId, model.modelId, quantity, pastStock);
   if (taken === null)
     throw new ApiError("error_out_of_stock", `There are fewer than ${quantity} of ${item.name}.`);
-  await sellReserved(tx, at, item.itemId, model.modelId, taken);
   await tx.insert(orderItems).values({
-    orderSn,
+    orderSn: order.orderSn,
     itemId: item.itemId,
     modelId: model.modelId,
     name: item.name,
@@ -152,6 +152,8 @@ async function insertLine(
     weightKg: model.weightKg ?? item.weightKg,
     taken,
   });
+  const { itemId, modelId } = model;
+  return sellReserved(tx, order, { itemId, modelId, quantity: taken, quiet });
 }
 
 function paymentMethod(shop: ShopRow, cod: boolean): string {

@@ -2,9 +2,12 @@ import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Hono } from "hono";
 import { z } from "zod";
 import type { Queryable } from "#backend/db/client.ts";
+import { transaction } from "#backend/db/transaction.ts";
 import { itemNotFound, paramError } from "./answers.ts";
 import type { SandboxDeps } from "./deps.ts";
 import { type ShopRow, shopEndpoint } from "./gate.ts";
+import type { OrderRow } from "./order-life.ts";
+import { deliverSoon, enqueuePush } from "./pushes.ts";
 import { items, models, promotions } from "./schema.ts";
 
 const HOUR_MS = 3_600_000;
@@ -59,13 +62,68 @@ export async function startPromotion(
   if (found.stock < kept + units) throw paramError("Can not reserve more stock than the item has.");
   const startsAt = new Date(deps.now().getTime() + startsInHours * HOUR_MS);
   const endsAt = new Date(startsAt.getTime() + hours * HOUR_MS);
-  const [row] = await deps.db
-    .insert(promotions)
-    .values({ itemId, modelId, kind, startsAt, endsAt, reserved: units })
-    .returning({ promotionId: promotions.promotionId });
-  if (!row) throw new Error("The promotion was not stored");
-  return row;
+  const { row, pushId } = await transaction(deps.db, async (tx) => {
+    const [row] = await tx
+      .insert(promotions)
+      .values({ itemId, modelId, kind, startsAt, endsAt, reserved: units })
+      .returning();
+    if (!row) throw new Error("The promotion was not stored");
+    return { row, pushId: await pushLock(tx, deps.now(), shop.shopId, row, "promo_lock_stock") };
+  });
+  deliverSoon(deps, [pushId]);
+  return { promotionId: row.promotionId };
 }
+
+/** By the clock: what campaigns that are over did not sell can be bought by everybody again, and the partner is told once. */
+export async function endPromotions(deps: SandboxDeps, now: Date): Promise<void> {
+  const pushIds = await transaction(deps.db, async (tx) => {
+    const ended = await tx
+      .update(promotions)
+      .set({ endPushed: true })
+      .from(items)
+      .where(
+        and(
+          eq(items.itemId, promotions.itemId),
+          eq(promotions.endPushed, false),
+          lte(promotions.endsAt, now),
+        ),
+      )
+      .returning({ promotion: promotions, shopId: items.shopId });
+    const told: (string | null)[] = [];
+    for (const { promotion, shopId } of ended)
+      told.push(await pushLock(tx, now, shopId, { ...promotion, reserved: 0 }, "promo_end"));
+    return told;
+  });
+  deliverSoon(deps, pushIds);
+}
+
+type PromotionRow = typeof promotions.$inferSelect;
+
+/** Push 7: units are kept for a campaign, or no longer. */
+function pushLock(
+  tx: Queryable,
+  at: Date,
+  shopId: number,
+  row: PromotionRow,
+  action: "promo_lock_stock" | "promo_end",
+): Promise<string | null> {
+  return enqueuePush(tx, at, shopId, 7, {
+    ...named(shopId, row),
+    action,
+    update_time: seconds(at),
+    start_time: seconds(row.startsAt),
+    end_time: seconds(row.endsAt),
+    reserved_stock: row.reserved,
+  });
+}
+
+/** What the pushes about campaigns call their subject by. */
+const named = (shopId: number, { itemId, modelId, kind, promotionId }: PromotionRow) => ({
+  ...{ shop_id: shopId, item_id: itemId, variation_id: modelId },
+  ...{ promotion_type: kind, promotion_id: promotionId },
+});
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 const ofModel = (itemId: number, modelId: number) =>
   and(eq(promotions.itemId, itemId), eq(promotions.modelId, modelId));
@@ -84,28 +142,45 @@ export async function reservedOf(
   return sum?.reserved ?? 0;
 }
 
-/** What buyers take during a campaign is its units first. */
+/** What buyers take during a campaign is its units first. Answers the pushes that tell of it (8), to be delivered. */
 export async function sellReserved(
   tx: Queryable,
-  now: Date,
-  itemId: number,
-  modelId: number,
-  quantity: number,
-): Promise<void> {
+  { orderSn, shopId, createdAt: at }: Pick<OrderRow, "orderSn" | "shopId" | "createdAt">,
+  {
+    itemId,
+    modelId,
+    quantity,
+    quiet = false,
+  }: { itemId: number; modelId: number; quantity: number; quiet?: boolean | undefined },
+): Promise<(string | null)[]> {
   const running = await tx
     .select()
     .from(promotions)
-    .where(and(ofModel(itemId, modelId), lte(promotions.startsAt, now), gt(promotions.endsAt, now)))
+    .where(and(ofModel(itemId, modelId), lte(promotions.startsAt, at), gt(promotions.endsAt, at)))
     .orderBy(asc(promotions.endsAt));
+  const pushIds: (string | null)[] = [];
   let left = quantity;
-  for (const { promotionId, reserved } of running) {
-    const sold = Math.min(left, reserved);
+  for (const row of running) {
+    const sold = Math.min(left, row.reserved);
+    if (sold === 0) continue;
     left -= sold;
+    const reserved = row.reserved - sold;
     await tx
       .update(promotions)
-      .set({ reserved: reserved - sold })
-      .where(eq(promotions.promotionId, promotionId));
+      .set({ reserved })
+      .where(eq(promotions.promotionId, row.promotionId));
+    if (quiet) continue;
+    pushIds.push(
+      await enqueuePush(tx, at, shopId, 8, {
+        ...named(shopId, row),
+        changed_values: [{ name: "reserved_stock", old: row.reserved, new: reserved }],
+        action: "place_order",
+        ordersn: orderSn,
+        update_time: seconds(at),
+      }),
+    );
   }
+  return pushIds;
 }
 
 async function itemPromotions(deps: SandboxDeps, shop: ShopRow, itemIds: number[]) {
@@ -128,8 +203,8 @@ async function itemPromotions(deps: SandboxDeps, shop: ShopRow, itemIds: number[
           promotion_type: row.kind,
           promotion_id: row.promotionId,
           model_id: row.modelId,
-          start_time: Math.floor(row.startsAt.getTime() / 1000),
-          end_time: Math.floor(row.endsAt.getTime() / 1000),
+          start_time: seconds(row.startsAt),
+          end_time: seconds(row.endsAt),
           promotion_staging: row.startsAt > now ? "upcoming" : "ongoing",
           promotion_stock_info_v2: { summary_info: { total_reserved_stock: row.reserved } },
         })),

@@ -165,6 +165,8 @@ export const promotions = sandboxShopee.table(
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
     reserved: integer("reserved").notNull(),
+    /** The partner was told of its end. */
+    endPushed: boolean("end_pushed").notNull().default(false),
   },
   (t) => [index("promotions_item").on(t.itemId, t.modelId)],
 );

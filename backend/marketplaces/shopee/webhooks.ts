@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { ChannelEvent } from "../connector.ts";
+import { idText } from "../wire.ts";
 import { sameSignature, signPush } from "./signing.ts";
 
 const ShopIds = z.array(z.number()).nullish();
@@ -12,6 +13,7 @@ const Body = z.object({
     .object({
       ordersn: z.string().optional(),
       order_sn: z.string().optional(),
+      item_id: idText.nullish(),
       shop_id: z.number().nullish(),
       shopid: z.number().nullish(),
       shop_id_list: ShopIds,
@@ -30,6 +32,10 @@ const KINDS: Record<number, ChannelEvent["kind"]> = {
   2: "deauthorised",
   3: "order",
   4: "order",
+  // Units of an item are kept for a campaign or free again.
+  7: "campaign",
+  // An order took units of a campaign or gave them back.
+  8: "campaign",
   10: "chat",
   12: "authorisation_expiring",
   15: "label",
@@ -67,6 +73,7 @@ export function parsePush(rawBody: Uint8Array): ChannelEvent[] {
     kind: KINDS[code] ?? "other",
     externalOrderId: data?.ordersn ?? data?.order_sn ?? null,
     externalConversationId: data?.content?.conversation_id ?? null,
+    ...(data?.item_id ? { externalProductId: data.item_id } : {}),
   }));
 }
 

@@ -1,20 +1,24 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { withCapability } from "../../channels/index.ts";
 import type { Backend } from "../../context.ts";
+import type { Transaction } from "../../db/client.ts";
 import { channels } from "../../db/schema/channels.ts";
 import { channelProducts, channelVariants } from "../../db/schema/listings.ts";
 import { stockPromotions } from "../../db/schema/stock-promotions.ts";
 import { transaction } from "../../db/transaction.ts";
+import type { Events } from "../../events.ts";
 import { RetryLater } from "../../jobs/queue.ts";
 import { ConnectorError } from "../../marketplaces/connector.ts";
-import { readPromotionsJob } from "../jobs.ts";
+import { readItemPromotionsJob, readPromotionsJob } from "../jobs.ts";
 import { forgetPromotions } from "./forget-promotions.ts";
-import { takePromotions } from "./take-promotions.ts";
+import { type ChannelKey, takePromotions } from "./take-promotions.ts";
 
 type Job = z.output<typeof readPromotionsJob.schema>;
 
 const RATE_LIMIT_PAUSE_MS = 60_000;
+/** Within which an order that was reported is taken in. */
+const ORDER_FIRST_MS = 60_000;
 
 /** By the clock: has every connected channel that keeps units for campaigns asked about them. */
 export async function readDuePromotions(backend: Backend): Promise<void> {
@@ -41,7 +45,7 @@ export async function readDuePromotions(backend: Backend): Promise<void> {
  * read again since `startedAt` is over: its listing is gone. A channel that asks to wait is asked again later; one that is not connected is left alone.
  */
 export async function readPromotions(backend: Backend, job: Job): Promise<void> {
-  try {
+  await whereAnswered(backend, async () => {
     const last = await readPart(backend, job);
     await transaction(backend.db, async (tx) => {
       if (last === null)
@@ -58,6 +62,46 @@ export async function readPromotions(backend: Backend, job: Job): Promise<void> 
         { singletonKey: `${job.channelId}:${last}` },
       );
     });
+  });
+}
+
+/**
+ * On news of an item: has it read. Where an order is why, a moment later, when that is taken in: read before it, the units that it took would be free in between,
+ * and shown to every channel.
+ */
+export async function readReported(
+  backend: Backend,
+  tx: Transaction,
+  { isByOrder, ...job }: Events["campaignReported"],
+): Promise<void> {
+  const key = `${job.channelId}:${job.externalProductId}`;
+  await backend.enqueue(
+    tx,
+    readItemPromotionsJob,
+    job,
+    isByOrder
+      ? {
+          singletonKey: `${key}:order`,
+          startAfter: new Date(backend.now().getTime() + ORDER_FIRST_MS),
+        }
+      : { singletonKey: key },
+  );
+}
+
+/** The job. An item that none of our listings shows is left alone. */
+export async function readItemPromotions(
+  backend: Backend,
+  { externalProductId, ...channel }: z.output<typeof readItemPromotionsJob.schema>,
+): Promise<void> {
+  await whereAnswered(backend, async () => {
+    await readListings(backend, channel, eq(channelProducts.externalProductId, externalProductId));
+  });
+}
+
+/** A channel that asks to wait is asked again later; one that is not connected is left alone. */
+async function whereAnswered(backend: Backend, read: () => Promise<void>): Promise<void> {
+  try {
+    await read();
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     if (error.kind === "rate_limited")
@@ -70,26 +114,30 @@ export async function readPromotions(backend: Backend, job: Job): Promise<void> 
 }
 
 /** Answers the last listing of a full part; null: there are no more. */
-async function readPart(backend: Backend, { accountId, channelId, after }: Job) {
-  const read = await withCapability(
+async function readPart(backend: Backend, job: Job): Promise<string | null> {
+  const { listings, limit } = await readListings(backend, job, gt(channelProducts.id, job.after));
+  return listings.length === limit ? (listings.at(-1)?.id ?? null) : null;
+}
+
+/** Reads the campaigns of a channel's first listings of which this holds, as many as one reading takes. */
+async function readListings(
+  backend: Backend,
+  { accountId, channelId }: ChannelKey,
+  which: SQL,
+): Promise<{ listings: Listing[]; limit: number }> {
+  const channel = { accountId, channelId };
+  const { listings, limit, askedAt, reported } = await withCapability(
     backend,
-    { accountId, channelId },
+    channel,
     "promotions",
     async (promotions, credentials) => {
-      const listings = await findListings(
-        backend,
-        { accountId, channelId, after },
-        promotions.readBatch,
-      );
+      const listings = await findListings(backend, channel, which, promotions.readBatch);
       const externalIds = listings.flatMap(({ externalProductId }) => externalProductId ?? []);
-      return {
-        listings,
-        isFull: listings.length === promotions.readBatch,
-        reported: await promotions.read(credentials, externalIds),
-      };
+      const askedAt = backend.now();
+      const reported = await promotions.read(credentials, externalIds);
+      return { listings, limit: promotions.readBatch, askedAt, reported };
     },
   );
-  const { listings, isFull, reported } = read;
   const mapped = await findVariants(
     backend,
     accountId,
@@ -98,7 +146,7 @@ async function readPart(backend: Backend, { accountId, channelId, after }: Job) 
   const listingOf = new Map(listings.map((one) => [one.externalProductId, one.id]));
   await takePromotions(
     backend,
-    { accountId, channelId },
+    channel,
     mapped.map(({ variantId }) => variantId),
     reported.flatMap((one) => {
       const found = mapped.find(
@@ -108,13 +156,17 @@ async function readPart(backend: Backend, { accountId, channelId, after }: Job) 
       );
       return found ? [{ ...one, variantId: found.variantId }] : [];
     }),
+    askedAt,
   );
-  return isFull ? (listings.at(-1)?.id ?? null) : null;
+  return { listings, limit };
 }
+
+type Listing = Awaited<ReturnType<typeof findListings>>[number];
 
 async function findListings(
   { db }: Backend,
-  { accountId, channelId, after }: Pick<Job, "accountId" | "channelId" | "after">,
+  { accountId, channelId }: ChannelKey,
+  which: SQL,
   limit: number,
 ) {
   return db
@@ -124,8 +176,8 @@ async function findListings(
       and(
         eq(channelProducts.accountId, accountId),
         eq(channelProducts.channelId, channelId),
-        gt(channelProducts.id, after),
         isNotNull(channelProducts.externalProductId),
+        which,
       ),
     )
     .orderBy(asc(channelProducts.id))

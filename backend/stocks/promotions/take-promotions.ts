@@ -23,13 +23,15 @@ export type Reported = Pick<
 
 /**
  * Takes what a channel says of its campaigns with these variants: what it keeps for them is locked, so that no other channel is shown it; what is over is free
- * again. All in one transaction, and safe to repeat. A level locks no more than it has free; the next reading tries the rest.
+ * again. All in one transaction, and safe to repeat; of two answers, the one that was asked for later stays. A level locks no more than it has free; the next
+ * reading tries the rest.
  */
 export async function takePromotions(
   backend: Backend,
   channel: ChannelKey,
   variantIds: readonly string[],
   reported: readonly Reported[],
+  askedAt: Date,
 ): Promise<void> {
   if (variantIds.length === 0) return;
   const now = backend.now();
@@ -37,16 +39,19 @@ export async function takePromotions(
     const levels = await holdFree(tx, channel.accountId, variantIds);
     const known = await readKnown(tx, channel, variantIds);
     const wanted = reported.filter(({ reserved, endsAt }) => reserved > 0 && !isOver(endsAt, now));
-    const over = known.filter((row) => !wanted.some((one) => isSame(one, row)));
+    const over = known.filter(
+      (row) => row.readAt <= askedAt && !wanted.some((one) => isSame(one, row)),
+    );
     const changes = await endPromotions(tx, over, levels, actorOf(channel));
     const warehouseIds = (await sellingWarehousesOf(tx, channel.accountId, [channel.channelId]))(
       channel.channelId,
     );
     for (const one of wanted) {
       const row = known.find((old) => isSame(one, old));
+      if (row && row.readAt > askedAt) continue;
       const level = levelFor(levels, one.variantId, row, warehouseIds);
       if (!level) continue;
-      const locked = await keepUnits(tx, channel, one, { row, level, now });
+      const locked = await keepUnits(tx, channel, one, { row, level, askedAt });
       const delta = (row?.locked ?? 0) - locked;
       if (delta !== 0) changes.set(one.variantId, (changes.get(one.variantId) ?? 0) + delta);
     }
@@ -112,12 +117,12 @@ async function keepUnits(
   tx: Transaction,
   channel: ChannelKey,
   { variantId, externalPromotionId, kind, startsAt, endsAt, reserved }: Reported,
-  { row, level, now }: { row: StockPromotionRow | undefined; level: FreeLevel; now: Date },
+  { row, level, askedAt }: { row: StockPromotionRow | undefined; level: FreeLevel; askedAt: Date },
 ): Promise<number> {
   const had = row?.locked ?? 0;
   const locked = Math.min(reserved, had + Math.max(0, level.free));
   await moveLocked(tx, channel.accountId, level, locked - had, { actor: actorOf(channel) });
-  const said = { stockId: level.id, kind, startsAt, endsAt, reserved, locked, readAt: now };
+  const said = { stockId: level.id, kind, startsAt, endsAt, reserved, locked, readAt: askedAt };
   const key = { ...channel, variantId, externalPromotionId };
   if (row) await tx.update(stockPromotions).set(said).where(isPromotion(key));
   else await tx.insert(stockPromotions).values({ ...key, ...said });

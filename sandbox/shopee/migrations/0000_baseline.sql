@@ -109,7 +109,8 @@ CREATE TABLE "sandbox_shopee"."promotions" (
 	"kind" text NOT NULL,
 	"starts_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL,
-	"reserved" integer NOT NULL
+	"reserved" integer NOT NULL,
+	"end_pushed" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_shopee"."pushes" (

@@ -268,3 +268,30 @@ async function withStandardNames() {
     );
   return { ...shop, intercepted };
 }
+
+test("what campaigns keep and what orders take of it are read with their item", () => {
+  const common = { shop_id: 46641242, timestamp: 1660123421 };
+  const item = { shop_id: 46641242, item_id: 14946910660, variation_id: 58301485734 };
+  const promotion = { promotion_type: "flash_sale", promotion_id: 669260829761778 };
+  const [locked] = push({
+    ...common,
+    code: 7,
+    data: { ...item, ...promotion, action: "promo_lock_stock", reserved_stock: 100 },
+  });
+  expect(locked).toMatchObject({
+    ...{ kind: "campaign", shopId: "46641242" },
+    ...{ externalProductId: "14946910660", externalOrderId: null },
+  });
+  const [sold] = push({
+    ...common,
+    code: 8,
+    data: {
+      ...{ ...item, ...promotion, action: "place_order", ordersn: "220810QXVJM3EX" },
+      changed_values: [{ name: "reserved_stock", old: 4951, new: 4950 }],
+    },
+  });
+  expect(sold).toMatchObject({
+    ...{ kind: "campaign", externalProductId: "14946910660" },
+    externalOrderId: "220810QXVJM3EX",
+  });
+});

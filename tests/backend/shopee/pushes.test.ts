@@ -96,3 +96,25 @@ test("the sandbox's clock does not touch a made-up past", async () => {
   expect((await read(ref)).updatedAt).toEqual(before.updatedAt);
   expect(codes()).not.toContain(4);
 });
+
+test("a campaign is told of when it keeps units, when an order takes some, and when it is over", async () => {
+  const { controls, deps, shopId, itemId, buy, ownPushes, clock, pass } = await sellingShop();
+  await controls.startPromotion(shopId, { itemId, units: 5, hours: 1 });
+  await buy(2);
+  pass(3_600);
+  await redeliverDue(deps, clock.now);
+  await redeliverDue(deps, clock.now);
+  const told = () =>
+    ownPushes()
+      .map(({ body }) => JSON.parse(body))
+      .filter(({ code }) => code === 7 || code === 8)
+      .map(({ code, data }) => ({
+        ...{ code, action: data.action, itemId: data.item_id },
+        left: data.reserved_stock ?? data.changed_values[0].new,
+      }));
+  await expect.poll(told).toEqual([
+    { code: 7, action: "promo_lock_stock", itemId, left: 5 },
+    { code: 8, action: "place_order", itemId, left: 3 },
+    { code: 7, action: "promo_end", itemId, left: 0 },
+  ]);
+});

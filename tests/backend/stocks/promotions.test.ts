@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { disconnectChannel } from "#backend/channels/disconnect.ts";
+import { transaction } from "#backend/db/transaction.ts";
+import { raise } from "#backend/events.ts";
 import type { ChannelPromotion } from "#backend/marketplaces/channel-promotions.ts";
 import { ConnectorError } from "#backend/marketplaces/connector.ts";
 import { ingestOrder } from "#backend/orders/ingest-order.ts";
 import { readDuePromotions } from "#backend/stocks/promotions/read-promotions.ts";
+import { takePromotions } from "#backend/stocks/promotions/take-promotions.ts";
 import type { StockPromotion } from "#contract/stock-promotions.ts";
 import { channelOrder } from "#tests/support/channel-order.ts";
 import { figuresAndLedger } from "#tests/support/ledger.ts";
@@ -169,4 +172,49 @@ test("another account's level is not found", async () => {
   const { id } = await stockNamed(seller, "OURS");
   const other = await world.signUp();
   expect((await other.fetch(`/v1/stocks/${id}/promotions`)).status).toBe(404);
+});
+
+/** The marketplace tells that what it keeps of an item has changed. */
+async function tell(seller: Seller, sku: string, isByOrder = false) {
+  await transaction(world.backend.db, (tx) =>
+    raise(world.backend, tx, "campaignReported", {
+      ...{ accountId: seller.accountId, channelId: seller.channelId },
+      ...{ externalProductId: `p-${sku}`, isByOrder },
+    }),
+  );
+  await world.drain();
+}
+
+test("a campaign that the marketplace tells of is locked at once, and free at once when it ends", async () => {
+  const seller = await world.signUp();
+  await world.stockUp(seller, "TOLD", 10);
+  now(campaign("TOLD", 4), campaign("OTHER", 3));
+  await tell(seller, "TOLD");
+  expect(await stockNamed(seller, "TOLD")).toMatchObject({ locked: 4, available: 6 });
+  now();
+  await tell(seller, "TOLD");
+  expect(await stockNamed(seller, "TOLD")).toMatchObject({ locked: 0, available: 10 });
+  await tell(seller, "NOT-OURS");
+});
+
+test("what an order took of a campaign is read when the order is there, so that no unit is shown twice in between", async () => {
+  const { seller, kept } = await inCampaign("TAKEN", 4);
+  now({ ...kept, reserved: 3 });
+  await tell(seller, "TAKEN", true);
+  expect(await stockNamed(seller, "TAKEN")).toMatchObject({ locked: 4, available: 6 });
+  await ingestOrder(world.backend, channelOf(seller), channelOrder("O-TAKEN", { TAKEN: 1 }));
+  world.advance(60_000);
+  await world.drain();
+  expect(await stockNamed(seller, "TAKEN")).toMatchObject({ reserved: 1, locked: 3, available: 6 });
+});
+
+test("of two answers about a campaign, the one that was asked for later stays", async () => {
+  const { seller, variantId, kept } = await inCampaign("LATE", 4);
+  const asked = world.backend.now();
+  world.advance(1_000);
+  now({ ...kept, reserved: 6 });
+  await tell(seller, "LATE");
+  await takePromotions(world.backend, seller, [variantId], [{ ...kept, variantId }], asked);
+  await takePromotions(world.backend, seller, [variantId], [], asked);
+  expect(await stockNamed(seller, "LATE")).toMatchObject({ locked: 6, available: 4 });
 });
