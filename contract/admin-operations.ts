@@ -51,6 +51,18 @@ export const retryOrderSync = endpoint("retryOrderSync", "post", "/admin-order-s
   }),
   response: z.object({ enqueued: z.number().int() }),
 });
+/** Specification part 1 §9: 30 orders. Every minute a job does the same for orders of every channel that lets its sellers cancel what is not paid. */
+export const pollLineOrderExpiry = endpoint(
+  "pollLineOrderExpiry",
+  "post",
+  "/admin-line-order-expire/;poll",
+  {
+    ...internal,
+    summary: "Has unpaid orders cancelled that took longer than their LINE shop lets buyers",
+    body: z.object({ limit: z.number().int().min(1).max(1000).default(30) }),
+    response: z.object({ enqueued: z.number().int() }),
+  },
+);
 /** The search finds parts of words by their n-grams (specification part 1 §5 "admin: stock n-grams"). */
 export const NgramRebuild = z
   .object({

@@ -151,3 +151,36 @@ export const createAnnouncement = endpoint("createAnnouncement", "post", "/admin
     ),
   response: Announcement,
 });
+
+/** An announcement as those see it who wrote it. */
+export const AdminAnnouncement = Announcement.omit({ createdAt: true })
+  .extend({
+    countryCode: z.enum(["id", "th"]).nullable(),
+    startsAt: instant(),
+    endsAt: instant().nullable(),
+  })
+  .openapi("AdminAnnouncement");
+export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>;
+export const listAllAnnouncements = endpoint(
+  "listAllAnnouncements",
+  "get",
+  "/admin-announcements",
+  {
+    access: "internal",
+    summary: "Announcements, past and to come, the newest first",
+    query: z.object(paging(40, 200)),
+    response: z.object({ announcements: z.array(AdminAnnouncement), total: z.number().int() }),
+  },
+);
+export const endAnnouncement = endpoint(
+  "endAnnouncement",
+  "post",
+  "/admin-announcements/{announcementId}/;end",
+  {
+    access: "internal",
+    summary: "Shows an announcement no more",
+    params: z.object({ announcementId: z.string() }),
+    response: z.object({ announcementId: z.string() }),
+    errors: [404],
+  },
+);

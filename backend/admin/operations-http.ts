@@ -1,13 +1,16 @@
 import * as calls from "#contract/admin-operations.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { readOrderSync, retryOrderSync } from "../orders/index.ts";
+import { pollUnpaid, readOrderSync, retryOrderSync } from "../orders/index.ts";
 import { readRebuild, startRebuild } from "./rebuild-search.ts";
 
 export function mountOperations(app: HttpApp, backend: Backend): void {
   implement(app, calls.listOrderSync, ({ query }) => readOrderSync(backend, query));
   implement(app, calls.retryOrderSync, async ({ body }) => ({
     enqueued: await retryOrderSync(backend, body),
+  }));
+  implement(app, calls.pollLineOrderExpiry, async ({ body }) => ({
+    enqueued: await pollUnpaid(backend, { ...body, channelType: "line" }),
   }));
   implement(app, calls.readNgramRebuild, async () => ({ rebuild: await readRebuild(backend) }));
   implement(app, calls.startNgramRebuild, async (_input, caller) => ({

@@ -1,8 +1,13 @@
-import { and, count, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Announcement, createAnnouncement } from "#contract/announcements.ts";
+import type {
+  AdminAnnouncement,
+  Announcement,
+  createAnnouncement,
+} from "#contract/announcements.ts";
 import type { Backend, Caller } from "../context.ts";
 import { announcements } from "../db/schema/announcements.ts";
+import { notFound } from "../http/problem-error.ts";
 
 type Row = typeof announcements.$inferSelect;
 
@@ -50,6 +55,43 @@ export async function announce(
     .returning();
   if (!row) throw new Error("The announcement was not kept");
   return present(row);
+}
+
+/** Past and to come, the newest first. */
+export async function readAllAnnouncements(
+  { db }: Pick<Backend, "db">,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ announcements: AdminAnnouncement[]; total: number }> {
+  const rows = await db
+    .select()
+    .from(announcements)
+    .orderBy(desc(announcements.startsAt), desc(announcements.id))
+    .limit(limit)
+    .offset(offset);
+  const [all] = await db.select({ total: count() }).from(announcements);
+  return {
+    announcements: rows.map(({ id, title, body, linkUrl, countryCode, startsAt, endsAt }) => ({
+      ...{ id, title, body, linkUrl, countryCode },
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+    })),
+    total: all?.total ?? 0,
+  };
+}
+
+/** From now on nobody sees it, also where it was still to come. Throws 404. */
+export async function endAnnouncement(
+  { db, now }: Pick<Backend, "db" | "now">,
+  announcementId: string,
+): Promise<string> {
+  const at = sql`${now().toISOString()}::timestamptz`;
+  const ended = await db
+    .update(announcements)
+    .set({ endsAt: sql`least(coalesce(${announcements.endsAt}, ${at}), ${at})` })
+    .where(eq(announcements.id, announcementId))
+    .returning({ id: announcements.id });
+  if (ended.length === 0) throw notFound("The announcement");
+  return announcementId;
 }
 
 const present = ({ id, title, body, linkUrl, startsAt }: Row): Announcement => ({

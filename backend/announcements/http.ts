@@ -1,7 +1,12 @@
 import * as calls from "#contract/announcements.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
-import { announce, findAnnouncements } from "./announcements.ts";
+import {
+  announce,
+  endAnnouncement,
+  findAnnouncements,
+  readAllAnnouncements,
+} from "./announcements.ts";
 import {
   createPopupNotice,
   endNotice,
@@ -18,6 +23,10 @@ export function mountAnnouncements(app: HttpApp, backend: Backend): void {
     findAnnouncements(backend, caller, query),
   );
   implement(app, calls.createAnnouncement, ({ body }, caller) => announce(backend, caller, body));
+  implement(app, calls.listAllAnnouncements, ({ query }) => readAllAnnouncements(backend, query));
+  implement(app, calls.endAnnouncement, async ({ params }) => ({
+    announcementId: await endAnnouncement(backend, params.announcementId),
+  }));
   implement(app, calls.createPopupNotice, ({ body }, caller) =>
     createPopupNotice(backend, caller, body),
   );

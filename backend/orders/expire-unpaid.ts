@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { ChannelType } from "#contract/statuses.ts";
 import { withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import { channels } from "../db/schema/channels.ts";
@@ -16,7 +17,10 @@ const EXPIRY_POLL = 30;
  * Has the unpaid orders cancelled whose shop gave buyers less time than they have taken, those that wait longest first. Repeating it is harmless. Answers how
  * many are being looked at.
  */
-export async function pollUnpaid(backend: Backend, limit = EXPIRY_POLL): Promise<number> {
+export async function pollUnpaid(
+  backend: Pick<Backend, "db" | "now" | "connector" | "enqueue">,
+  { limit = EXPIRY_POLL, channelType }: { limit?: number; channelType?: ChannelType } = {},
+): Promise<number> {
   const now = backend.now();
   return transaction(backend.db, async (tx) => {
     const due = await tx
@@ -32,6 +36,7 @@ export async function pollUnpaid(backend: Backend, limit = EXPIRY_POLL): Promise
           isNotNull(channels.orderExpMins),
           eq(channels.status, "active"),
           isNull(channels.disconnectedAt),
+          channelType && eq(channels.channelType, channelType),
           sql`${orders.placedAt} + ${channels.orderExpMins} * interval '1 minute' <= ${now.toISOString()}::timestamptz`,
         ),
       )

@@ -1,6 +1,7 @@
 export { arrangeShipment } from "./arrange-shipment.ts";
 export { lockLevels } from "./choose-warehouse.ts";
 export { confirmPayment } from "./confirm-payment.ts";
+export { pollUnpaid } from "./expire-unpaid.ts";
 export { fillWaiting, pullConnected, pullReported } from "./follow-events.ts";
 export { startOrderImport } from "./import-orders.ts";
 export { ingestReport } from "./ingest-order.ts";

@@ -13,6 +13,7 @@ const SCREENS = [
   "/admin/coupons",
   "/admin/promotions",
   "/admin/popup-notices",
+  "/admin/announcements",
   "/admin/order-sync",
   "/admin/stock-ngrams",
   "/admin/outbox",
@@ -142,6 +143,19 @@ test("a coupon, a promotion and a notice are made and seen", async ({ page, cont
   await expect(page.getByLabel("Title")).toHaveValue(title);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("row", { name: new RegExp(`^${title}`) })).toContainText("1 account");
+
+  await page.goto("/admin/announcements");
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Text", { exact: true }).fill("<p>Mulai <b>Senin</b></p>");
+  await page.getByLabel("Where it leads").fill("ftp://etalase.test");
+  await page.getByRole("button", { name: "Announce" }).click();
+  await expect(page.getByLabel("Where it leads")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Title")).toHaveValue(title);
+  await page.getByLabel("Where it leads").fill("/stocks/manage");
+  await page.getByRole("button", { name: "Announce" }).click();
+  const announced = page.getByRole("row", { name: new RegExp(`^${title}`) });
+  await announced.getByRole("button", { name: "Take away" }).click();
+  await expect(announced.getByRole("button", { name: "Take away" })).toHaveCount(0);
 });
 
 test("the search is rebuilt", async ({ page, context, javaScriptEnabled }) => {

@@ -94,6 +94,7 @@ const ELSEWHERE = new Set([
   "/admin/coupons",
   "/admin/promotions",
   "/admin/popup-notices",
+  "/admin/announcements",
   "/admin/order-sync",
   "/admin/stock-ngrams",
   "/admin/jobs",

@@ -154,6 +154,7 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/admin/coupons", ...internal, ...desk },
   { path: "/admin/promotions", ...internal, ...desk },
   { path: "/admin/popup-notices", ...internal, ...desk },
+  { path: "/admin/announcements", ...internal, ...desk },
   { path: "/admin/order-sync", ...internal, ...desk },
   { path: "/admin/stock-ngrams", ...internal, ...desk },
   { path: "/admin/outbox", ...internal, ...desk },

@@ -126,3 +126,28 @@ test("a notice is previewed without being shown, and taken away", async () => {
   );
   expect((await ask("POST", "/admin-popup-notices/none/;end")).status).toBe(404);
 });
+
+test("an announcement is read by sellers until it is taken away, and by its writers afterwards", async () => {
+  const owner = await world.signUp();
+  const thai = asks(await world.signUp({ countryCode: "th" }));
+  const told = async (by: ReturnType<typeof asks>) =>
+    (await by("GET", "/v1/notifications/announcements")).body.announcements.map(
+      ({ title }: { title: string }) => title,
+    );
+  const { id } = (
+    await ask("POST", "/admin-announcements", {
+      ...{ title: "Ongkir", body: "<p>Baru<script>1</script></p>", countryCode: "id" },
+    })
+  ).body;
+  expect([await told(asks(owner)), await told(thai)]).toEqual([["Ongkir"], []]);
+  expect((await ask("POST", `/admin-announcements/${id}/;end`)).status).toBe(200);
+  expect(await told(asks(owner))).toEqual([]);
+  const all = (await ask("GET", "/admin-announcements")).body;
+  const endsAt = world.clock.now().toISOString();
+  expect(all).toMatchObject({
+    announcements: [{ id, body: "<p>Baru</p>", linkUrl: null, countryCode: "id", endsAt }],
+    total: 1,
+  });
+  expect((await ask("POST", "/admin-announcements/none/;end")).status).toBe(404);
+  expect((await asks(owner)("GET", "/admin-announcements")).status).toBe(403);
+});

@@ -8,7 +8,7 @@ import { asking } from "#tests/support/selling-account.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
-  world = await startTestBackend();
+  world = await startTestBackend({ env: { INTERNAL_USERS: "etalase.test" } });
 });
 afterAll(() => world.close());
 
@@ -135,7 +135,11 @@ test("an order that is not paid in the shop's time is cancelled and its units ar
   await controls.setWebhook((await ask("GET", "/v1/channels/line/settings")).shops[0].shopId, "");
   await controls.pay(paid.orderNumber);
   world.clock.advance(60_000);
-  await pollUnpaid(world.backend);
+  const dewi = await world.signUp({ email: "dewi@etalase.test" });
+  const polled = await dewi.fetch("/admin-line-order-expire/;poll", json({}));
+  expect(await polled.json()).toEqual({ enqueued: 2 });
+  const refused = await owner.fetch("/admin-line-order-expire/;poll", json({}));
+  expect(refused.status).toBe(403);
   await world.drain();
   expect((await read(late.id)).status).toBe("cancelled");
   expect((await read(paid.id)).status).toBe("to_process");

@@ -6,7 +6,7 @@ import { getT } from "#app/middleware/request-store.ts";
 const PAGES = {
   people: ["accounts", "users", "audit"],
   money: ["payments", "coupons", "promotions"],
-  news: ["popup-notices", "outbox"],
+  news: ["popup-notices", "announcements", "outbox"],
   machine: ["order-sync", "stock-ngrams", "jobs"],
 } as const;
 const GROUPS = Object.keys(PAGES) as (keyof typeof PAGES)[];

@@ -16,7 +16,12 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { listSearch, requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { pageParam } from "#app/services/list/page-param.ts";
 import { attempt } from "#app/services/upstream/http.ts";
-import { listOrderSync, type OrderSync, retryOrderSync } from "#contract/admin-operations.ts";
+import {
+  listOrderSync,
+  type OrderSync,
+  pollLineOrderExpiry,
+  retryOrderSync,
+} from "#contract/admin-operations.ts";
 import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
@@ -48,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const Form = z.object({
+  what: z.enum(["read", "expire"]).default("read"),
   channelId: z.string().optional(),
   limit: z.int({ error: "invalid_number" }).min(1, "too_small").max(1000, "too_big").optional(),
   readOlderThanSeconds: z
@@ -60,13 +66,22 @@ const Form = z.object({
 export async function action({ context, request }: Route.ActionArgs) {
   const form = parseForm(await request.formData(), Form);
   if (!form.ok) return invalid(form);
-  const retried = await attempt(getCall(context)(retryOrderSync, { body: form.value }));
-  if (!retried.ok) return rejected(form.formData, retried.problem);
+  const { what, ...body } = form.value;
+  const call = getCall(context);
+  const started = await attempt(
+    what === "expire"
+      ? call(pollLineOrderExpiry, { body: { limit: body.limit } })
+      : call(retryOrderSync, { body }),
+  );
+  if (!started.ok) return rejected(form.formData, started.problem);
   const { searchParams } = currentState(context).url;
   const search = searchOf(Params.parse(Object.fromEntries(searchParams)));
-  return redirectWithToast(context, `/admin/order-sync${search}`, "admin:toast.orderSync", {
-    count: retried.value.enqueued,
-  });
+  return redirectWithToast(
+    context,
+    `/admin/order-sync${search}`,
+    what === "expire" ? "admin:toast.lineExpiry" : "admin:toast.orderSync",
+    { count: started.value.enqueued },
+  );
 }
 
 export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
@@ -126,6 +141,20 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </div>
           <div>
             <SubmitButton>{t("admin:order-sync.submit")}</SubmitButton>
+          </div>
+        </ActionForm>
+      </Section>
+      <Section title={t("admin:line-expiry")} hint={t("admin:line-expiry.text")}>
+        <ActionForm intent="expire" className="mt-3 grid max-w-160 gap-3">
+          <input type="hidden" name="what" value="expire" />
+          <TextField
+            name="limit"
+            inputMode="numeric"
+            defaultValue={PAGE_SIZE}
+            label={t("admin:line-expiry.limit")}
+          />
+          <div>
+            <SubmitButton variant="outline">{t("admin:line-expiry.submit")}</SubmitButton>
           </div>
         </ActionForm>
       </Section>
