@@ -108,7 +108,8 @@ export const OrderDetail = OrderSummary.extend({
   itemsTotal: Money,
   discountTotal: Money,
   shippingFee: Money,
-  channelFees: Money,
+  /** What the channel keeps; null: it has not told, as marketplaces do not before they pay out. */
+  channelFees: Money.nullable(),
   /** Cost of the goods sold; null while a line's is unknown. */
   cogs: Money.nullable(),
   packageNumber: z.string().nullable(),

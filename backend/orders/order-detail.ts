@@ -2,6 +2,7 @@ import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { OrderEvent } from "#contract/order-events.ts";
 import type { OrderDetail, OrderLine } from "#contract/orders.ts";
+import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -74,7 +75,7 @@ export async function readOrder(
       itemsTotal,
       discountTotal,
       shippingFee,
-      channelFees,
+      channelFees: toldFees(found.channelType, channelFees),
       packageNumber,
       labelError,
       cancelReason,
@@ -96,6 +97,10 @@ export async function readOrder(
     shippedAt: iso(order.shippedAt),
   };
 }
+
+/** No marketplace's order call tells them, and none of them sells for nothing; the seller's own shop does. */
+const toldFees = (channelType: ChannelType, fees: number): number | null =>
+  fees === 0 && channelType !== "shop" ? null : fees;
 
 function toLine(line: ReadLine): z.input<typeof OrderLine> {
   const {

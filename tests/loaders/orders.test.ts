@@ -134,6 +134,12 @@ test("an order is arranged by pickup, labelled, printed and its label is a PDF",
   expect((await call(orderLoader, as({ params })).result).order.labelPrintCount).toBe(1);
 });
 
+test("what a marketplace keeps of an order is unknown, not nothing, while it has not told", async () => {
+  const { as, ids } = await sellerWithOrders(1);
+  const { order } = await call(orderLoader, as({ params: { orderId: ids[0] ?? "" } })).result;
+  expect(order.channelFees).toBeNull();
+});
+
 test("a pickup without a slot comes back with the field named and nothing sent", async () => {
   const { as, ids } = await sellerWithOrders(1);
   const params = { orderId: ids[0] ?? "" };

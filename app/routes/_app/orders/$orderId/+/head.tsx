@@ -25,6 +25,7 @@ import {
   PopoverTrigger,
 } from "#app/components/ui/popover.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { awaitsPrint } from "#app/models/order/order-gaps.ts";
 import { isToBeShipped, STATUS_TONES } from "#app/models/order/order-row.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
@@ -144,16 +145,18 @@ function Actions({ order }: { order: OrderDetail }) {
       ) : null}
       {hasLabel ? (
         <>
-          <PostForm>
-            <Button className="max-md:px-2" type="submit" name="intent" value="mark_printed">
-              <Icon className="max-md:hidden" name="check" />
-              {t("order:action.markPrinted")}
-            </Button>
-          </PostForm>
+          {awaitsPrint(order) ? (
+            <PostForm>
+              <Button className="max-md:px-2" type="submit" name="intent" value="mark_printed">
+                <Icon className="max-md:hidden" name="check" />
+                {t("order:action.markPrinted")}
+              </Button>
+            </PostForm>
+          ) : null}
           {/* A document of its own, so not a router link. */}
           <a
             className={buttonVariants({
-              variant: "default",
+              variant: awaitsPrint(order) ? "default" : "outline",
               className: "max-md:flex-1 max-md:px-2",
             })}
             href={`/orders/${order.id}/label`}
@@ -161,7 +164,7 @@ function Actions({ order }: { order: OrderDetail }) {
             rel="noreferrer"
           >
             <Icon className="max-md:hidden" name="printer" />
-            {t("order:action.printLabel")}
+            {t(awaitsPrint(order) ? "order:action.printLabel" : "order:action.printAgain")}
           </a>
         </>
       ) : null}

@@ -3,14 +3,14 @@ import { Badge } from "#app/components/ui/badge.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { settlementOf } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 /** What the buyer pays, and what of it is left. */
 export function Settlement({ order }: { order: OrderDetail }) {
   const t = getT();
   const { money, percent } = getFormat();
-  const net = order.itemsTotal - order.discountTotal;
-  const margin = order.cogs === null ? null : net - order.channelFees - order.cogs;
+  const { net, margin, share } = settlementOf(order);
   return (
     <section className={sectionStyle}>
       <header className={sectionHeadStyle}>
@@ -30,7 +30,13 @@ export function Settlement({ order }: { order: OrderDetail }) {
         </dl>
         <dl className="grid grid-cols-[1fr_auto] gap-y-1.25 content-start">
           <Line term={t("order:settlement.afterDiscount")}>{money(net)}</Line>
-          <Line term={t("order:settlement.fees")}>{money(-order.channelFees)}</Line>
+          <Line term={t("order:settlement.fees")}>
+            {order.channelFees === null ? (
+              <span className="text-muted-foreground">{t("order:settlement.feesUnknown")}</span>
+            ) : (
+              money(-order.channelFees)
+            )}
+          </Line>
           <Line term={t("order:settlement.cogs")}>
             {order.cogs === null ? (
               <span className="text-muted-foreground">{t("order:settlement.cogsUnknown")}</span>
@@ -40,7 +46,11 @@ export function Settlement({ order }: { order: OrderDetail }) {
           </Line>
           {margin === null ? null : (
             <Line
-              term={`${t("order:settlement.margin")} ${net > 0 ? percent(margin / net) : ""}`}
+              term={
+                order.channelFees === null
+                  ? t("order:settlement.marginBeforeFees")
+                  : `${t("order:settlement.margin")} ${share === null ? "" : percent(share)}`
+              }
               total
             >
               {money(margin)}

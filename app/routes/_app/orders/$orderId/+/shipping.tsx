@@ -3,11 +3,14 @@ import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { missingAs } from "#app/models/order/order-gaps.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
 export function Shipping({ order }: { order: OrderDetail }) {
   const t = getT();
-  const none = <span className="text-muted-foreground">{t("order:shipping.none")}</span>;
+  const none = (
+    <span className="text-muted-foreground">{t(`order:shipping.${missingAs(order.status)}`)}</span>
+  );
   return (
     <section className={sectionStyle}>
       <header className={sectionHeadStyle}>

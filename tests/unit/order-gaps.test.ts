@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { awaitsPrint, missingAs, settlementOf } from "#app/models/order/order-gaps.ts";
+import { ORDER_STATUSES } from "#contract/statuses.ts";
+
+test("a tracking code may still come until the parcel is handed over; an order that is over has none", () => {
+  expect(ORDER_STATUSES.filter((status) => missingAs(status) === "notYet")).toEqual([
+    "unpaid",
+    "on_hold",
+    "to_process",
+    "processing",
+    "to_ship",
+    "cancel_requested",
+  ]);
+  expect(missingAs("returned")).toBe("none");
+});
+
+test("a label is to be marked as printed once, and not before it is there", () => {
+  expect(awaitsPrint({ actions: ["print_label"], labelPrintCount: 0 })).toBe(true);
+  expect(awaitsPrint({ actions: ["print_label"], labelPrintCount: 1 })).toBe(false);
+  expect(awaitsPrint({ actions: ["sync"], labelPrintCount: 0 })).toBe(false);
+});
+
+test("a margin is a share of the sale only where fees and cost are known", () => {
+  const order = { itemsTotal: 110_000, discountTotal: 10_000, channelFees: 5_000, cogs: 45_000 };
+  expect(settlementOf(order)).toEqual({ net: 100_000, margin: 50_000, share: 0.5 });
+  expect(settlementOf({ ...order, channelFees: null })).toEqual({
+    net: 100_000,
+    margin: 55_000,
+    share: null,
+  });
+  expect(settlementOf({ ...order, cogs: null })).toMatchObject({ margin: null, share: null });
+  expect(settlementOf({ ...order, discountTotal: 110_000 })).toMatchObject({ net: 0, share: null });
+});
