@@ -10,6 +10,9 @@ export const OWN_COLUMNS = [
   "Variant Active",
 ] as const;
 
+/** Of Shopify's, what no product of ours has a place for: read only to say so. */
+export const UNKEPT_COLUMNS = ["Tags", "Variant Compare At Price"] as const;
+
 /** The columns of Shopify's product CSV that are read (https://help.shopify.com/en/manual/products/import-export/using-csv). The others are left alone. */
 export const COLUMNS = [
   "Handle",
@@ -30,9 +33,11 @@ export const COLUMNS = [
   "Variant Barcode",
   "Image Src",
   "Image Position",
+  "Variant Image",
   "Google Shopping / Condition",
   "Cost per item",
   ...OWN_COLUMNS,
+  ...UNKEPT_COLUMNS,
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 

@@ -1,6 +1,6 @@
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import type { ImportProblem } from "../db/schema/product-imports.ts";
-import type { Row } from "./columns.ts";
+import { type Row, UNKEPT_COLUMNS } from "./columns.ts";
 import { htmlToText } from "./html-text.ts";
 import type { MoneyRule, Proposal, ProposalWithProblems, Report } from "./proposal.ts";
 import { proposeFlag, proposeVariant } from "./propose-variant.ts";
@@ -28,6 +28,7 @@ export async function* proposeProducts(
 ): AsyncGenerator<ProposalWithProblems> {
   const handles = new Set<string>();
   const skus = new Set<string>();
+  const unkept = new Set(UNKEPT_COLUMNS);
   for await (const group of groupByHandle(rows)) {
     const problems: ImportProblem[] = [];
     const told = { error: 0, warning: 0 };
@@ -42,7 +43,22 @@ export async function* proposeProducts(
     else if (handles.has(key)) report(first, "Handle", "duplicate_handle");
     handles.add(key);
     reportRepeatedSkus(group, proposal, skus, report);
+    reportUnkept(group, unkept, report);
     yield { proposal, problems: problems.sort((a, b) => a.line - b.line) };
+  }
+}
+
+/** Said once of a file, where it first has something: a column that vanishes without a word is missed when it is too late. */
+function reportUnkept(
+  rows: readonly Row[],
+  untold: Set<(typeof UNKEPT_COLUMNS)[number]>,
+  report: Report,
+): void {
+  for (const column of untold) {
+    const row = rows.find((one) => one.cell(column) !== "");
+    if (!row) continue;
+    report(row, column, "column_unkept", "warning");
+    untold.delete(column);
   }
 }
 
@@ -165,25 +181,25 @@ function condition(row: Row, report: Report): { condition?: "new" | "used" } {
   return known ? { condition: known } : {};
 }
 
-/** In the order of Image Position where it is given, each address once. */
+/** In the order of Image Position where it is given, each address once; those that only a variant names come last. */
 function proposePictures(rows: readonly Row[], report: Report): Proposal["pictures"] {
   const found: { line: number; url: string; place: number }[] = [];
   const seen = new Set([""]);
-  for (const row of rows) {
-    for (const url of row.pictures) {
-      if (seen.has(url)) continue;
-      seen.add(url);
-      if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "") || url.length > 2000)
-        report(row, "Image Src", "picture_address", "warning", url);
-      else
-        found.push({
-          line: row.line,
-          url,
-          place: Number(row.cell("Image Position")) || found.length + 1,
-        });
-    }
-  }
-  const pictures = found.sort((a, b) => a.place - b.place || a.line - b.line);
+  const add = (row: Row, column: "Image Src" | "Variant Image", url: string, place: number) => {
+    if (seen.has(url)) return;
+    seen.add(url);
+    if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "") || url.length > 2000)
+      report(row, column, "picture_address", "warning", url);
+    else found.push({ line: row.line, url, place });
+  };
+  for (const row of rows)
+    for (const url of row.pictures)
+      add(row, "Image Src", url, Number(row.cell("Image Position")) || found.length + 1);
+  for (const row of rows)
+    add(row, "Variant Image", row.cell("Variant Image"), Number.POSITIVE_INFINITY);
+  const pictures = found.sort((a, b) =>
+    a.place === b.place ? a.line - b.line : a.place - b.place,
+  );
   const tenth = pictures[PRODUCT_LIMITS.images];
   const tooMany = tenth && rows.find((row) => row.line === tenth.line);
   if (tooMany) report(tooMany, "Image Src", "too_many_pictures", "warning");

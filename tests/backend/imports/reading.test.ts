@@ -186,6 +186,48 @@ test("rows of one handle are one product: variants, pictures in their order, des
   });
 });
 
+test("a picture that only a variant names is kept, after the product's own and in their order", async () => {
+  const [first] = await propose(
+    csv([
+      row({
+        "Option1 Name": "Warna",
+        "Option1 Value": "Merah",
+        "Image Src": "https://x.test/b.jpg",
+        "Image Position": 2,
+        "Variant Image": "https://x.test/merah.jpg",
+      }),
+      row({
+        "Option1 Value": "Biru",
+        "Image Src": "https://x.test/a.jpg",
+        "Image Position": 1,
+        "Variant Image": "https://x.test/b.jpg",
+      }),
+      row({ "Option1 Value": "Hijau", "Variant Image": "https://x.test/hijau.jpg" }),
+    ]),
+  );
+  expect(first?.proposal.pictures.map(({ url }) => url)).toEqual([
+    "https://x.test/a.jpg",
+    "https://x.test/b.jpg",
+    "https://x.test/merah.jpg",
+    "https://x.test/hijau.jpg",
+  ]);
+});
+
+test("a column without a place here is said once, where it first has something", async () => {
+  expect(
+    await codes(
+      csv([
+        row({ Handle: "a" }),
+        row({ Handle: "b", Tags: "baru, diskon" }),
+        row({ Handle: "c", Tags: "baru", "Variant Compare At Price": 90_000 }),
+      ]),
+    ),
+  ).toEqual([
+    "3 Tags: column_unkept (warning)",
+    "4 Variant Compare At Price: column_unkept (warning)",
+  ]);
+});
+
 test("Default Title is no variation", async () => {
   const [single] = await propose(
     csv([row({ "Option1 Name": "Title", "Option1 Value": "Default Title" })]),

@@ -29,6 +29,8 @@ export const HEAD = [
   "Variant Barcode",
   "Image Src",
   "Image Position",
+  "Variant Image",
+  "Tags",
   "Google Shopping / Condition",
   "Cost per item",
 ] as const;
