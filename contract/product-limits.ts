@@ -14,8 +14,8 @@ export const PRODUCT_LIMITS = {
   variants: 200,
   sku: 100,
   barcode: 48,
-  /** In minor units. Beyond it is a slip of the finger. */
-  price: 1_000_000_000_000,
+  /** In minor units: ten thousand million rupiah, a hundred million baht. Beyond it is a slip of the finger. */
+  price: 10_000_000_000,
   weightG: 1_000_000,
   /** Width, height and length each. */
   sideCm: 10_000,

@@ -37,9 +37,7 @@ test("a percentage is exact and rounds half up, to the unit that is asked for", 
     pricesAfter([125_000, 131_249, 131_250], { mode: "percent", value: 0, roundTo: 2500 }),
   ).toEqual([125_000, 130_000, 132_500]);
   expect(pricesAfter([29], { mode: "percent", value: -99 })).toEqual([0]);
-  expect(pricesAfter([999_999_999_999], { mode: "percent", value: -50 })).toEqual([
-    500_000_000_000,
-  ]);
+  expect(pricesAfter([9_999_999_999], { mode: "percent", value: -50 })).toEqual([5_000_000_000]);
 });
 
 test("adding and setting count in minor units", () => {
