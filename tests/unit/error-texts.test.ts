@@ -19,6 +19,8 @@ const named = codes.filter((code) => placesOf(code).length > 0);
 
 test("there are error texts that name values", () => {
   expect(named).toContain("below_committed");
+  // Nothing may be promised: then how many are there is the reason.
+  expect(placesOf("below_committed")).toContain("onHand");
 });
 
 test.each(LANGUAGES)("no error of %s is shown with an unfilled place", (language) => {
