@@ -160,6 +160,8 @@ const filters = {
   /** The buyer's city, written as the address has it. */
   city: z.string().trim().optional(),
   shipByBefore: instantParam().optional(),
+  /** Not before it: with `shipByBefore`, what is due soon without what is late. */
+  shipByAfter: instantParam().optional(),
   paidAfter: instantParam().optional(),
   paidBefore: instantParam().optional(),
   createdAfter: instantParam().optional(),

@@ -182,6 +182,7 @@ function dateBounds(filter: Partial<OrderFilter>): SQL | undefined {
     text ? compare(column, date(text)) : undefined;
   return and(
     bound(lte, orders.shipByAt, filter.shipByBefore),
+    bound(gte, orders.shipByAt, filter.shipByAfter),
     bound(gte, orders.paidAt, filter.paidAfter),
     bound(lte, orders.paidAt, filter.paidBefore),
     bound(gte, orders.placedAt, filter.createdAfter),

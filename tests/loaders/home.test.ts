@@ -40,7 +40,7 @@ test("each tile opens the list behind its figure, and zero is pale", async () =>
   const { tiles } = await home().result;
   const values = Object.fromEntries(tiles.map((tile) => [tile.to, [tile.value, tile.look]]));
   expect(values["/orders?status=to_process"]).toEqual(["12", ""]);
-  expect(values["/orders?due=1"]).toEqual(["4", "warn"]);
+  expect(values["/orders?due=1"]).toEqual(["3", "warn"]);
   expect(values["/orders?late=1"]).toEqual(["1", "crit"]);
   expect(values["/orders?status=cancel_requested"]).toEqual(["0", "nil"]);
   expect(values["/stocks/manage?less=10&sort=available"]).toEqual(["24", ""]);

@@ -54,6 +54,7 @@ test("late asks only for orders that still have to be handed over, also on the t
     statuses: ["to_process", "processing", "to_ship"],
   });
   expect(toQuery(parse("due=1&status=all"), AT)).toMatchObject({
+    shipByAfter: "2026-11-21T03:00:00.000Z",
     shipByBefore: "2026-11-21T07:00:00.000Z",
     statuses: ["to_process", "processing", "to_ship"],
   });

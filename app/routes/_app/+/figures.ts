@@ -64,7 +64,7 @@ async function readOrders(call: Call) {
   return {
     counts,
     late,
-    due: late + dueSoon,
+    due: dueSoon,
     outOfStock,
     unmapped,
     latest,

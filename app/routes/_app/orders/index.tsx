@@ -29,7 +29,7 @@ import {
   toQuery,
   withAmount,
 } from "./+/list-params.ts";
-import { carried, chipsOf, MAIN_TABS, MORE_TABS, tabsOf, URGENT_TABS } from "./+/list-view.ts";
+import { carried, chipsOf, placeTabs } from "./+/list-view.ts";
 import { OrderRow } from "./+/order-cells.tsx";
 import { OrderTable } from "./+/order-table.tsx";
 import { PullStrip } from "./+/pull-strip.tsx";
@@ -65,11 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     total,
     views,
     pull,
-    tabs: {
-      main: tabsOf(MAIN_TABS, params, counts, t, format),
-      urgent: tabsOf(URGENT_TABS, params, counts, t, format),
-      more: tabsOf(MORE_TABS, params, counts, t, format),
-    },
+    tabs: placeTabs(params, counts, t, format),
     chips: chipsOf(params, counts, { soonHours, t, format }),
     rows: orders.map((order) => orderRow(order, t, format)),
     choices: {
@@ -127,10 +123,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <div className="flex items-center border-b pr-gutter max-md:pr-2">
-        <Tabs
-          label={t("orders:tabs")}
-          tabs={[...tabs.main, ...tabs.urgent, ...tabs.more.filter((tab) => tab.current)]}
-        />
+        <Tabs label={t("orders:tabs")} tabs={tabs.row} />
         <PopoverTrigger className="flex-none" opens="more-tabs" variant="ghost">
           {t("orders:tab.more")}
           <Icon name="chevron-down" size="s" />

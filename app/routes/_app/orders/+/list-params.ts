@@ -169,6 +169,8 @@ export function toQuery(
     paymentType: params.payment || undefined,
     hasDownpayment: yesNo(params.down),
     shipByBefore: shipByBefore(params, place) ?? end(params.shipBy),
+    // What is late has a chip of its own.
+    shipByAfter: params.due && !params.late ? new Date(place.now).toISOString() : undefined,
     isCod: params.cod || undefined,
     isSingleItem: params.single ? true : params.several ? false : undefined,
     hasPrintedLabel: yesNo(params.printed),

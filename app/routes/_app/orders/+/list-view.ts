@@ -5,7 +5,7 @@ import type { Tab } from "#app/models/list/tab.ts";
 import type { StatusCounts } from "#contract/orders.ts";
 import { DEFAULTS, type ListParams, searchWith, statusesOf, type TabName } from "./list-params.ts";
 
-export const MAIN_TABS: readonly TabName[] = [
+const MAIN_TABS: readonly TabName[] = [
   "open",
   "unpaid",
   "on_hold",
@@ -14,21 +14,36 @@ export const MAIN_TABS: readonly TabName[] = [
   "to_ship",
   "shipped",
 ];
-export const URGENT_TABS: readonly TabName[] = ["cancel_requested", "delivery_failed", "returns"];
-export const MORE_TABS: readonly TabName[] = [
-  "delivered",
-  "completed",
-  "cancelled",
-  "expired",
-  "all",
-];
+const URGENT_TABS: readonly TabName[] = ["cancel_requested", "delivery_failed", "returns"];
+const MORE_TABS: readonly TabName[] = ["delivered", "completed", "cancelled", "expired", "all"];
 function tabLabel(tab: TabName, t: Translate): string {
   if (tab === "open" || tab === "returns" || tab === "all") return t(`orders:tab.${tab}`);
   return tab === "cancel_requested" ? t("orders:tab.cancel") : t(`orders:status.${tab}`);
 }
 
+/** Mostly empty, and then they would push what is not out of the row: an empty one waits among the others. */
+const RARE_TABS: readonly TabName[] = ["on_hold", ...URGENT_TABS];
+
+/** The tabs of the row, and those behind "More"; the one that is shown stands in the row. */
+export function placeTabs(
+  params: ListParams,
+  counts: StatusCounts,
+  t: Translate,
+  format: Format,
+): { row: Tab[]; more: Tab[] } {
+  const isAside = (name: TabName) => RARE_TABS.includes(name) && countOf(name, counts) === 0;
+  const often = [...MAIN_TABS, ...URGENT_TABS];
+  const tabs = (names: readonly TabName[]) => tabsOf(names, params, counts, t, format);
+  const more = tabs([...often.filter(isAside), ...MORE_TABS]);
+  const row = tabs(often.filter((name) => !isAside(name)));
+  return { row: [...row, ...more.filter((tab) => tab.current)], more };
+}
+
+const countOf = (name: TabName, { counts }: StatusCounts): number =>
+  statusesOf(name).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
+
 /** A tab starts afresh: its count is of everything in it. */
-export function tabsOf(
+function tabsOf(
   names: readonly TabName[],
   params: ListParams,
   counts: StatusCounts,
@@ -37,7 +52,7 @@ export function tabsOf(
 ): Tab[] {
   return names.map((name) => {
     const counted = !MORE_TABS.includes(name);
-    const count = statusesOf(name).reduce((sum, status) => sum + (counts.counts[status] ?? 0), 0);
+    const count = countOf(name, counts);
     return {
       to: `/orders${searchWith({ ...DEFAULTS, sort: params.sort, status: name })}`,
       label: tabLabel(name, t),
@@ -64,8 +79,7 @@ export function chipsOf(
   counts: StatusCounts,
   { soonHours, t, format }: { soonHours: number; t: Translate; format: Format },
 ): Chip[] {
-  // What is late has to leave as soon too, and its list holds both.
-  const figures = { late: counts.late, due: counts.late + counts.dueSoon, flagged: counts.flagged };
+  const figures = { late: counts.late, due: counts.dueSoon, flagged: counts.flagged };
   const exclusive: Partial<Record<keyof ListParams, Partial<ListParams>>> = {
     late: { due: false },
     due: { late: false },
