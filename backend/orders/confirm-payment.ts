@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../context.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { type Connector, offered } from "../marketplaces/connector.ts";
 import { tellChannel } from "./cancel-order.ts";
-import { loadOrder, requireStatus } from "./load-order.ts";
+import { loadOrder, wrongStatus } from "./load-order.ts";
 
 /** The goods are promised or on their way, and the courier brings the cash. */
 const WITH_CASH = ["to_process", "processing", "to_ship", "shipped", "delivered"] as const;
@@ -37,7 +37,7 @@ export async function confirmPayment(
   await tellChannel(backend, order, () =>
     withCapability(backend, order, "orders", async (orders, credentials) => {
       const confirm = offered(orders.confirmPayment, "confirmPayment");
-      if (!waitsForPayment(order, orders.confirms)) requireStatus(order, []);
+      if (!waitsForPayment(order, orders.confirms)) throw wrongStatus(order);
       await confirm.call(orders, credentials, order.externalId);
     }),
   );

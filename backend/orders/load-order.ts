@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "../db/client.ts";
 import { limitedTo } from "../db/limited-to.ts";
 import type { OrderRow } from "../db/schema/orders.ts";
 import { orders } from "../db/schema/orders.ts";
-import { conflict, notFound } from "../http/problem-error.ts";
+import { conflict, notFound, type ProblemError } from "../http/problem-error.ts";
 import type { OrderRef } from "../marketplaces/channel-shipping.ts";
 
 /** What a job knows of its order. */
@@ -74,9 +74,12 @@ export async function orderOfJob(
 
 /** Throws 409 `wrong_status` (details: the status) unless the order is in one of `allowed`. */
 export function requireStatus(order: OrderRow, allowed: readonly OrderRow["status"][]): void {
-  if (!allowed.includes(order.status))
-    throw conflict("wrong_status", `The order is ${order.status}`, { status: order.status });
+  if (!allowed.includes(order.status)) throw wrongStatus(order);
 }
+
+/** 409 `wrong_status` (details: the status). */
+export const wrongStatus = ({ status }: Pick<OrderRow, "status">): ProblemError =>
+  conflict("wrong_status", `The order is ${status}`, { status });
 
 export const refOf = (order: OrderRow): OrderRef => ({
   externalOrderId: order.externalId,
