@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ChannelType } from "#contract/statuses.ts";
 import { newSecret } from "../accounts/index.ts";
 import { challengeOf, finishConnect, startConnect } from "../channels/index.ts";
@@ -36,6 +36,6 @@ export async function connectShop(
   await backend.db
     .update(channels)
     .set({ createdAt: new Date(backend.now().getTime() - CONNECTED_DAYS * 86_400_000) })
-    .where(eq(channels.id, channelId));
+    .where(and(eq(channels.accountId, accountId), eq(channels.id, channelId)));
   return channelId;
 }

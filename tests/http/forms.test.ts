@@ -127,7 +127,7 @@ test("an expected error says what to do, without the developers' message", async
 
 test("an expected error's text has the figures it speaks of", async () => {
   const { html } = await visit("/form", { form: { intent: "committed" } });
-  expect(html).toContain("3 reserved, 1 locked and 0 damaged have to stay");
+  expect(html).toContain("Only 6 are there: 3 reserved, 1 locked and 0 damaged have to stay");
 });
 
 test("a 403 from any call leads to /no-access, a 401 to sign-in with path and search", async () => {

@@ -38,7 +38,7 @@ export async function action({
         {
           code: "below_committed",
           message: "for developers",
-          details: { reserved: 3, locked: 1, damaged: 0 },
+          details: { onHand: 6, reserved: 3, locked: 1, damaged: 0 },
         },
         { status: 409 },
       );
