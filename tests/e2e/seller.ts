@@ -4,7 +4,7 @@ import { classConflicts } from "#tests/support/class-conflicts.ts";
 let browsers = 0;
 
 /** A seller's browser at the run's server. Each test opens an account of its own. */
-export const test = base.extend<{ classesOfPages: undefined }>({
+export const test = base.extend<{ classesOfPages: undefined; complaints: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   baseURL: async ({}, use) => {
     if (!process.env.E2E_ORIGIN) throw new Error("The server was not started");
@@ -23,6 +23,22 @@ export const test = base.extend<{ classesOfPages: undefined }>({
     async ({ context }, use) => {
       await use(undefined);
       for (const page of context.pages()) expect.soft(await conflictsOn(page)).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // What the browser itself said, beside what failed.
+  complaints: [
+    async ({ context }, use, testInfo) => {
+      const said: string[] = [];
+      context.on("console", (message) => {
+        if (message.type() === "error") said.push(message.text());
+      });
+      context.on("weberror", (error) => said.push(String(error.error())));
+      await use(undefined);
+      if (said.length > 0 && testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach("console", {
+          ...{ body: said.join("\n").slice(0, 4_000), contentType: "text/plain" },
+        });
     },
     { auto: true },
   ],
