@@ -9,8 +9,10 @@ import {
   type unstable_RSCPayload as RSCPayload,
 } from "react-router/dom";
 import { pagePayload } from "./document/page-payload.ts";
+import { wholeAnswers } from "./document/whole-answers.ts";
 import { loadTexts } from "./i18n/browser.ts";
 
+const readAnswer = wholeAnswers(createFromReadableStream);
 const [payload, texts] = await Promise.all([
   createFromReadableStream<RSCPayload>(pagePayload()),
   loadTexts(),
@@ -21,7 +23,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <I18nextProvider i18n={texts}>
-        <RSCHydratedRouter createFromReadableStream={createFromReadableStream} payload={payload} />
+        <RSCHydratedRouter createFromReadableStream={readAnswer} payload={payload} />
       </I18nextProvider>
     </StrictMode>,
   );

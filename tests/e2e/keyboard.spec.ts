@@ -146,23 +146,6 @@ test.describe("with a script", () => {
     await expect(page.getByRole("heading", { level: 1, name: number ?? "" })).toBeVisible();
   });
 
-  test("a page that the browser finds no route for is asked of the server", async ({ page }) => {
-    // As where the answer about a link's route is not whole yet when the link is followed.
-    await page.route(/\.manifest/, (route) =>
-      route.continue({
-        url: route
-          .request()
-          .url()
-          .replaceAll(/orders(?:%2F|\/)[\w-]{36}/g, "orders"),
-      }),
-    );
-    await openInUse(page, "/orders?status=all");
-    const link = page.locator("tbody th a").first();
-    const number = await link.textContent();
-    await link.click();
-    await expect(page.getByRole("heading", { level: 1, name: number ?? "" })).toBeVisible();
-  });
-
   test("Ctrl+A ticks every row of the list one is in, and only there", async ({ page }) => {
     await openInUse(page, "/orders?status=all");
     const rows = page.locator("tbody input[type=checkbox]");

@@ -1,5 +1,4 @@
 "use client";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { ButtonLink } from "#app/components/ui/button.tsx";
@@ -82,22 +81,8 @@ export function RouteError() {
   return <ErrorMessage />;
 }
 
-/**
- * A page that the browser finds no route for is asked of the server: the router takes an address for known as soon as the answer about it begins, and whoever
- * follows the link before that answer is whole is told that there is no such page.
- */
-function useServersWord(): void {
-  const { status } = describe(useRouteError());
-  useEffect(() => {
-    const [served] = performance.getEntriesByType("navigation");
-    if (status === 404 && served?.name.split("#")[0] !== location.href.split("#")[0])
-      location.reload();
-  }, [status]);
-}
-
 /** The last resort, a page of its own. */
 export function RootError() {
-  useServersWord();
   return (
     <div className="min-h-screen grid grid-rows-[auto_1fr]">
       <header className={topbarStyle}>

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { wholeAnswers } from "#app/document/whole-answers.ts";
+
+const stream = () => new ReadableStream<Uint8Array<ArrayBuffer>>();
+
+test("an answer about routes is there when the routes are", async () => {
+  const patches = Promise.withResolvers<unknown[]>();
+  let isThere = false;
+  const answer = wholeAnswers(async () => ({ type: "manifest", patches: patches.promise }))(
+    stream(),
+    { temporaryReferences: undefined },
+  ).then((payload) => {
+    isThere = true;
+    return payload;
+  });
+  await new Promise(setImmediate);
+  expect(isThere).toBe(false);
+  patches.resolve([]);
+  expect(await answer).toMatchObject({ type: "manifest" });
+});
+
+test("a page is there as soon as it begins", async () => {
+  const page = { type: "render", formState: new Promise(() => undefined) };
+  expect(await wholeAnswers(async () => page)(stream(), { temporaryReferences: undefined })).toBe(
+    page,
+  );
+});
