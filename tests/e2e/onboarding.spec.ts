@@ -65,6 +65,8 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("radio").nth(1).check();
   await page.getByRole("button", { name: "Save and check again" }).click();
+  // It is sent before the page is loaded again.
+  await expect(page.getByRole("heading", { name: "Category in Laras Baru" })).toHaveCount(0);
   await reloadUntil(page, () => expect(publish).toBeVisible({ timeout: 1_000 }));
   await expect(page.getByText("Chosen")).toBeVisible();
 
@@ -78,7 +80,9 @@ test("a shop's products are brought to another marketplace in one sitting, left 
   await expect(page).toHaveURL(/\/onboarding\/finished$/);
 
   await page.getByText("Take it back").click();
-  await page.getByRole("button", { name: "Yes, delete them in Laras Baru" }).click();
+  const takeBack = page.getByRole("button", { name: "Yes, delete them in Laras Baru" });
+  await takeBack.click();
+  await expect(takeBack).toHaveCount(0);
   await reloadUntil(page, () =>
     expect(page.getByRole("heading", { name: "Taken back" })).toBeVisible({ timeout: 1_000 }),
   );
