@@ -23,6 +23,14 @@ async function read(origin: string | undefined, path: string, { token }: Account
   };
 }
 
+/** Where two documents part, some letters of each; whole ones are too long to be read. */
+function difference(one: string, other: string): string[] {
+  if (one === other) return [];
+  let at = 0;
+  while (one[at] === other[at]) at++;
+  return [one, other].map((html) => html.slice(Math.max(0, at - 80), at + 160));
+}
+
 test("a page that is shown again is the same but for its nonce, and shows each account its own", async ({
   baseURL,
 }) => {
@@ -44,9 +52,9 @@ test("a page that is shown again is the same but for its nonce, and shows each a
         `${path} is not the other’s`,
       ).toBe(false);
       expect(
-        page.html === (index % 2 === 0 ? first : others)?.html,
+        difference(page.html, (index % 2 === 0 ? first : others)?.html ?? ""),
         `${path} reads as before`,
-      ).toBe(true);
+      ).toEqual([]);
       expect(page.nonces, path).toHaveLength(1);
       expect(page.policy).toContain(`'nonce-${page.nonces[0]}'`);
     }
