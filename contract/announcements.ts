@@ -68,12 +68,17 @@ export const createPopupNotice = endpoint("createPopupNotice", "post", "/admin-p
   response: PopupNotice,
 });
 
-/** A notice as those see it who wrote it. */
-export const AdminPopupNotice = PopupNotice.extend({
+/** For whom something is told, and how long. */
+const told = {
   countryCode: z.enum(["id", "th"]).nullable(),
-  accountIds: z.array(z.string()).nullable(),
   startsAt: instant(),
   endsAt: instant().nullable(),
+};
+
+/** A notice as those see it who wrote it. */
+export const AdminPopupNotice = PopupNotice.extend({
+  ...told,
+  accountIds: z.array(z.string()).nullable(),
 }).openapi("AdminPopupNotice");
 export type AdminPopupNotice = z.infer<typeof AdminPopupNotice>;
 export const listAllPopupNotices = endpoint("listAllPopupNotices", "get", "/admin-popup-notices", {
@@ -154,11 +159,7 @@ export const createAnnouncement = endpoint("createAnnouncement", "post", "/admin
 
 /** An announcement as those see it who wrote it. */
 export const AdminAnnouncement = Announcement.omit({ createdAt: true })
-  .extend({
-    countryCode: z.enum(["id", "th"]).nullable(),
-    startsAt: instant(),
-    endsAt: instant().nullable(),
-  })
+  .extend(told)
   .openapi("AdminAnnouncement");
 export type AdminAnnouncement = z.infer<typeof AdminAnnouncement>;
 export const listAllAnnouncements = endpoint(

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   AdminAnnouncement,
@@ -8,6 +8,7 @@ import type {
 import type { Backend, Caller } from "../context.ts";
 import { announcements } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
+import { endedAt } from "./ended-at.ts";
 
 type Row = typeof announcements.$inferSelect;
 
@@ -84,10 +85,9 @@ export async function endAnnouncement(
   { db, now }: Pick<Backend, "db" | "now">,
   announcementId: string,
 ): Promise<string> {
-  const at = sql`${now().toISOString()}::timestamptz`;
   const ended = await db
     .update(announcements)
-    .set({ endsAt: sql`least(coalesce(${announcements.endsAt}, ${at}), ${at})` })
+    .set({ endsAt: endedAt(announcements.endsAt, now()) })
     .where(eq(announcements.id, announcementId))
     .returning({ id: announcements.id });
   if (ended.length === 0) throw notFound("The announcement");

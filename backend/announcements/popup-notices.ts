@@ -4,6 +4,7 @@ import type { Backend, Caller } from "../context.ts";
 import { newId } from "../db/columns.ts";
 import { popupNotices } from "../db/schema/announcements.ts";
 import { notFound } from "../http/problem-error.ts";
+import { endedAt } from "./ended-at.ts";
 
 /** More at once than anybody would close one after the other. */
 const MOST = 10;
@@ -109,12 +110,9 @@ export async function endNotice(
   { db, now }: Pick<Backend, "db" | "now">,
   noticeId: string,
 ): Promise<string> {
-  const at = now();
   const ended = await db
     .update(popupNotices)
-    .set({
-      endsAt: sql`least(coalesce(${popupNotices.endsAt}, ${at.toISOString()}::timestamptz), ${at.toISOString()}::timestamptz)`,
-    })
+    .set({ endsAt: endedAt(popupNotices.endsAt, now()) })
     .where(eq(popupNotices.id, noticeId))
     .returning({ id: popupNotices.id });
   if (ended.length === 0) throw notFound("The notice");

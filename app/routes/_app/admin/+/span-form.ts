@@ -17,7 +17,11 @@ export function spanOf(
     countryCode,
     startsAt,
     endsAt,
-  }: { countryCode?: "id" | "th"; startsAt?: string; endsAt?: string },
+  }: {
+    countryCode?: "id" | "th" | undefined;
+    startsAt?: string | undefined;
+    endsAt?: string | undefined;
+  },
   timeZone: string,
 ) {
   return {

@@ -1,16 +1,16 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
-import { TextareaField, TextField } from "#app/components/form/fields.tsx";
+import { TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { type AdminAnnouncement, listAllAnnouncements } from "#contract/announcements.ts";
+import { listAllAnnouncements } from "#contract/announcements.ts";
 import { AdminHead } from "../+/admin-head.tsx";
-import { TimeBadge } from "../+/code-list.tsx";
+import { NoticeTable } from "../+/notice-table.tsx";
+import { NoticeTextFields } from "../+/notice-text-fields.tsx";
 import { SpanFields } from "../+/span-fields.tsx";
 import { announce, takeAway } from "./+/announce.ts";
 import type { Route } from "./+types/index";
@@ -42,7 +42,15 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {announcements.length === 0 ? (
         <Empty title={t("admin:announcements.empty")} />
       ) : (
-        <Announcements announcements={announcements} now={now} />
+        <NoticeTable
+          caption={t("admin:announcements")}
+          notices={announcements.map((one) => ({
+            ...one,
+            audience: t(`admin:country.${one.countryCode ?? "all"}`),
+          }))}
+          idField="announcementId"
+          now={now}
+        />
       )}
       <ListFoot
         page={page}
@@ -53,15 +61,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <Section title={t("admin:announcements.new")}>
         <ActionForm intent="announce" className="mt-3 grid max-w-160 gap-3">
-          <TextField name="title" required maxLength={120} label={t("admin:popup-notices.title")} />
-          <TextareaField
-            name="body"
-            required
-            rows={6}
-            maxLength={20_000}
-            label={t("admin:popup-notices.body")}
-            hint={t("admin:popup-notices.body.hint")}
-          />
+          <NoticeTextFields />
           <TextField
             name="linkUrl"
             label={t("admin:announcements.link")}
@@ -74,58 +74,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </ActionForm>
       </Section>
     </>
-  );
-}
-
-function Announcements({
-  announcements,
-  now,
-}: {
-  announcements: readonly AdminAnnouncement[];
-  now: number;
-}) {
-  const t = getT();
-  const format = getFormat();
-  return (
-    <Table cards>
-      <caption className="sr-only">{t("admin:announcements")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("admin:popup-notices.title")}</th>
-          <th scope="col">{t("admin:col.country")}</th>
-          <th scope="col">{t("admin:col.time")}</th>
-          <th scope="col">
-            <span className="sr-only">{t("admin:popup-notices.end")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {announcements.map(({ id, title, countryCode, startsAt, endsAt }) => (
-          <tr key={id}>
-            <th scope="row" className="span">
-              <span className="flex flex-wrap items-center gap-2">
-                {title}
-                <TimeBadge startsAt={startsAt} endsAt={endsAt} now={now} />
-              </span>
-            </th>
-            <td data-l={t("admin:col.country")}>{t(`admin:country.${countryCode ?? "all"}`)}</td>
-            <td data-l={t("admin:col.time")}>
-              {format.date(startsAt)} – {endsAt ? format.date(endsAt) : "…"}
-            </td>
-            <td className="span">
-              {endsAt === null || Date.parse(endsAt) > now ? (
-                <ActionForm intent={`end-${id}`}>
-                  <input type="hidden" name="announcementId" value={id} />
-                  <SubmitButton variant="outline" size="sm">
-                    {t("admin:popup-notices.end")}
-                  </SubmitButton>
-                </ActionForm>
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }
 

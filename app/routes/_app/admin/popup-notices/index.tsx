@@ -4,13 +4,13 @@ import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Section } from "#app/components/ui/section.tsx";
-import { Table } from "#app/components/ui/table.tsx";
-import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";
-import { type AdminPopupNotice, listAllPopupNotices } from "#contract/announcements.ts";
+import { listAllPopupNotices } from "#contract/announcements.ts";
 import { AdminHead } from "../+/admin-head.tsx";
-import { TimeBadge } from "../+/code-list.tsx";
+import { NoticeTable } from "../+/notice-table.tsx";
+import { NoticeTextFields } from "../+/notice-text-fields.tsx";
 import { SpanFields } from "../+/span-fields.tsx";
 import { NoticePreview } from "./+/notice-preview.tsx";
 import { endNotice, publishNotice } from "./+/publish-notice.ts";
@@ -43,7 +43,17 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {popupNotices.length === 0 ? (
         <Empty title={t("admin:popup-notices.empty")} />
       ) : (
-        <Notices notices={popupNotices} now={now} />
+        <NoticeTable
+          caption={t("admin:popup-notices")}
+          notices={popupNotices.map((one) => ({
+            ...one,
+            audience: one.accountIds
+              ? t("admin:popup-notices.some", { count: one.accountIds.length })
+              : t(`admin:country.${one.countryCode ?? "all"}`),
+          }))}
+          idField="noticeId"
+          now={now}
+        />
       )}
       <ListFoot
         page={page}
@@ -54,15 +64,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <Section title={t("admin:popup-notices.new")}>
         <ActionForm intent="notice" className="mt-3 grid max-w-160 gap-3">
-          <TextField name="title" required maxLength={120} label={t("admin:popup-notices.title")} />
-          <TextareaField
-            name="body"
-            required
-            rows={6}
-            maxLength={20_000}
-            label={t("admin:popup-notices.body")}
-            hint={t("admin:popup-notices.body.hint")}
-          />
+          <NoticeTextFields />
           <TextField
             name="image"
             label={t("admin:popup-notices.image")}
@@ -92,60 +94,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <NoticePreview />
       </Section>
     </>
-  );
-}
-
-function Notices({ notices, now }: { notices: readonly AdminPopupNotice[]; now: number }) {
-  const t = getT();
-  const format = getFormat();
-  return (
-    <Table cards>
-      <caption className="sr-only">{t("admin:popup-notices")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("admin:popup-notices.title")}</th>
-          <th scope="col">{t("admin:col.country")}</th>
-          <th scope="col">{t("admin:col.time")}</th>
-          <th scope="col">
-            <span className="sr-only">{t("admin:popup-notices.end")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {notices.map((notice) => (
-          <tr key={notice.id}>
-            <th scope="row" className="span">
-              <span className="flex flex-wrap items-center gap-2">
-                {notice.title}
-                <TimeBadge startsAt={notice.startsAt} endsAt={notice.endsAt} now={now} />
-              </span>
-            </th>
-            <td data-l={t("admin:col.country")}>
-              {notice.accountIds
-                ? t("admin:popup-notices.some", { count: notice.accountIds.length })
-                : t(
-                    notice.countryCode
-                      ? `admin:country.${notice.countryCode}`
-                      : "admin:country.all",
-                  )}
-            </td>
-            <td data-l={t("admin:col.time")}>
-              {format.date(notice.startsAt)} – {notice.endsAt ? format.date(notice.endsAt) : "…"}
-            </td>
-            <td className="span">
-              {notice.endsAt === null || Date.parse(notice.endsAt) > now ? (
-                <ActionForm intent={`end-${notice.id}`}>
-                  <input type="hidden" name="noticeId" value={notice.id} />
-                  <SubmitButton variant="outline" size="sm">
-                    {t("admin:popup-notices.end")}
-                  </SubmitButton>
-                </ActionForm>
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }
 

@@ -21,15 +21,8 @@ const Form = z.object({
 export async function announce(context: Context, formData: FormData) {
   const form = parseForm(formData, Form);
   if (!form.ok) return invalid(form);
-  const { title, body, linkUrl, countryCode, startsAt, endsAt } = form.value;
-  const span = spanOf(
-    {
-      ...(countryCode ? { countryCode } : {}),
-      ...(startsAt ? { startsAt } : {}),
-      ...(endsAt ? { endsAt } : {}),
-    },
-    currentState(context).timeZone,
-  );
+  const { title, body, linkUrl } = form.value;
+  const span = spanOf(form.value, currentState(context).timeZone);
   const made = await attempt(
     getCall(context)(createAnnouncement, {
       body: { title, body, linkUrl: linkUrl ?? null, ...span },

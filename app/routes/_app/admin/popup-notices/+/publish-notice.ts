@@ -30,14 +30,7 @@ export async function publishNotice(context: Context, formData: FormData) {
   if (!form.ok) return invalid(form);
   const { do: what, countryCode, startsAt, endsAt, accountIds, ...notice } = form.value;
   const accounts = accountIds?.split(/[\s,]+/).filter(Boolean) ?? [];
-  const span = spanOf(
-    {
-      ...(countryCode ? { countryCode } : {}),
-      ...(startsAt ? { startsAt } : {}),
-      ...(endsAt ? { endsAt } : {}),
-    },
-    currentState(context).timeZone,
-  );
+  const span = spanOf({ countryCode, startsAt, endsAt }, currentState(context).timeZone);
   const body = {
     ...notice,
     accountIds: accounts.length > 0 ? accounts : null,

@@ -1,0 +1,69 @@
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { Table } from "#app/components/ui/table.tsx";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { TimeBadge } from "./code-list.tsx";
+
+interface NoticeRow {
+  id: string;
+  title: string;
+  /** Whom it is for. */
+  audience: string;
+  startsAt: string;
+  endsAt: string | null;
+}
+
+interface NoticeTableProps {
+  caption: string;
+  notices: readonly NoticeRow[];
+  /** The field in which the form that takes one away sends its id. */
+  idField: string;
+  now: number;
+}
+
+/** What is told to sellers, each with its days and, until it is over, the button that takes it away. */
+export function NoticeTable({ caption, notices, idField, now }: NoticeTableProps) {
+  const t = getT();
+  const format = getFormat();
+  return (
+    <Table cards>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("admin:popup-notices.title")}</th>
+          <th scope="col">{t("admin:col.country")}</th>
+          <th scope="col">{t("admin:col.time")}</th>
+          <th scope="col">
+            <span className="sr-only">{t("admin:popup-notices.end")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {notices.map(({ id, title, audience, startsAt, endsAt }) => (
+          <tr key={id}>
+            <th scope="row" className="span">
+              <span className="flex flex-wrap items-center gap-2">
+                {title}
+                <TimeBadge startsAt={startsAt} endsAt={endsAt} now={now} />
+              </span>
+            </th>
+            <td data-l={t("admin:col.country")}>{audience}</td>
+            <td data-l={t("admin:col.time")}>
+              {format.date(startsAt)} – {endsAt ? format.date(endsAt) : "…"}
+            </td>
+            <td className="span">
+              {endsAt === null || Date.parse(endsAt) > now ? (
+                <ActionForm intent={`end-${id}`}>
+                  <input type="hidden" name={idField} value={id} />
+                  <SubmitButton variant="outline" size="sm">
+                    {t("admin:popup-notices.end")}
+                  </SubmitButton>
+                </ActionForm>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
