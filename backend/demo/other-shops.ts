@@ -12,7 +12,6 @@ interface Seller {
 }
 
 /** A young shop shows a part of the assortment. */
-const IN_OUTLET = 6;
 const IN_OTHERS = 10;
 const NAMES: Partial<Record<ChannelType, string>> = {
   tiktok: "Laras di TikTok",
@@ -25,16 +24,6 @@ const ORDERS = [
   { quantity: 1, cod: true, paid: false, message: "" },
   { quantity: 1, cod: false, paid: false, message: "" },
 ];
-
-/** A second shop in the same marketplace, with what is sold off. */
-export async function seedOutlet(
-  backend: Backend,
-  by: Seller,
-  channelId: string,
-  products: readonly SeededProduct[],
-): Promise<void> {
-  await publish(backend, by, channelId, products.slice(-IN_OUTLET));
-}
 
 /** A shop in another marketplace, with its first orders. */
 export async function seedOtherShop(
@@ -57,7 +46,9 @@ export async function seedOtherShop(
     const item = sold[(turn * 3) % sold.length];
     if (item)
       await marketplace.createOrder({
-        ...{ ...order, shopId, lines: [{ skuId: item.skuId, quantity }] },
+        ...order,
+        shopId,
+        lines: [{ skuId: item.skuId, quantity }],
       });
   }
   await pullChannel(backend, { accountId, channelId });

@@ -23,7 +23,7 @@ import type { DemoMarketplace, DemoMarketplaces } from "./marketplace.ts";
 import { seedMeta } from "./meta.ts";
 import { planOrders, unitsOrdered } from "./order-plan.ts";
 import { seedOrders } from "./orders.ts";
-import { seedOtherShop, seedOutlet } from "./other-shops.ts";
+import { seedOtherShop } from "./other-shops.ts";
 import { seedOwnShop } from "./own-shop.ts";
 import { publish } from "./publish.ts";
 import { createRandom } from "./random.ts";
@@ -31,6 +31,8 @@ import { createRandom } from "./random.ts";
 /** Of the assortment, what is left unpublished, a draft, or meant to be published. */
 const UNPUBLISHED = 4;
 const DRAFTS = 3;
+/** What the second shop in the same marketplace sells off. */
+const IN_OUTLET = 6;
 /** At which pace buyers come once the demo runs. */
 const ORDERS_PER_HOUR = 10;
 /** The marketplace's id of "No. Izin Edar (BPOM/P-IRT)". */
@@ -81,7 +83,7 @@ export async function seedDemo(
     );
   const wearable = published.filter(({ demo }) => isWearable(demo) && demo.units > 0);
   const outlet = await connectShopee(backend, marketplace, by, "Laras Outlet");
-  await seedOutlet(backend, by, outlet.channelId, wearable);
+  await publish(backend, by, outlet.channelId, wearable.slice(-IN_OUTLET));
   for (const other of others) await seedOtherShop(backend, other, by, wearable);
   if (hasCouriers) await seedOwnShop(backend, by, wearable);
   await marketplace.setPace(shopId, ORDERS_PER_HOUR);

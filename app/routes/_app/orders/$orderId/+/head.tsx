@@ -108,6 +108,7 @@ function Actions({ order }: { order: OrderDetail }) {
   const t = getT();
   const may = (action: OrderDetail["actions"][number]) => order.actions.includes(action);
   const hasLabel = may("print_label");
+  const toPrint = awaitsPrint(order);
   const acceptFirst = may("accept") && !may("arrange");
   return (
     <>
@@ -145,7 +146,7 @@ function Actions({ order }: { order: OrderDetail }) {
       ) : null}
       {hasLabel ? (
         <>
-          {awaitsPrint(order) ? (
+          {toPrint ? (
             <PostForm>
               <Button className="max-md:px-2" type="submit" name="intent" value="mark_printed">
                 <Icon className="max-md:hidden" name="check" />
@@ -156,7 +157,7 @@ function Actions({ order }: { order: OrderDetail }) {
           {/* A document of its own, so not a router link. */}
           <a
             className={buttonVariants({
-              variant: awaitsPrint(order) ? "default" : "outline",
+              variant: toPrint ? "default" : "outline",
               className: "max-md:flex-1 max-md:px-2",
             })}
             href={`/orders/${order.id}/label`}
@@ -164,7 +165,7 @@ function Actions({ order }: { order: OrderDetail }) {
             rel="noreferrer"
           >
             <Icon className="max-md:hidden" name="printer" />
-            {t(awaitsPrint(order) ? "order:action.printLabel" : "order:action.printAgain")}
+            {t(toPrint ? "order:action.printLabel" : "order:action.printAgain")}
           </a>
         </>
       ) : null}
