@@ -52,6 +52,30 @@ async function signIn(context: BrowserContext): Promise<void> {
 }
 
 const open = (page: Page, path: string) => page.goto(site.origin + path);
+const unreadBell = (page: Page) =>
+  page.getByRole("button", { name: /^Notifications, [1-9]\d* unread$/ });
+
+const notifyOf = (subject: string) =>
+  transaction(site.backend.db, (tx) =>
+    notify(site.backend, tx, {
+      accountId: seller.accountId,
+      template: "channel_revoked",
+      parameters: { channelType: "shopee", channelName: "Laras Official", status: "revoked" },
+      data: {},
+      subject,
+      groupBy: subject,
+    }),
+  );
+
+/** What is read on closing is what was seen: the list of a kind comes when the drawer opens. */
+async function closeDrawer(page: Page): Promise<void> {
+  const drawer = page.getByRole("dialog", { name: "Notifications" });
+  await expect(drawer.getByText("Laras Official").first()).toBeVisible();
+  await drawer.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Notifications, 0 unread" })).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\?status=all$/);
+}
+
 const userMenu = (page: Page) => page.getByRole("button", { name: "Laras Wulandari, menu" });
 
 test("the switcher finds an account by its owner's e-mail and opens it at the root", async ({
@@ -143,25 +167,27 @@ test("the bell says how much is unread, and a kind is marked as read where one i
 
 test("closing the drawer marks what it showed as read", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without JavaScript each kind has its button");
-  await transaction(site.backend.db, (tx) =>
-    notify(site.backend, tx, {
-      accountId: seller.accountId,
-      template: "channel_revoked",
-      parameters: { channelType: "shopee", channelName: "Laras Official", status: "revoked" },
-      data: {},
-      subject: "drawer",
-      groupBy: "drawer",
-    }),
-  );
+  await notifyOf("drawer");
   await open(page, "/orders?status=all");
-  const bell = page.getByRole("button", { name: /^Notifications, [1-9]\d* unread$/ });
-  await bell.click();
-  const drawer = page.getByRole("dialog", { name: "Notifications" });
-  // What is read on closing is what was seen: the list of a kind comes when the drawer opens.
-  await expect(drawer.getByText("Laras Official").first()).toBeVisible();
-  await drawer.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("button", { name: "Notifications, 0 unread" })).toBeVisible();
-  await expect(page).toHaveURL(/\/orders\?status=all$/);
+  await unreadBell(page).click();
+  await closeDrawer(page);
+});
+
+test("a drawer opened before the page's scripts are there shows what is new once they are", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "none comes");
+  await notifyOf("early");
+  const { promise: connected, resolve: connect } = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await connected;
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/orders?status=all`, { waitUntil: "commit" });
+  await unreadBell(page).click();
+  connect();
+  await closeDrawer(page);
 });
 
 test("news come to an open page by themselves, and to the next page without JavaScript", async ({

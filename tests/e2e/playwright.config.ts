@@ -19,7 +19,7 @@ export default defineConfig({
   // A browser waits for pages as often as it works: one more than there are cores keeps them busy.
   workers: availableParallelism() + 1,
   // Whatever fails once and then passes is named as flaky in the report, and is to be mended; it need not hold up what has nothing to do with it.
-  retries: 1,
+  retries: 2,
   // Only what hangs is to reach it: the longest journey takes a minute and a half where three browsers share two cores.
   timeout: 360_000,
   expect: { timeout: 30_000 },
