@@ -96,6 +96,14 @@ module.exports = {
       from: { pathNot: "^backend/db/schema/" },
       to: { circular: true, dependencyTypesNot: ["type-only"] },
     },
+    {
+      name: "no-circular-folders",
+      comment: "Of two folders, one stands on the other: then each can be read by itself.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^(app|backend|contract|sandbox|server|vite)/" },
+      to: { circular: true },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -1,8 +1,8 @@
 import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
+import { phoneHome } from "#app/services/access/phone-home.ts";
 import { knownRule } from "#app/services/access/routes-table.ts";
 import { isPhone } from "#app/services/session/phone.ts";
-import { phoneHome } from "#app/services/shell/phone-menu.ts";
 import { currentState, getMe } from "./request-store.ts";
 
 /** The page that stands in for a screen a phone cannot show. */

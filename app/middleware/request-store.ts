@@ -8,8 +8,8 @@ import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
 import { translatorOf } from "#app/i18n/server.ts";
 import { readCookie } from "#app/services/session/cookies.ts";
 import { signInRedirect } from "#app/services/session/redirects.ts";
-import { forgetShellFacts } from "#app/services/shell/shell-facts.ts";
 import { type Call, createCall } from "#app/services/upstream/http.ts";
+import { forgetShellFacts } from "#app/services/upstream/shell-facts.ts";
 import { getMe as getMeEndpoint, type Language, type Me } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 

@@ -46,7 +46,7 @@ export async function keepWithinScope(
   caller: Caller,
 ): Promise<void> {
   if (caller.channelIds === null && caller.warehouseIds === null) return;
-  // What staff are given is compared with one's own there (accounts/staff/within-reach.ts).
+  // What staff are given is compared with one's own there (accounts/roles/within-reach.ts).
   if (endpoint.path.startsWith("/v1/accounts/") && !OF_THE_ACCOUNT.test(endpoint.path)) return;
   const named = namesIn(input);
   requireOwn(named(CHANNELS), caller.channelIds, "Channel");

@@ -68,7 +68,7 @@ test.each([
   ["its own index", "backend/stocks/planted.ts", "backend/stocks/index.ts", "index-for-others"],
   [
     "a service, from the ground",
-    "backend/db/planted.ts",
+    "backend/jobs/planted.ts",
     "backend/stocks/index.ts",
     "ground-not-service",
   ],
@@ -105,4 +105,16 @@ test.each([
   ["the app", "backend/orders/planted.ts", "app/routes/home.ts", "backend-not-app"],
 ] as const)("nobody imports %s", (_what, from, to, rule) => {
   expect(violations({ ...SERVICES, [from]: [to] })).toEqual([`${from} → ${to}: ${rule}`]);
+});
+
+test("two folders do not import each other, even where no two files do", () => {
+  const both = {
+    ...SERVICES,
+    "app/components/ui/button.ts": ["app/components/list/tabs.ts"],
+    "app/components/list/tools.ts": ["app/components/ui/button.ts"],
+  };
+  expect(violations(both)).toEqual([
+    "app/components/list → app/components/ui: no-circular-folders",
+    "app/components/ui → app/components/list: no-circular-folders",
+  ]);
 });

@@ -3,11 +3,11 @@ import { type ComponentProps, Fragment, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher, useNavigation } from "react-router";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { errorText } from "#app/i18n/keys.ts";
 import { type FormReply, fieldCodes, formCode, sentValue } from "#app/models/form/reply.ts";
 import { useAnswered } from "#app/navigation/use-answer.ts";
 import { FormContext } from "./form-context.ts";
-import { PostForm } from "./post-form.tsx";
 import { useReply } from "./use-reply.ts";
 import { useTypedSince } from "./use-typed-since.ts";
 

@@ -10,9 +10,9 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { onFirstInteraction } from "#app/components/shell/first-interaction.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { onFirstInteraction } from "#app/navigation/first-interaction.ts";
 import { useAnswer } from "#app/navigation/use-answer.ts";
 import { type InteractionQueue, queueInteractions } from "./interaction-queue.ts";
 

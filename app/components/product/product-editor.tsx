@@ -2,7 +2,7 @@
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { LeaveGuard } from "#app/components/form/leave-guard.tsx";
-import { PostForm } from "#app/components/form/post-form.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { fieldCodes } from "#app/models/form/reply.ts";
 import { applyEdit } from "#app/models/product/draft-edit.ts";
 import type { EditorChannel } from "#app/models/product/editor-channel.ts";

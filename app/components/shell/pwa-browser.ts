@@ -1,4 +1,4 @@
-import { NEWS } from "./first-interaction.ts";
+import { NEWS } from "#app/navigation/first-interaction.ts";
 import { sessionMark } from "./session-mark.ts";
 
 /** Specification part 2 §9 "Push refresh throttle". */

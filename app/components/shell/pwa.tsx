@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { onFirstInteraction } from "./first-interaction.ts";
+import { onFirstInteraction } from "#app/navigation/first-interaction.ts";
 import { listenForInstall } from "./install-offer.ts";
 import { sessionMark } from "./session-mark.ts";
 

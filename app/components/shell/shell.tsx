@@ -11,9 +11,10 @@ import {
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
+import { onFirstInteraction } from "#app/navigation/first-interaction.ts";
 import { STATIC_UPDATED } from "#app/static/place.tsx";
+import { captureInteractions } from "./capture-interactions.ts";
 import type { DeferredPartsProps } from "./deferred-parts.tsx";
-import { captureInteractions, onFirstInteraction } from "./first-interaction.ts";
 import { Progress } from "./progress.tsx";
 import { Pwa, type PwaProps } from "./pwa.tsx";
 import { Toasts, type ToastsProps } from "./toasts.tsx";

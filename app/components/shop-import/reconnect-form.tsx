@@ -1,6 +1,6 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 

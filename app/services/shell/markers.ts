@@ -3,9 +3,9 @@ import type { RouterContextProvider } from "react-router";
 import type { MessageKey } from "#app/i18n/keys.ts";
 import { currentState, getCall } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
+import { unlinkedWarehouses } from "#app/services/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
 import { listChannelWarehouses } from "#contract/channels.ts";
-import { unlinkedWarehouses } from "./shell-facts.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

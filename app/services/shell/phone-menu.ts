@@ -2,16 +2,15 @@ import "server-only";
 import type { RequestState } from "#app/middleware/request-store.ts";
 import { pathOf } from "#app/models/shell/menu.ts";
 import type { PhoneEntry, PhoneMenuProps } from "#app/models/shell/phone-menu.ts";
-import { canOpen } from "#app/services/access/guard.ts";
+import { phoneHome } from "#app/services/access/phone-home.ts";
 import { ruleFor } from "#app/services/access/routes-table.ts";
 import { isPhone } from "#app/services/session/phone.ts";
 import type { Me } from "#contract/accounts.ts";
 import { lastSearches } from "./last-search.ts";
 import { menuFor } from "./menu.ts";
 
-const CHATS = "/chats";
 /** In the order of specification part 2 §2 "Mobile layout". */
-const FIRST = [CHATS, "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
+const FIRST = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
 
 /** On a phone that has chats it leads there. */
 const HOME = "/";
@@ -40,12 +39,4 @@ function flatMenu(me: Me, searches: Readonly<Record<string, string>> = {}): Phon
     ...(to ? [{ to, label, icon }] : []),
     ...items.map((entry) => ({ ...entry, icon })),
   ]);
-}
-
-/**
- * Where a phone goes from `/`: to chats, says specification part 2 §2 "Mobile layout". null for a member who cannot open them: the home stays, which
- * shows on a phone too what is to be done today.
- */
-export function phoneHome(me: Me): string | null {
-  return canOpen(CHATS, me) && ruleFor(CHATS).mobileSupported ? CHATS : null;
 }

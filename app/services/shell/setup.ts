@@ -4,9 +4,9 @@ import { currentState, getCall, setCookie } from "#app/middleware/request-store.
 import { SETUP_STEPS, type SetupProps, type SetupStep } from "#app/models/shell/setup.ts";
 import { canOpen } from "#app/services/access/guard.ts";
 import { cookieHeader, ONE_YEAR, readCookie } from "#app/services/session/cookies.ts";
+import { stockSetups } from "#app/services/upstream/shell-facts.ts";
 import type { Me } from "#contract/accounts.ts";
 import { getStockSetup } from "#contract/stocks.ts";
-import { stockSetups } from "./shell-facts.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

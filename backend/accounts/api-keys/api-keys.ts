@@ -9,7 +9,7 @@ import { accounts, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
-import { requireOwnPermissions } from "../staff/within-reach.ts";
+import { requireOwnPermissions } from "../roles/within-reach.ts";
 import { hashSecret, newSecret } from "../tokens.ts";
 
 /** Tells a leaked secret from other texts, for people and for scanners. */

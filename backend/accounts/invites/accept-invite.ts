@@ -7,7 +7,7 @@ import { type StaffInviteRow, staffInvites } from "../../db/schema/staff.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { isOwnerRole } from "../roles/known-roles.ts";
-import { lockMembers } from "../staff/owners.ts";
+import { lockMembers } from "../roles/owners.ts";
 import { hashSecret } from "../tokens.ts";
 import { inviteStatus } from "./read-invites.ts";
 

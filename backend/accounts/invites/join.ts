@@ -5,8 +5,8 @@ import { newId } from "../../db/columns.ts";
 import { users } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { logSecurity } from "../../security-log.ts";
+import { passwordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
-import { passwordFault } from "../safety/password-check.ts";
 import { acceptInvite } from "./accept-invite.ts";
 import type { Invitation } from "./invitation-page.ts";
 

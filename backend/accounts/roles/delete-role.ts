@@ -5,9 +5,9 @@ import { membershipRoles, memberships, roles } from "../../db/schema/accounts.ts
 import { staffInvites } from "../../db/schema/staff.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { lockMembers } from "../staff/owners.ts";
-import { requireOwnPermissions } from "../staff/within-reach.ts";
 import { requireRoles } from "./known-roles.ts";
+import { lockMembers } from "./owners.ts";
+import { requireOwnPermissions } from "./within-reach.ts";
 
 /** Throws 404; 409 `role_fixed` for a default role, `role_in_use` while somebody has it or is invited to it, `beyond_own_permissions`. */
 export async function deleteRole(

@@ -8,10 +8,10 @@ import { newId } from "../../db/columns.ts";
 import { roles } from "../../db/schema/accounts.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { lockMembers } from "../staff/owners.ts";
-import { requireOwnPermissions } from "../staff/within-reach.ts";
 import { isOwnerRole, requireRoles } from "./known-roles.ts";
+import { lockMembers } from "./owners.ts";
 import { readRole } from "./read-roles.ts";
+import { requireOwnPermissions } from "./within-reach.ts";
 
 /** More than any shop needs, few enough for one page. */
 const MOST_ROLES = 100;

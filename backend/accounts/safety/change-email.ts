@@ -6,9 +6,9 @@ import { users } from "../../db/schema/accounts.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { queueMail } from "../../mail/index.ts";
 import { logSecurity } from "../../security-log.ts";
+import { requirePassword, requireTry } from "../password-check.ts";
 import { languageOf } from "../reader-language.ts";
 import { endMailCodes, LINK_MINUTES, newMailCode, useMailCode } from "./mail-codes.ts";
-import { requirePassword, requireTry } from "./password-check.ts";
 
 const CONFIRM_PAGE = "/api/v1/accounts/auth/confirm-email";
 const SIGN_IN_PAGE = "/api/v1/accounts/auth/signin";

@@ -5,10 +5,10 @@ import { users } from "../../db/schema/accounts.ts";
 import { transaction } from "../../db/transaction.ts";
 import { invalid } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
+import { passwordFault, requirePassword } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
 import { endSessions } from "./end-sessions.ts";
 import { endMailCodes } from "./mail-codes.ts";
-import { passwordFault, requirePassword } from "./password-check.ts";
 import { mailPasswordChanged } from "./reset-password.ts";
 
 /** Signs out everywhere else. Throws 422 (`password`, `newPassword`), 429. */

@@ -10,8 +10,8 @@ import { passkeys } from "../../db/schema/sign-in-safety.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
+import { requirePassword } from "../password-check.ts";
 import { keepChallenge, partyOf, takeChallenge } from "./passkey-challenges.ts";
-import { requirePassword } from "./password-check.ts";
 
 /** More devices than anybody signs in with. */
 const MOST = 20;

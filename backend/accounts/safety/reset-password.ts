@@ -7,6 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { queueMail } from "../../mail/index.ts";
 import { logSecurity, markOf } from "../../security-log.ts";
 import { mailResetJob } from "../jobs.ts";
+import { passwordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
 import { hashSecret } from "../tokens.ts";
 import { forgetTries, takeTry } from "../try-limit.ts";
@@ -18,7 +19,6 @@ import {
   newMailCode,
   useMailCode,
 } from "./mail-codes.ts";
-import { passwordFault } from "./password-check.ts";
 
 const PER_ADDRESS = 10;
 const RESET_PAGE = "/api/v1/accounts/auth/reset";

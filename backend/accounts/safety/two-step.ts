@@ -11,10 +11,10 @@ import { conflict, invalid } from "../../http/problem-error.ts";
 import { queueMail } from "../../mail/index.ts";
 import { open, seal } from "../../secret-box.ts";
 import { logSecurity } from "../../security-log.ts";
+import { requirePassword, requireTry } from "../password-check.ts";
 import { languageOf } from "../reader-language.ts";
 import { hashSecret } from "../tokens.ts";
 import { forgetTries } from "../try-limit.ts";
-import { requirePassword, requireTry } from "./password-check.ts";
 import { qrCode } from "./qr-code.ts";
 
 const PERIOD_S = 30;

@@ -16,10 +16,10 @@ import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
+import { letOwnerGo, lockMembers, requireOwner } from "../roles/owners.ts";
+import { requireOwnPermissions, requireWithinScope } from "../roles/within-reach.ts";
 import { requireKnownScope } from "./known-scope.ts";
-import { letOwnerGo, lockMembers, requireOwner } from "./owners.ts";
 import { readStaff } from "./read-staff.ts";
-import { requireOwnPermissions, requireWithinScope } from "./within-reach.ts";
 
 interface Changes {
   isEnabled?: boolean | undefined;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { analyzeStale } from "#backend/db/analyze-stale.ts";
+import { analyzeStale } from "#backend/jobs/analyze-stale.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 
 test("the database gets to know what was written in bulk, and is left alone while little changes", async () => {

@@ -5,21 +5,21 @@ const STAFF = ["tests/backend/staff/staff.test.ts"];
 /** Who may let whom do what: nobody gives what they have not, and somebody is always there to look after the account. */
 export const STAFF_ROLES: readonly Mutant[] = [
   {
-    file: "backend/accounts/staff/within-reach.ts",
+    file: "backend/accounts/roles/within-reach.ts",
     line: "if (lacking.length > 0)",
     becomes: "if (lacking.length > 1_000)",
     why: "Whoever manages staff makes themselves anything.",
     tests: STAFF,
   },
   {
-    file: "backend/accounts/staff/within-reach.ts",
+    file: "backend/accounts/roles/within-reach.ts",
     line: "!isWithin(caller.warehouseIds, scope.warehouseIds)",
     becomes: "caller.warehouseIds === undefined",
     why: "Who works in one warehouse lets others into all.",
     tests: [...STAFF, "tests/backend/access/scope.test.ts"],
   },
   {
-    file: "backend/accounts/staff/within-reach.ts",
+    file: "backend/accounts/roles/within-reach.ts",
     line: "!isWithin(caller.channelIds, scope.channelIds) ||",
     becomes: "",
     why: "Who works on one shop lets others onto all.",
@@ -33,28 +33,28 @@ export const STAFF_ROLES: readonly Mutant[] = [
     tests: [...STAFF, "tests/backend/access/tenancy.test.ts"],
   },
   {
-    file: "backend/accounts/staff/owners.ts",
+    file: "backend/accounts/roles/owners.ts",
     line: `if (own?.userType !== "owner")`,
     becomes: "if (!own)",
     why: "Somebody with every permission takes the account over.",
     tests: STAFF,
   },
   {
-    file: "backend/accounts/staff/owners.ts",
+    file: "backend/accounts/roles/owners.ts",
     line: "eq(memberships.isEnabled, true),\n        ne(memberships.userId, userId),",
     becomes: "ne(memberships.userId, userId),",
     why: "The only owner that stays cannot sign in.",
     tests: STAFF,
   },
   {
-    file: "backend/accounts/staff/owners.ts",
+    file: "backend/accounts/roles/owners.ts",
     line: `if (!next) throw conflict("last_owner", "An account has at least one owner who may sign in");`,
     becomes: "if (!next) return;",
     why: "An account has no owner.",
     tests: STAFF,
   },
   {
-    file: "backend/accounts/staff/owners.ts",
+    file: "backend/accounts/roles/owners.ts",
     line: `    .where(eq(accounts.id, accountId))
     .for("update");`,
     becomes: ".where(eq(accounts.id, accountId));",

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { NEWS } from "#app/navigation/first-interaction.ts";
 import { patch } from "#app/static/patch.ts";
-import { NEWS } from "../first-interaction.ts";
 import { startHearing } from "./hear-news.ts";
 
 const EVERY_MS = 10_000;

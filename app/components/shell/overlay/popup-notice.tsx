@@ -1,12 +1,12 @@
 "use client";
 import { use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { dialogActionsStyle, dialogStyle } from "#app/components/ui/dialog-style.ts";
 import { InPlace } from "#app/components/ui/in-place.ts";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { SanitisedHtml } from "#app/components/ui/sanitised-html.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 

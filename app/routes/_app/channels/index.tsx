@@ -1,8 +1,8 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { connectShop } from "#app/services/channel/connect-shop.ts";

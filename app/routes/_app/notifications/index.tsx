@@ -1,10 +1,10 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { NewsList } from "#app/components/notification/news-list.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { readPage } from "#app/models/list/page-number.ts";
 import { requirePage } from "#app/services/list/list-url.ts";

@@ -1,4 +1,3 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
@@ -7,9 +6,10 @@ import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Menu, MenuItem, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { orderRow } from "#app/models/order/order-row.ts";
-import { IfMay } from "#app/services/access/if-may.tsx";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import { readViews } from "#app/services/list/saved-views.ts";
 import type { Call } from "#app/services/upstream/http.ts";

@@ -1,7 +1,7 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Menu, MenuButton, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ChannelDetail } from "#contract/channels.ts";

@@ -1,5 +1,5 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { Section } from "#app/components/ui/section.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";

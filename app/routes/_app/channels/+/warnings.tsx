@@ -1,6 +1,6 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { accessOf } from "#app/models/channel/access.ts";
 import type { ChannelDetail } from "#contract/channels.ts";

@@ -1,12 +1,12 @@
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Input } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ChatProduct, getChatSession } from "#contract/chats.ts";
 import type { Output } from "#contract/endpoint.ts";

@@ -1,9 +1,9 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { getChatSession, listChatMessages, listShopeeStickers } from "#contract/chats.ts";
 import type { Output } from "#contract/endpoint.ts";

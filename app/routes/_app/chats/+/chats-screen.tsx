@@ -1,8 +1,8 @@
 import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { getT } from "#app/middleware/request-store.ts";
-import { IfMay } from "#app/services/access/if-may.tsx";
 import { ChatList } from "./chat-list.tsx";
 import { ChatLive } from "./chat-live.tsx";
 import type { ChatParams } from "./chat-params.ts";

@@ -1,7 +1,7 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Popover, PopoverTrigger } from "#app/components/ui/popover.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import type { Translate } from "#app/i18n/keys.ts";
 
 interface StickerMenuProps {

@@ -1,4 +1,3 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -6,6 +5,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { PickPack } from "#contract/pick-packs.ts";

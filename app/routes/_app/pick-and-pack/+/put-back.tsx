@@ -1,5 +1,5 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 

@@ -1,7 +1,7 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { PrintPapers } from "#app/components/order/print-papers.tsx";
 import { Button, buttonVariants } from "#app/components/ui/button.tsx";
 import { Select } from "#app/components/ui/input.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { PickWave } from "#contract/pick-waves.ts";
 

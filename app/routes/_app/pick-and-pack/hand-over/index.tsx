@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { Card } from "#app/components/ui/section.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { beginHandOver, listHandOvers } from "#contract/hand-overs.ts";

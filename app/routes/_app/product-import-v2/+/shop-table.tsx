@@ -1,9 +1,9 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { ReconnectForm } from "#app/components/shop-import/reconnect-form.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { ShopRow } from "./shop-view.ts";

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { boardOf } from "#app/models/product/board-columns.ts";
 import {
@@ -23,7 +24,6 @@ import {
 } from "#app/models/product/list-params.ts";
 import { columnOf, productRow } from "#app/models/product/product-row.ts";
 import { watchProducts } from "#app/models/product/watch-products.ts";
-import { IfMay } from "#app/services/access/if-may.tsx";
 import { readViews } from "#app/services/list/saved-views.ts";
 import { isPhone } from "#app/services/session/phone.ts";
 import { Static } from "#app/static/static.tsx";

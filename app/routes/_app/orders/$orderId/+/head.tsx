@@ -1,4 +1,3 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import {
   CancelEffects,
   CancelReasons,
@@ -24,6 +23,7 @@ import {
   MenuButton,
   PopoverTrigger,
 } from "#app/components/ui/popover.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import { awaitsPrint } from "#app/models/order/order-gaps.ts";
 import { isToBeShipped, STATUS_TONES } from "#app/models/order/order-row.ts";

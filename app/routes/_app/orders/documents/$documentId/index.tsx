@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { Poll } from "#app/components/ui/poll.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { Progress } from "#app/components/ui/progress.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
 import { addProblemToast, redirectWithToast } from "#app/services/form/toast.ts";

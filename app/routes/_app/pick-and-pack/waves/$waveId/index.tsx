@@ -1,7 +1,7 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { Bar } from "#app/components/ui/bar.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
 import { listPickers } from "#contract/pick-packs.ts";
 import { getWave } from "#contract/pick-waves.ts";

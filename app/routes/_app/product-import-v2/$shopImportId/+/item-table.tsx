@@ -1,11 +1,11 @@
 "use client";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Link } from "#app/components/ui/link.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";

@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { BulkBar, PickPage } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { SortHead, Table } from "#app/components/ui/table.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import type { BoardColumn } from "#app/models/product/board-columns.ts";

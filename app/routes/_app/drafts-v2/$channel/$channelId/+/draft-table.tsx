@@ -1,4 +1,4 @@
-import { PostForm } from "#app/components/form/post-form.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { Static } from "#app/static/static.tsx";
 import "server-only";

@@ -2,7 +2,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
 import { ConnectFirst } from "#app/components/channel/connect-first.tsx";
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
@@ -10,6 +9,7 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
 import { FieldMessage, FieldSet } from "#app/components/ui/field.tsx";
 import { Link } from "#app/components/ui/link.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { codeAt, type FormReply } from "#app/models/form/reply.ts";

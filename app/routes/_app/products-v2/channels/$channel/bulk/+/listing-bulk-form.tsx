@@ -1,10 +1,10 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "react-router";
-import { PostForm } from "#app/components/form/post-form.tsx";
 import { useReply } from "#app/components/form/use-reply.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { PostForm } from "#app/components/ui/post-form.tsx";
 import { useFormat } from "#app/i18n/format-context.tsx";
 import type { ListingAction } from "#contract/listings.ts";
 

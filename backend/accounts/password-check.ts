@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import type { Backend, Caller } from "../../context.ts";
-import { users } from "../../db/schema/accounts.ts";
-import { invalid, ProblemError } from "../../http/problem-error.ts";
-import { isCommonPassword } from "../common-passwords.ts";
-import { isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../passwords.ts";
-import { forgetTries, takeTry } from "../try-limit.ts";
+import type { Backend, Caller } from "../context.ts";
+import { users } from "../db/schema/accounts.ts";
+import { invalid, ProblemError } from "../http/problem-error.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./passwords.ts";
+import { forgetTries, takeTry } from "./try-limit.ts";
 
 const TRIES = 5;
 

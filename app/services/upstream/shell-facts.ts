@@ -1,7 +1,7 @@
 import "server-only";
-import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getStockSetup } from "#contract/stocks.ts";
+import { createBriefCache } from "./brief-cache.ts";
 
 const FRESH_MS = 30_000;
 

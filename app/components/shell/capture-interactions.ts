@@ -1,34 +1,9 @@
 import { typeAhead } from "#app/components/shell/overlay/typed-ahead.ts";
+import { NEWS } from "#app/navigation/first-interaction.ts";
 import { isPlainClick } from "#app/navigation/plain-click.ts";
 import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 
-const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "click"] as const;
 const OPENS = `a[data-dialog], a[data-overlay], a[data-viewer], button[form="${SIDEBAR_FORM}"]`;
-
-/** Dispatched on window when a push has arrived while the page is open (pwa-browser.ts). */
-export const NEWS = "etalase:notification";
-
-/**
- * Calls `run` once, at the first sign that somebody uses the page, or that something is to change on it. Who had tapped or typed before this listened, as on
- * a slow phone, or on the page that led here, is not waited for. Returns what ends the waiting.
- */
-export function onFirstInteraction(run: () => void): () => void {
-  let isOver = false;
-  const stop = () => {
-    isOver = true;
-    for (const sign of SIGNS) document.removeEventListener(sign, first);
-    removeEventListener(NEWS, first);
-  };
-  const first = () => {
-    if (isOver) return;
-    stop();
-    run();
-  };
-  for (const sign of SIGNS) document.addEventListener(sign, first, { passive: true });
-  addEventListener(NEWS, first);
-  if (navigator.userActivation?.hasBeenActive) queueMicrotask(first);
-  return stop;
-}
 
 /**
  * Keeps keys, clicks and news that are meant for what is still being loaded. Returns `replay`, which lets them happen once it listens, and `stop`.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { defineJob } from "../jobs/queue.ts";
-import type { Database } from "./client.ts";
+import type { Database } from "../db/client.ts";
+import { defineJob } from "./queue.ts";
 
 /**
  * Every minute: has the database look at what has changed much since it last did. Without it one account's rows are taken for one row, and all are gone

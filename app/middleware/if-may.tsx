@@ -1,7 +1,7 @@
 import "server-only";
 import type { ReactNode } from "react";
-import { getMe } from "#app/middleware/request-store.ts";
-import { canOpen } from "./guard.ts";
+import { canOpen } from "#app/services/access/guard.ts";
+import { getMe } from "./request-store.ts";
 
 interface IfMayProps {
   /** A screen as routes-table.ts names it: what it needs is said there alone. */
