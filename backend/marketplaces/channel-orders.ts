@@ -32,6 +32,8 @@ export interface Orders {
   readonly confirms?: "transfer" | "cash";
   /** Why an order is cancelled that was not paid by the time the seller set (`channels.order_exp_mins`). Absent where the marketplace ends it. */
   readonly unpaidReason?: string;
+  /** A sale there costs nothing. Elsewhere no order tells what it cost, so fees of 0 are unknown ones. */
+  readonly isFree?: true;
 }
 
 export interface ChannelOrder {

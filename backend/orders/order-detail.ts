@@ -2,7 +2,6 @@ import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { OrderEvent } from "#contract/order-events.ts";
 import type { OrderDetail, OrderLine } from "#contract/orders.ts";
-import type { ChannelType } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { users } from "../db/schema/accounts.ts";
@@ -75,7 +74,7 @@ export async function readOrder(
       itemsTotal,
       discountTotal,
       shippingFee,
-      channelFees: toldFees(found.channelType, channelFees),
+      channelFees: channelFees === 0 && !connector?.orders?.isFree ? null : channelFees,
       packageNumber,
       labelError,
       cancelReason,
@@ -97,10 +96,6 @@ export async function readOrder(
     shippedAt: iso(order.shippedAt),
   };
 }
-
-/** No marketplace's order call tells them, and none of them sells for nothing; the seller's own shop does. */
-const toldFees = (channelType: ChannelType, fees: number): number | null =>
-  fees === 0 && channelType !== "shop" ? null : fees;
 
 function toLine(line: ReadLine): z.input<typeof OrderLine> {
   const {

@@ -17,6 +17,7 @@ export const shopOrders = (backend: Backend): Orders => ({
   spanDays: 365,
   readBatch: 50,
   cancelReasons: REASONS,
+  isFree: true,
   async list({ accessToken, shopId }, { from, to, cursor }) {
     const after = cursor ? new Date(cursor) : from;
     const rows = await backend.db

@@ -34,6 +34,7 @@ test("an order is placed, paid by transfer, booked, labelled, sent and completed
   expect(await read()).toMatchObject({
     channelType: "shop",
     status: "unpaid",
+    channelFees: 0,
     total: 152_000,
     buyerName: "Siti Rahmawati",
     buyerPhone: "081234567801",
