@@ -1,3 +1,4 @@
+import "#app/app.css";
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { themeOf } from "../design/theme.ts";

@@ -5,7 +5,6 @@ import { ScrollRestoration } from "react-router";
 import { FollowLinks } from "#app/components/ui/follow-links.tsx";
 import type { Language } from "#contract/accounts.ts";
 import { type Theme, themeAttribute, themeColors } from "../../../design/theme.ts";
-import "#app/app.css";
 
 /** The HTML around every page. A client component, so that the layout costs one reference in the payload. */
 export function Document({
