@@ -46,6 +46,7 @@ async function answer(request: Request, env: AppEnv, nonce: string): Promise<Res
       language: state.language,
       fragments: state.fragments ?? [],
       isScriptless: state.isScriptless,
+      isLite: state.isLite,
       onError: (error: unknown) => logUnlessGone(error, occasion),
     };
     return await ssr.renderDocument(request, serverResponse, page);

@@ -40,6 +40,7 @@ export const ICON_NAMES = [
   "keyboard",
   "languages",
   "layout-grid",
+  "leaf",
   "link",
   "loader-circle",
   "lock-keyhole",

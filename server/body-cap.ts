@@ -24,7 +24,7 @@ const SMALL_FORMS = [
     "signout",
     "staff/signup",
   ],
-  ...["language", "theme", "push", "sidebar", "accounts", "notifications", "popup-notices"],
+  ...["language", "theme", "lite", "push", "sidebar", "accounts", "notifications", "popup-notices"],
   ...["saved-views", "unauthorized"],
 ];
 const IS_SMALL = new RegExp(`^/(?:${SMALL_FORMS.join("|")})(?:[/.]|$)`, "i");

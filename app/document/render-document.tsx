@@ -12,6 +12,7 @@ import { documentChunks, plainChunks } from "./document-chunks.ts";
 import type { Fragments } from "./fragments.ts";
 import { bytesOf } from "./page-bytes.ts";
 import { renderAtOnce } from "./render-at-once.tsx";
+import { withSmallPictures } from "./small-pictures.ts";
 
 interface Page {
   nonce: string;
@@ -20,6 +21,8 @@ interface Page {
   fragments: Fragments;
   /** Nothing is hydrated. */
   isScriptless: boolean;
+  /** Pictures are small. */
+  isLite: boolean;
   onError: (error: unknown) => void;
 }
 
@@ -96,12 +99,18 @@ async function answer(
   html: string,
   payload: Uint8Array,
   { status, headers: given }: Response,
-  { nonce, fragments, isScriptless }: Page,
+  { nonce, fragments, isScriptless, isLite }: Page,
   texts: i18n,
 ): Promise<Response> {
   const headers = new Headers(given);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (isScriptless) return new Response(bytesOf(plainChunks(html, fragments)), { status, headers });
+  if (isScriptless) {
+    const chunks = plainChunks(html, fragments);
+    return new Response(bytesOf(isLite ? chunks.map(withSmallPictures) : chunks), {
+      status,
+      headers,
+    });
+  }
   const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
   // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
   const chunks = documentChunks({

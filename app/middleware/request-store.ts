@@ -7,6 +7,7 @@ import type { Translate } from "#app/i18n/keys.ts";
 import { acceptedLanguage, isLanguage } from "#app/i18n/language.ts";
 import { translatorOf } from "#app/i18n/server.ts";
 import { readCookie } from "#app/services/session/cookies.ts";
+import { isLite } from "#app/services/session/lite-mode.ts";
 import { signInRedirect } from "#app/services/session/redirects.ts";
 import { type Call, createCall } from "#app/services/upstream/http.ts";
 import { forgetShellFacts } from "#app/services/upstream/shell-facts.ts";
@@ -33,7 +34,9 @@ export interface RequestState {
   readonly cookies: Set<string>;
   /** HTML on its way past the payload (static/fragment.ts); null where the answer is no document. */
   readonly fragments: (readonly string[])[] | null;
-  /** Its pages work by themselves and come without any script: a seller's own shop. */
+  /** Pages need little data: they come without any script, and with small pictures. */
+  readonly isLite: boolean;
+  /** Pages come without any script: in lite mode, and those of a seller's own shop. */
   isScriptless: boolean;
   /** What was sent after the session had ended (middleware/unsent-form.ts). */
   unsentForm: UnsentForm | null;
@@ -51,6 +54,7 @@ const store = new AsyncLocalStorage<RequestState>();
 export function createState(request: Request, env: AppEnv): RequestState {
   const url = pageUrl(request);
   const chosen = chosenLanguage(request, url);
+  const lite = isLite(request);
   return {
     env,
     request,
@@ -63,7 +67,8 @@ export function createState(request: Request, env: AppEnv): RequestState {
     timeZone: COUNTRIES.id.timeZone,
     cookies: new Set(),
     fragments: new URL(request.url).pathname.endsWith(".rsc") ? null : [],
-    isScriptless: false,
+    isLite: lite,
+    isScriptless: lite,
     unsentForm: null,
   };
 }

@@ -15,13 +15,18 @@ export function Document({
 }: {
   language: Language;
   theme: Theme;
-  /** Of a page that is not the office's. */
+  /** Styled as where a browser runs no scripts (app/styles/theme.css). */
   isScriptless: boolean;
   children: ReactNode;
 }) {
   useLanguage(language);
   return (
-    <html lang={language} dir="ltr" data-theme={themeAttribute(theme)}>
+    <html
+      lang={language}
+      dir="ltr"
+      data-theme={themeAttribute(theme)}
+      data-scriptless={isScriptless ? "" : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

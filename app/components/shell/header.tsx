@@ -10,6 +10,7 @@ import { AccountSwitcher, type AccountSwitcherProps } from "./account-switcher.t
 import { Bell } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
 import { GraceTimer } from "./grace-timer.tsx";
+import { LiteSwitch } from "./lite-switch.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { SearchLink } from "./search-link.tsx";
 import { type Service, ServicesMenu } from "./services-menu.tsx";
@@ -39,6 +40,7 @@ export interface HeaderProps extends LanguageToggleProps {
   graceLeftMs: number | null;
   phone: PhoneMenuProps;
   theme: Theme;
+  isLite: boolean;
   /** Its keyboards have ⌘ where others have Ctrl. */
   isApple: boolean;
 }
@@ -60,6 +62,7 @@ export function Header({
   graceLeftMs,
   phone,
   theme,
+  isLite,
   isApple,
   countryCode,
   language,
@@ -71,6 +74,8 @@ export function Header({
       <LanguageToggle countryCode={countryCode} language={language} sheet={sheet} />
       <MenuSeparator inset={sheet} />
       <ThemeChoice theme={theme} sheet={sheet} />
+      <MenuSeparator inset={sheet} />
+      <LiteSwitch isLite={isLite} sheet={sheet} />
       {/* interactions/install.ts shows it when the browser offers to install. */}
       <MenuButton size={sheet ? "sheet" : "default"} data-install hidden>
         <Icon name="download" />

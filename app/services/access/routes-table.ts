@@ -188,6 +188,7 @@ const RESOURCES = [
   "/shop/:slug/sitemap.xml",
   "/sw.js",
   "/theme",
+  "/lite",
   "/refresh",
   "/saved-views",
   "/search/found",

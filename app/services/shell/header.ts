@@ -62,6 +62,7 @@ export async function headerProps(context: Context, me: Me) {
     phone: phoneMenu(me, state),
     isApple: /Mac|iPhone|iPad/.test(request.headers.get("User-Agent") ?? ""),
     theme: themeOf(request.headers.get("Cookie")),
+    isLite: state.isLite,
     countryCode: account.countryCode,
     language,
   };

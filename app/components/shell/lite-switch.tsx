@@ -1,0 +1,24 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MenuButton } from "#app/components/ui/popover.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+
+/** Pages without scripts and with small pictures, for slow networks and small phones. */
+export function LiteSwitch({ isLite, sheet = false }: { isLite: boolean; sheet?: boolean }) {
+  const t = getT();
+  return (
+    // A whole new document: it is what the scripts come with.
+    <form method="post" action="/lite" className="contents">
+      <MenuButton
+        size={sheet ? "sheet" : "default"}
+        type="submit"
+        name="lite"
+        value={isLite ? "off" : "on"}
+        aria-pressed={isLite}
+      >
+        <Icon name="leaf" />
+        {t("nav:lite")}
+        {isLite ? <Icon name="check" className="ml-auto" /> : null}
+      </MenuButton>
+    </form>
+  );
+}
