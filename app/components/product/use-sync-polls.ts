@@ -1,16 +1,16 @@
 "use client";
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { afterPoll, POLL_EVERY_MS } from "#app/models/product/publish-expectation.ts";
 import { readSyncInfos } from "#app/models/product/read-sync-infos.ts";
 import type { Watched } from "#app/models/product/watch-products.ts";
+import { useRefresh } from "#app/navigation/use-refresh.ts";
 
 /**
  * Asks how the products stand every two seconds for as long as any is watched (specification part 2 §4). What has reached its promise, or was asked
  * for often enough, is dropped, and the page's data is fetched again. `change` must be stable.
  */
 export function useSyncPolls(watched: readonly Watched[], change: (next: Watched[]) => void) {
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   useEffect(() => {
     if (watched.length === 0) return;
     const controller = new AbortController();
@@ -25,11 +25,11 @@ export function useSyncPolls(watched: readonly Watched[], change: (next: Watched
         return after ? [{ productId, watch: after }] : [];
       });
       change(next);
-      if (next.length < watched.length) revalidate();
+      if (next.length < watched.length) void refresh();
     }, POLL_EVERY_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [watched, change, revalidate]);
+  }, [watched, change, refresh]);
 }

@@ -1,15 +1,15 @@
 "use client";
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useRefresh } from "#app/navigation/use-refresh.ts";
 
 /** Asks for the page again while work goes on upstream. Rendered only as long as it does; without JavaScript the document reloads. */
 export function Poll({ everySeconds }: { everySeconds: number }) {
-  const { revalidate, state } = useRevalidator();
+  const { refresh, isIdle } = useRefresh();
   useEffect(() => {
-    if (state !== "idle") return;
-    const timer = setTimeout(() => revalidate(), everySeconds * 1000);
-    return () => clearTimeout(timer);
-  }, [revalidate, state, everySeconds]);
+    if (!isIdle) return;
+    const timer = setInterval(() => void refresh(), everySeconds * 1000);
+    return () => clearInterval(timer);
+  }, [refresh, isIdle, everySeconds]);
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(everySeconds)} />

@@ -26,3 +26,5 @@ export async function loader({ context }: Route.LoaderArgs) {
     ? markup(NewsList({ notifications, now: Date.now() }))
     : `<p class="px-gutter py-6 text-secondary-foreground">${t("header:bell.none")}</p>`;
 }
+
+export { keepShown as clientLoader } from "#app/navigation/keep-shown.ts";

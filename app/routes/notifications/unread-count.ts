@@ -13,3 +13,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unread = await readUnread(context).catch(() => null);
   return unread && markup(Bell({ unread }));
 }
+
+export { keepShown as clientLoader } from "#app/navigation/keep-shown.ts";

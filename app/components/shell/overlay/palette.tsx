@@ -93,7 +93,7 @@ function send(to: string, fields: Readonly<Record<string, string>>) {
 
 /** The newest answer; the one before stays until it is there. */
 function useFound(q: string): { found: FoundEverything | null; failed: boolean } {
-  const { load, data, state } = useFetcher<FoundEverything>();
+  const { load, data, state } = useFetcher<FoundEverything | null>();
   const asked = useRef<string | null>(null);
   useEffect(() => {
     const ask = () => {

@@ -6,3 +6,5 @@ import type { Route } from "./+types/found";
 export function loader({ context }: Route.LoaderArgs) {
   return searchEverything(context, searchWords(currentState(context).url.searchParams));
 }
+
+export { keepShown as clientLoader } from "#app/navigation/keep-shown.ts";

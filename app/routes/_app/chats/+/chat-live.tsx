@@ -1,7 +1,7 @@
 "use client";
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { startHearing } from "#app/components/shell/interactions/hear-news.ts";
+import { useRefresh } from "#app/navigation/use-refresh.ts";
 
 const STREAM = { from: "/chats/stream", event: "chat" };
 /** Others see who looks at a chat for a minute after the last sign. */
@@ -9,17 +9,17 @@ const SIGN_MS = 40_000;
 
 /** The page follows what is written; without scripts it reloads, unless somebody writes on it. */
 export function ChatLive({ isRefreshed }: { isRefreshed: boolean }) {
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   useEffect(() => {
-    const stop = startHearing(() => void revalidate(), STREAM);
+    const stop = startHearing(() => void refresh(), STREAM);
     const sign = setInterval(() => {
-      if (document.visibilityState !== "hidden") void revalidate();
+      if (document.visibilityState !== "hidden") void refresh();
     }, SIGN_MS);
     return () => {
       stop();
       clearInterval(sign);
     };
-  }, [revalidate]);
+  }, [refresh]);
   return isRefreshed ? (
     <noscript>
       <meta httpEquiv="refresh" content="20" />

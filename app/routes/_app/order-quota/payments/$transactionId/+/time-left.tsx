@@ -1,24 +1,22 @@
 "use client";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidator } from "react-router";
+import { useRefresh } from "#app/navigation/use-refresh.ts";
 
 /** Counts down from what the server said was left, by the browser's clock: whether that clock is right does not matter. At the end the page is asked for again. */
 export function TimeLeft({ leftMs }: { leftMs: number }) {
   const { t } = useTranslation(["card"]);
-  const { revalidate } = useRevalidator();
+  const { refresh } = useRefresh();
   const [left, setLeft] = useState(leftMs);
   useEffect(() => {
     const end = Date.now() + leftMs;
     const timer = setInterval(() => {
       const now = end - Date.now();
       setLeft(Math.max(0, now));
-      if (now > 0) return;
-      clearInterval(timer);
-      void revalidate();
+      if (now <= 0) void refresh().then((isDone) => isDone && clearInterval(timer));
     }, 1000);
     return () => clearInterval(timer);
-  }, [leftMs, revalidate]);
+  }, [leftMs, refresh]);
   const seconds = Math.max(0, Math.floor(left / 1000));
   const two = (value: number) => String(value).padStart(2, "0");
   const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;

@@ -1,0 +1,91 @@
+import type { Page } from "@playwright/test";
+import { type Account, openAccount } from "./account.ts";
+import { expect, openInUse, signedIn, test } from "./seller.ts";
+import { connect } from "./shop.ts";
+
+/** What a page asks for on its own accord must not cost what somebody is typing. */
+let account: Account;
+test.beforeAll(async () => {
+  account = await openAccount("Toko Latar");
+  await connect(account, "Laras Latar");
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+test.skip(
+  ({ javaScriptEnabled }) => javaScriptEnabled === false,
+  "Without a script a page asks for nothing",
+);
+
+const TYPED = "Mug yang sedang ditulis";
+
+async function typing(page: Page): Promise<void> {
+  await openInUse(page, "/products-v2/master/create");
+  await page.getByLabel("Name").first().fill(TYPED);
+}
+const stillTyping = (page: Page) => expect(page.getByLabel("Name").first()).toHaveValue(TYPED);
+
+/** The bell asks how much is unread, as after a push. */
+async function hearNews(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event("etalase:notification")));
+}
+
+test("without a connection the bell, its drawer and the search leave the page as it is", async ({
+  page,
+}) => {
+  await typing(page);
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/notifications/unread-count"),
+  );
+  await page.route(/\/notifications\/|\/search\/found/, (route) => route.abort());
+  await hearNews(page);
+  await failed;
+  await page.getByRole("button", { name: /^Notifications, / }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("mug");
+  await expect(page.getByRole("dialog").getByText(/did not answer/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await stillTyping(page);
+});
+
+test("a session that is over is found out by the next save, not by the bell", async ({
+  page,
+  context,
+}) => {
+  await typing(page);
+  await context.clearCookies({ name: "x-jwt" });
+  const answered = page.waitForResponse(/\/notifications\/unread-count/);
+  await hearNews(page);
+  await answered;
+  await page.getByLabel("Description").first().fill("Dua kata");
+  await stillTyping(page);
+  await expect(page).toHaveURL(/\/products-v2\/master\/create$/);
+});
+
+/** As when a phone goes into a pocket and comes out again. */
+async function lookAgain(page: Page): Promise<void> {
+  for (const state of ["hidden", "visible"])
+    await page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { value: now, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+}
+
+test("a page that follows what happens elsewhere stays while nobody answers, and goes on when somebody does", async ({
+  page,
+}) => {
+  await openInUse(page, "/chats");
+  const search = page.getByRole("searchbox").first();
+  await search.fill("kaos");
+  await page.route(/\.rsc|\/session$/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) =>
+    request.url().endsWith("/session"),
+  );
+  await lookAgain(page);
+  await failed;
+  await expect(search).toHaveValue("kaos");
+  await page.unroute(/\.rsc|\/session$/);
+  const answered = page.waitForResponse(/\/chats.*\.rsc/);
+  await lookAgain(page);
+  expect((await answered).ok()).toBe(true);
+  await expect(search).toHaveValue("kaos");
+});
