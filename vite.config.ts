@@ -30,6 +30,8 @@ const CHUNKS = {
           ...ALONE,
         },
         { name: "frame", test: /\/shell\/(?:document|shell)\.tsx$|preload-helper/ },
+        // Few first views follow what happens elsewhere.
+        { name: "refresh", test: /\/navigation\/use-refresh\.ts$/, ...ALONE },
         { name: "shared", test: /\/app\//, minShareCount: 5 },
       ],
     },

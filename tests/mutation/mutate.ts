@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -126,6 +126,7 @@ function run(
     child.once("close", (_code, signal) => {
       // What hangs was noticed as well.
       if (signal) return resolve({ failed: 1, total: 1, output });
+      if (!existsSync(report)) return reject(new Error(`vitest wrote no report:\n${output}`));
       const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8"));
       resolve({ failed: numFailedTests, total: numTotalTests, output });
     });

@@ -186,6 +186,8 @@ test("a role is made, renamed, used and removed; default ones stay as they are",
       await code("POST", "/v1/accounts/roles", { role: { name, permissions: [] } }),
       name,
     ).toBe("role_name_taken");
+  for (const name of ["Pemilik", "เจ้าของ"])
+    expect(await code("PUT", path, { role: { name } }), name).toBe("role_name_taken");
   expect((await ask("PUT", path, { role: { name: "Gudang Timur" } })).body.role.name).toBe(
     "Gudang Timur",
   );
