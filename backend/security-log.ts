@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
-import type { Backend } from "./context.ts";
+import type { Backend, Caller } from "./context.ts";
 
 /** What whoever watches over the accounts wants to hear of. */
 export type SecurityEvent =
@@ -14,9 +14,15 @@ export type SecurityEvent =
   | "account_opened"
   | "denied"
   | "saw_as_role"
+  | "role_made"
+  | "role_changed"
+  | "role_removed"
   | "role_given"
+  | "api_key_made"
+  | "api_key_revoked"
   | "staff_invited"
   | "staff_joined"
+  | "staff_enabled"
   | "staff_disabled"
   | "staff_removed"
   | "password_reset_asked"
@@ -32,7 +38,10 @@ export type SecurityEvent =
 
 /** Ids and marks: never an e-mail, an address, a token, a code, or anything a person typed. */
 interface SecurityFacts {
+  /** Whom it is about. */
   userId?: string | undefined;
+  /** Who did it, where that is somebody else or a matter of the account: `actorOf`. */
+  by?: string;
   accountId?: string | undefined;
   sessionId?: string | undefined;
   /** `markOf` the e-mail that was tried and of the address it was tried from. */
@@ -41,11 +50,17 @@ interface SecurityFacts {
   call?: string;
   code?: string;
   role?: string;
+  roleId?: string;
+  keyId?: string;
   channelId?: string;
   kind?: string;
 }
 
-/** One line an event, in the same log as everything else; `security` names the event. */
+/** The person who did it by their user id: of a key the member who made it, of an opened account the internal user behind it. */
+export const actorOf = ({ userId, openedBy }: Pick<Caller, "userId" | "openedBy">): string =>
+  openedBy?.userId ?? userId;
+
+/** One line an event, after what it tells of is committed, in the same log as everything else; `security` names the event. */
 export function logSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {
   log.info({ security: event, ...facts }, "security event");
 }

@@ -9,6 +9,7 @@ import { accounts, users } from "../../db/schema/accounts.ts";
 import { apiKeys } from "../../db/schema/api-keys.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, notFound } from "../../http/problem-error.ts";
+import { actorOf, logSecurity } from "../../security-log.ts";
 import { requireOwnPermissions } from "../roles/within-reach.ts";
 import { hashSecret, newSecret } from "../tokens.ts";
 
@@ -42,7 +43,7 @@ export async function createKey(
   const { accountId, userId } = caller;
   const secret = KEY_PREFIX + newSecret();
   const id = newId();
-  return transaction(backend.db, async (tx) => {
+  const made = await transaction(backend.db, async (tx) => {
     // One after the other: two at once would both be the last that fits.
     await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
     if ((await readKeys(tx, accountId)).length >= MOST_KEYS)
@@ -61,8 +62,10 @@ export async function createKey(
     });
     const apiKey = (await readKeys(tx, accountId)).find((key) => key.id === id);
     if (!apiKey) throw new Error("The key was not made");
-    return { apiKey, secret };
+    return apiKey;
   });
+  logSecurity(backend.log, "api_key_made", { by: actorOf(caller), accountId, keyId: id });
+  return { apiKey: made, secret };
 }
 
 /** Throws 404. */
@@ -90,5 +93,7 @@ export async function revokeKey(
       before: { name: revoked.name, permissions: revoked.permissions },
     });
   });
+  const { accountId } = caller;
+  logSecurity(backend.log, "api_key_revoked", { by: actorOf(caller), accountId, keyId });
   return { keyId };
 }

@@ -8,7 +8,7 @@ import { memberships, roles, users } from "../../db/schema/accounts.ts";
 import { staffInvites } from "../../db/schema/staff.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict, invalid } from "../../http/problem-error.ts";
-import { logSecurity } from "../../security-log.ts";
+import { actorOf, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { lockMembers, requireOwner } from "../roles/owners.ts";
 import { requireOwnPermissions, requireWithinScope } from "../roles/within-reach.ts";
@@ -40,7 +40,7 @@ export async function inviteStaff(
 ): Promise<StaffInvite> {
   const { accountId } = caller;
   const at = backend.now();
-  return transaction(backend.db, async (tx) => {
+  const invite = await transaction(backend.db, async (tx) => {
     await lockMembers(tx, accountId);
     const wanted = await requireRoles(tx, accountId, roleIds);
     requireOwnPermissions(
@@ -81,9 +81,10 @@ export async function inviteStaff(
       target: `invite:${id}`,
       after: { email, roles: wanted.map(({ name }) => name), channelIds, warehouseIds },
     });
-    logSecurity(backend.log, "staff_invited", { userId: caller.userId, accountId });
     return readInvite(tx, backend, accountId, id);
   });
+  logSecurity(backend.log, "staff_invited", { by: actorOf(caller), accountId });
+  return invite;
 }
 
 /** Etalase's own people, with the role that is made for them. Throws as `inviteStaff`. */

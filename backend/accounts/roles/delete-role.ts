@@ -5,6 +5,7 @@ import { membershipRoles, memberships, roles } from "../../db/schema/accounts.ts
 import { staffInvites } from "../../db/schema/staff.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
+import { actorOf, logSecurity } from "../../security-log.ts";
 import { requireRoles } from "./known-roles.ts";
 import { lockMembers } from "./owners.ts";
 import { requireOwnPermissions } from "./within-reach.ts";
@@ -16,7 +17,7 @@ export async function deleteRole(
   roleId: string,
 ): Promise<string> {
   const { accountId } = caller;
-  return transaction(backend.db, async (tx) => {
+  await transaction(backend.db, async (tx) => {
     await lockMembers(tx, accountId);
     const [role] = await requireRoles(tx, accountId, [roleId]);
     if (role?.isDefault) throw conflict("role_fixed", "A default role cannot be removed");
@@ -52,6 +53,7 @@ export async function deleteRole(
       target: `role:${roleId}`,
       before: { name: role?.name, permissions: role?.permissions },
     });
-    return roleId;
   });
+  logSecurity(backend.log, "role_removed", { by: actorOf(caller), accountId, roleId });
+  return roleId;
 }

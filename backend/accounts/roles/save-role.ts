@@ -8,6 +8,7 @@ import { newId } from "../../db/columns.ts";
 import { roles } from "../../db/schema/accounts.ts";
 import { brokenConstraint, transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
+import { actorOf, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "./known-roles.ts";
 import { lockMembers } from "./owners.ts";
 import { readRole } from "./read-roles.ts";
@@ -29,9 +30,9 @@ export async function createRole(
 ): Promise<RoleDetail> {
   requireOwnPermissions(caller, permissions);
   requireOwnName(name);
-  return once(
+  const { accountId } = caller;
+  const made = await once(
     transaction(backend.db, async (tx) => {
-      const { accountId } = caller;
       await lockMembers(tx, accountId);
       const [there] = await tx
         .select({ n: count() })
@@ -49,6 +50,8 @@ export async function createRole(
       return readRole(tx, accountId, id);
     }),
   );
+  logSecurity(backend.log, "role_made", { by: actorOf(caller), accountId, roleId: made.id });
+  return made;
 }
 
 /**
@@ -61,7 +64,12 @@ export async function updateRole(
   roleId: string,
   changes: { name?: string | undefined; permissions?: Permission[] | undefined },
 ): Promise<RoleDetail> {
-  return once(transaction(backend.db, (tx) => changeRole(backend, tx, caller, roleId, changes)));
+  const { role, isNew } = await once(
+    transaction(backend.db, (tx) => changeRole(backend, tx, caller, roleId, changes)),
+  );
+  const { accountId } = caller;
+  if (isNew) logSecurity(backend.log, "role_changed", { by: actorOf(caller), accountId, roleId });
+  return role;
 }
 
 async function changeRole(
@@ -70,7 +78,7 @@ async function changeRole(
   caller: Caller,
   roleId: string,
   changes: { name?: string | undefined; permissions?: Permission[] | undefined },
-): Promise<RoleDetail> {
+): Promise<{ role: RoleDetail; isNew: boolean }> {
   const { accountId } = caller;
   await lockMembers(tx, accountId);
   const [role] = await requireRoles(tx, accountId, [roleId]);
@@ -82,7 +90,8 @@ async function changeRole(
   if ((role.isDefault && isRenamed) || (isOwnerRole(role) && isChanged))
     throw conflict("role_fixed", "This part of a default role cannot be changed");
   if (isRenamed) requireOwnName(name);
-  if (isRenamed || isChanged) {
+  const isNew = isRenamed || isChanged;
+  if (isNew) {
     requireOwnPermissions(caller, [...role.permissions, ...permissions]);
     await tx
       .update(roles)
@@ -95,7 +104,7 @@ async function changeRole(
       after: { name, permissions },
     });
   }
-  return readRole(tx, accountId, roleId);
+  return { role: await readRole(tx, accountId, roleId), isNew };
 }
 
 /** A default role's name, in any language, would be taken for that role. */

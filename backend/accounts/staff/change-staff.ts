@@ -14,7 +14,7 @@ import {
 import { staffInvites } from "../../db/schema/staff.ts";
 import { transaction } from "../../db/transaction.ts";
 import { conflict } from "../../http/problem-error.ts";
-import { logSecurity } from "../../security-log.ts";
+import { actorOf, logSecurity } from "../../security-log.ts";
 import { isOwnerRole, requireRoles } from "../roles/known-roles.ts";
 import { letOwnerGo, lockMembers, requireOwner } from "../roles/owners.ts";
 import { requireOwnPermissions, requireWithinScope } from "../roles/within-reach.ts";
@@ -37,7 +37,7 @@ export async function updateStaff(
   staffId: string,
   changes: Changes,
 ): Promise<Staff> {
-  return transaction(backend.db, async (tx) => {
+  const { before, after } = await transaction(backend.db, async (tx) => {
     const before = await reach(tx, caller, staffId);
     const isOut = changes.isEnabled === false && before.isEnabled;
     if (isOut) await letOut(backend, tx, caller, before);
@@ -58,10 +58,13 @@ export async function updateStaff(
       before: marks(before),
       after: marks(after),
     });
-    if (isOut)
-      logSecurity(backend.log, "staff_disabled", { userId: staffId, accountId: caller.accountId });
-    return after;
+    return { before, after };
   });
+  if (before.isEnabled !== after.isEnabled)
+    logSecurity(backend.log, after.isEnabled ? "staff_enabled" : "staff_disabled", {
+      ...{ userId: staffId, by: actorOf(caller), accountId: caller.accountId },
+    });
+  return after;
 }
 
 /** Throws 404 also for a role; 409 as `updateStaff`. */
@@ -72,7 +75,7 @@ export async function updateStaffRoles(
   roleIds: readonly string[],
 ): Promise<Staff> {
   const { accountId } = caller;
-  return transaction(backend.db, async (tx) => {
+  const changed = await transaction(backend.db, async (tx) => {
     const before = await reach(tx, caller, staffId);
     const wanted = await requireRoles(tx, accountId, roleIds);
     requireOwnPermissions(
@@ -100,9 +103,10 @@ export async function updateStaffRoles(
       before: marks(before),
       after: marks(after),
     });
-    logSecurity(backend.log, "role_given", { userId: staffId, accountId });
     return after;
   });
+  logSecurity(backend.log, "role_given", { userId: staffId, by: actorOf(caller), accountId });
+  return changed;
 }
 
 /** What the member did stays under their name. Invited again they start anew. Throws 404; 409 as `updateStaff`. */
@@ -112,7 +116,7 @@ export async function removeStaff(
   staffId: string,
 ): Promise<string> {
   const { accountId } = caller;
-  return transaction(backend.db, async (tx) => {
+  await transaction(backend.db, async (tx) => {
     const before = await reach(tx, caller, staffId);
     await letOut(backend, tx, caller, before);
     await tx
@@ -127,9 +131,9 @@ export async function removeStaff(
       target: `staff:${staffId}`,
       before: marks(before),
     });
-    logSecurity(backend.log, "staff_removed", { userId: staffId, accountId });
-    return staffId;
   });
+  logSecurity(backend.log, "staff_removed", { userId: staffId, by: actorOf(caller), accountId });
+  return staffId;
 }
 
 /** The member, with the account's members locked, if the caller may change them: all they may do, the caller may do too. */

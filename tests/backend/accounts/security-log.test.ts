@@ -1,7 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { addStaff } from "#backend/accounts/add-staff.ts";
+import { removeStaff } from "#backend/accounts/staff/change-staff.ts";
+import { asks, roleIdOf, staffOf } from "#tests/backend/staff/people.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
 import { startSelling } from "#tests/support/selling-account.ts";
+import { callerOf } from "#tests/support/service-calls.ts";
 import { createTestLog } from "#tests/support/test-log.ts";
 import { codeOf, postForm, SIGN_IN, SIGN_UP } from "./browser.ts";
 
@@ -94,6 +97,93 @@ test("disconnecting a shop leaves an event", async () => {
   clear();
   expect((await fetch(`/v1/channels/${channelId}`, { method: "DELETE" })).status).toBe(200);
   expect(events()).toEqual([{ security: "channel_disconnected", accountId, userId, channelId }]);
+});
+
+test("a role that is made, changed, given or removed says which and by whom, and only what changed", async () => {
+  const owner = await world.signUp();
+  const { accountId, userId: by } = owner;
+  const staff = await staffOf(world, owner, ["order-manage"]);
+  const ask = asks(owner);
+  clear();
+  const PATH = "/v1/accounts/roles";
+  const made = await ask("POST", PATH, { role: { name: "Gudang", permissions: ["stock-manage"] } });
+  const roleId = made.body.role.id;
+  await ask("PUT", `${PATH}/${roleId}`, { role: { name: "Gudang Utara" } });
+  await ask("PUT", `${PATH}/${roleId}`, { role: { name: "Gudang Utara" } });
+  const support = await roleIdOf(world, accountId, "Support");
+  await ask("PUT", `/v1/accounts/staffs/${staff.userId}/roles`, { roleIds: [support] });
+  expect((await ask("DELETE", `${PATH}/${roleId}`)).status).toBe(200);
+  expect(events()).toEqual([
+    { security: "role_made", by, accountId, roleId },
+    { security: "role_changed", by, accountId, roleId },
+    { security: "role_given", userId: staff.userId, by, accountId },
+    { security: "role_removed", by, accountId, roleId },
+  ]);
+  expect(JSON.stringify(lines())).not.toContain("Gudang");
+});
+
+test("a key that is made and revoked says which and by whom", async () => {
+  const owner = await world.signUp();
+  const { accountId, userId: by } = owner;
+  const ask = asks(owner);
+  clear();
+  const PATH = "/v1/accounts/api-keys";
+  const { body } = await ask("POST", PATH, {
+    apiKey: { name: "Gudang ERP", permissions: ["stock-manage"] },
+  });
+  const keyId = body.apiKey.id;
+  await ask("DELETE", `${PATH}/${keyId}`);
+  expect((await ask("DELETE", `${PATH}/${keyId}`)).status).toBe(404);
+  expect(events()).toEqual([
+    { security: "api_key_made", by, accountId, keyId },
+    { security: "api_key_revoked", by, accountId, keyId },
+  ]);
+  for (const secret of [body.secret, "Gudang"])
+    expect(JSON.stringify(lines())).not.toContain(secret);
+});
+
+test("a member who is kept out, let in again and removed, and a changed password, leave an event each", async () => {
+  const owner = await world.signUp();
+  const { accountId, userId: by } = owner;
+  const { userId } = await staffOf(world, owner, ["order-manage"]);
+  const ask = asks(owner);
+  clear();
+  const path = `/v1/accounts/staffs/${userId}`;
+  await ask("PUT", path, { staff: { isEnabled: false } });
+  await ask("PUT", path, { staff: { isEnabled: false } });
+  await ask("PUT", path, { staff: { isEnabled: true } });
+  await ask("DELETE", path);
+  const newPassword = "malam yang teduh sekali";
+  const change = { password: PASSWORD, newPassword };
+  expect((await ask("POST", "/v1/accounts/me/password", change)).status).toBe(200);
+  expect(events()).toEqual([
+    { security: "staff_disabled", userId, by, accountId },
+    { security: "staff_enabled", userId, by, accountId },
+    { security: "staff_removed", userId, by, accountId },
+    { security: "password_changed", userId: by },
+  ]);
+  expect(JSON.stringify(lines())).not.toContain(newPassword);
+});
+
+test("what an internal user does in an opened account is by them; what is not committed leaves no event", async () => {
+  const owner = await world.signUp();
+  const { accountId } = owner;
+  const { userId } = await staffOf(world, owner, ["order-manage"]);
+  const openedBy = { userId: "internal", email: "help@etalase.test" };
+  const caller = callerOf(owner, { openedBy });
+  clear();
+  const { db } = world.backend;
+  const broken = Object.assign(Object.create(db) as typeof db, {
+    transaction: ((work) =>
+      db.transaction(async (tx) => {
+        await work(tx);
+        throw new Error("the connection is lost before the commit");
+      })) satisfies typeof db.transaction,
+  });
+  await expect(removeStaff({ ...world.backend, db: broken }, caller, userId)).rejects.toThrow();
+  expect(events()).toEqual([]);
+  await removeStaff(world.backend, caller, userId);
+  expect(events()).toEqual([{ security: "staff_removed", userId, by: "internal", accountId }]);
 });
 
 test("nothing that was written says an e-mail, an address, a password, a token or a code", async () => {
