@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { type ChannelKey, withCapability } from "../channels/index.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
@@ -53,7 +53,10 @@ export async function pullReportedChat(
 
 /** A read for each connected shop that has chats and was not read for two minutes. */
 export async function pullDueChats(backend: Backend): Promise<void> {
-  const before = new Date(backend.now().getTime() - PULL_EVERY_MS);
+  const now = backend.now().getTime();
+  const before = new Date(now - PULL_EVERY_MS);
+  // Noted while this machine's clock, or another server's, was wrong; a few minutes are what two clocks may differ by.
+  const latest = new Date(now + OVERLAP_MS);
   await transaction(backend.db, async (tx) => {
     const due = await tx
       .select({ accountId: channels.accountId, id: channels.id, type: channels.channelType })
@@ -66,7 +69,11 @@ export async function pullDueChats(backend: Backend): Promise<void> {
         and(
           isNull(channels.disconnectedAt),
           eq(channels.status, "active"),
-          or(isNull(chatShops.lastReadAt), lt(chatShops.lastReadAt, before)),
+          or(
+            isNull(chatShops.lastReadAt),
+            lt(chatShops.lastReadAt, before),
+            gt(chatShops.lastReadAt, latest),
+          ),
         ),
       );
     for (const { accountId, id, type } of due)
