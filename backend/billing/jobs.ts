@@ -24,6 +24,11 @@ export const reconcilePaymentsJob = defineJob("reconcile-payments", z.object({})
 });
 /** Every minute: suspends whose grace is over, and ends coupons. */
 export const endQuotaJob = defineJob("end-quota", z.object({}), { retryLimit: 0, concurrency: 2 });
+/** Once a day: removes the providers' messages that are handled and old. */
+export const forgetPaymentEventsJob = defineJob("forget-payment-events", z.object({}), {
+  retryLimit: 0,
+  concurrency: 2,
+});
 
 export const billingJobs = [
   openPaymentJob,
@@ -32,4 +37,5 @@ export const billingJobs = [
   expirePaymentsJob,
   reconcilePaymentsJob,
   endQuotaJob,
+  forgetPaymentEventsJob,
 ];

@@ -1,6 +1,7 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
 import { endCoupons } from "./coupons/end-coupons.ts";
+import { forgetPaymentEvents } from "./forget-payment-events.ts";
 import * as jobs from "./jobs.ts";
 import { handlePaymentEvent } from "./payment-webhooks.ts";
 import { reconcilePayments } from "./reconcile.ts";
@@ -23,7 +24,9 @@ export async function workBilling(backend: Backend, queue: Queue): Promise<void>
     await endCoupons(backend);
     await suspendOverdue(backend);
   });
+  await queue.work(jobs.forgetPaymentEventsJob, () => forgetPaymentEvents(backend));
   await queue.schedule(jobs.expirePaymentsJob, EVERY_MINUTE);
   await queue.schedule(jobs.reconcilePaymentsJob, "23 * * * *");
   await queue.schedule(jobs.endQuotaJob, EVERY_MINUTE);
+  await queue.schedule(jobs.forgetPaymentEventsJob, "47 2 * * *");
 }
