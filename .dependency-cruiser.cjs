@@ -19,6 +19,12 @@ module.exports = {
       "^(backend|server)/",
     ),
     never(
+      "app-not-one-marketplace",
+      "A shipment is one contract for every channel (contract/shipments.ts); the specification's paths of one are for who was written against it.",
+      "^app/",
+      "^contract/(shopee|tiktok|lazada)\\.ts$",
+    ),
+    never(
       "backend-not-app",
       "The backend must run without the app.",
       "^backend/",

@@ -1,16 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../..");
+const CONFIG = join(ROOT, ".dependency-cruiser.cjs");
 const DEPCRUISE = join(ROOT, "node_modules/.bin/depcruise");
+
+const FOLDERS = ["app", "backend", "contract", "sandbox", "server", "tests"];
 
 /** What `npm run check` says of a tree of these files (path → the paths it imports): `from → to: rule`. */
 function violations(files: Record<string, string[]>): string[] {
   const folder = mkdtempSync(join(tmpdir(), "etalase-rooms-"));
   try {
+    for (const top of FOLDERS) mkdirSync(join(folder, top));
     for (const [path, imported] of Object.entries(files)) {
       const file = join(folder, path);
       mkdirSync(dirname(file), { recursive: true });
@@ -21,10 +26,8 @@ function violations(files: Record<string, string[]>): string[] {
       const used = `export const a = [${imported.map((_, index) => `a${index}`).join(", ")}];\n`;
       writeFileSync(file, [...lines, used].join("\n"));
     }
-    const args = ["--config", join(ROOT, ".dependency-cruiser.cjs"), "--output-type", "json"];
-    const run = spawnSync(process.execPath, [DEPCRUISE, ...args, "app", "backend"], {
-      cwd: folder,
-    });
+    const args = ["--config", CONFIG, "--output-type", "json"];
+    const run = spawnSync(process.execPath, [DEPCRUISE, ...args, ...FOLDERS], { cwd: folder });
     const { summary } = JSON.parse(run.stdout.toString()) as {
       summary: { violations: { from: string; to: string; rule: { name: string } }[] };
     };
@@ -45,6 +48,13 @@ const SERVICES = {
   "backend/stocks/index.ts": ["backend/stocks/move-stock.ts"],
   "backend/orders/index.ts": [],
   "backend/orders/jobs.ts": [],
+  "backend/marketplaces/connector.ts": [],
+  "backend/app.ts": [],
+  "contract/orders.ts": [],
+  "contract/lazada.ts": [],
+  "sandbox/page.ts": [],
+  "server/site.ts": [],
+  "tests/support/clock.ts": [],
 };
 
 test("a service may use a lower one by its index, and what puts all together may use each", () => {
@@ -57,15 +67,16 @@ test("a service may use a lower one by its index, and what puts all together may
   expect(violations(allowed)).toEqual([]);
 });
 
-test.each([
-  ["a higher service", "backend/stocks/planted.ts", "backend/orders/index.ts", "stocks-not-higher"],
+/** What nobody imports, who does it here, and the rule that says so. */
+const PLANTED = [
+  ["a higher service", "backend/stocks/high.ts", "backend/orders/index.ts", "stocks-not-higher"],
   [
     "another's inside",
-    "backend/orders/planted.ts",
+    "backend/orders/inside.ts",
     "backend/stocks/move-stock.ts",
     "service-by-its-index",
   ],
-  ["its own index", "backend/stocks/planted.ts", "backend/stocks/index.ts", "index-for-others"],
+  ["its own index", "backend/stocks/own.ts", "backend/stocks/index.ts", "index-for-others"],
   [
     "a service, from the ground",
     "backend/jobs/planted.ts",
@@ -77,6 +88,12 @@ test.each([
     "backend/worker.ts",
     "backend/stocks/move-stock.ts",
     "composition-by-its-faces",
+  ],
+  [
+    "what puts the services together, from one",
+    "backend/orders/top.ts",
+    "backend/app.ts",
+    "nothing-above-composition",
   ],
   [
     "a component, from a service",
@@ -91,6 +108,18 @@ test.each([
     "component-not-service",
   ],
   [
+    "a route, from a service",
+    "app/services/list/routed.ts",
+    "app/routes/home.ts",
+    "service-not-route",
+  ],
+  [
+    "a route, from a component",
+    "app/components/list/routed.ts",
+    "app/routes/home.ts",
+    "component-not-route",
+  ],
+  [
     "anything that asks or draws, from a model",
     "app/models/list/planted.ts",
     "app/components/list/tabs.ts",
@@ -103,8 +132,73 @@ test.each([
     "document-by-the-entries",
   ],
   ["the app", "backend/orders/planted.ts", "app/routes/home.ts", "backend-not-app"],
-] as const)("nobody imports %s", (_what, from, to, rule) => {
-  expect(violations({ ...SERVICES, [from]: [to] })).toEqual([`${from} → ${to}: ${rule}`]);
+  ["the backend, from the app", "app/routes/backend.ts", "backend/db/client.ts", "app-not-backend"],
+  ["the server, from the app", "app/routes/server.ts", "server/site.ts", "app-not-backend"],
+  [
+    "one marketplace's own calls, from the app",
+    "app/routes/lazada.ts",
+    "contract/lazada.ts",
+    "app-not-one-marketplace",
+  ],
+  [
+    "anything of ours, from the contract",
+    "contract/planted.ts",
+    "backend/db/client.ts",
+    "contract-imports-nothing-of-ours",
+  ],
+  [
+    "a table, from a marketplace",
+    "backend/marketplaces/planted.ts",
+    "backend/db/client.ts",
+    "marketplaces-not-tables",
+  ],
+  [
+    "the product, from a sandbox",
+    "sandbox/shopee/planted.ts",
+    "backend/marketplaces/connector.ts",
+    "sandbox-on-its-own",
+  ],
+  [
+    "the contract, from a sandbox",
+    "sandbox/contract.ts",
+    "contract/orders.ts",
+    "sandbox-on-its-own",
+  ],
+  ["a sandbox", "backend/orders/sandboxed.ts", "sandbox/page.ts", "product-not-sandbox"],
+  ["tests", "server/planted.ts", "tests/support/clock.ts", "production-not-tests"],
+] as const;
+
+/** One run over all of them: a cycle of folders that some make together is the next test's matter. */
+const found = violations({
+  ...SERVICES,
+  ...Object.fromEntries(PLANTED.map(([_what, from, to]) => [from, [to]])),
+  "backend/orders/hen.ts": ["backend/orders/egg.ts"],
+  "backend/orders/egg.ts": ["backend/orders/hen.ts"],
+}).filter((line) => !line.endsWith(": no-circular-folders"));
+
+test.each(PLANTED)("nobody imports %s", (_what, from, to, rule) => {
+  expect(found.filter((line) => line.startsWith(`${from} → `))).toEqual([
+    `${from} → ${to}: ${rule}`,
+  ]);
+});
+
+test("two files do not import each other, and what is not forbidden is not found", () => {
+  const planted = new Set<string>(PLANTED.map(([, from, to, rule]) => `${from} → ${to}: ${rule}`));
+  expect(found.filter((line) => !planted.has(line))).toEqual([
+    "backend/orders/egg.ts → backend/orders/hen.ts: no-circular",
+  ]);
+});
+
+test("each rule has its arrow here", () => {
+  const { forbidden } = createRequire(import.meta.url)(CONFIG) as {
+    forbidden: { name: string }[];
+  };
+  const planted = new Set<string>(PLANTED.map(([, , , rule]) => rule));
+  const others = forbidden
+    .map(({ name }) => name)
+    // One for each service: the planted one stands for them.
+    .filter((name) => !planted.has(name) && !name.endsWith("-not-higher"));
+  expect(others).toEqual(["no-circular", "no-circular-folders"]);
 });
 
 test("two folders do not import each other, even where no two files do", () => {
