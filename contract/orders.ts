@@ -4,6 +4,7 @@ import { Money } from "./money.ts";
 import { integer, integerParam } from "./numbers.ts";
 import { OrderEvent } from "./order-events.ts";
 import { commaList, flag, instant, instantParam, paging } from "./query.ts";
+import { PARTS } from "./statistics.ts";
 import {
   CHANNEL_TYPES,
   DOCUMENT_STATUSES,
@@ -159,6 +160,13 @@ const filters = {
   productId: z.string().optional(),
   /** The buyer's city, written as the address has it. */
   city: z.string().trim().optional(),
+  /** A line of it is of a product of just this category. */
+  category: z.string().trim().optional(),
+  /** Whose courier or city is not known, or that has a line of no category. */
+  without: z.enum(PARTS).optional(),
+  /** When the buyer placed it, by the account's clock: 1 (Monday) to 7, and 0 to 23. */
+  weekday: integerParam().min(1).max(7).optional(),
+  hour: integerParam().min(0).max(23).optional(),
   shipByBefore: instantParam().optional(),
   /** Not before it: with `shipByBefore`, what is due soon without what is late. */
   shipByAfter: instantParam().optional(),

@@ -22,9 +22,9 @@ import type { OrderFlag, OrderStatus } from "#contract/statuses.ts";
 import type { Queryable } from "../db/client.ts";
 import { contains } from "../db/contains.ts";
 import { orderLines, orders } from "../db/schema/orders.ts";
+import { behindFigure } from "./behind-figure.ts";
 import { anywhereIn, numberHas, textHas } from "./order-search.ts";
 import { TO_BE_SHIPPED } from "./order-states.ts";
-import { SALE_CONDITIONS } from "./sale-states.ts";
 
 export type OrderFilter = Omit<
   z.output<typeof findOrders.query>,
@@ -78,11 +78,7 @@ export function orderCondition(
     flagged(filter.flags, now),
     lineCondition(db, filter),
     singleItem(filter.isSingleItem),
-    filter.productId ? ofProduct(filter.productId) : undefined,
-    filter.sale && SALE_CONDITIONS[filter.sale],
-    filter.city === undefined
-      ? undefined
-      : sql`coalesce(${orders.address}->>'city', '') = ${filter.city}`,
+    behindFigure(accountId, filter),
     dateBounds(filter),
     filter.search ? anywhereIn(accountId, filter.search) : undefined,
   );
@@ -163,11 +159,6 @@ function lineCondition(db: Queryable, { productName, sku }: Partial<OrderFilter>
       ),
   );
 }
-
-/** A line of the product, whichever variant. */
-const ofProduct = (productId: string): SQL =>
-  sql`exists (select 1 from order_lines l join variants v on v.account_id = l.account_id and v.id = l.variant_id
-    where l.account_id = ${orders.accountId} and l.order_id = ${orders.id} and v.product_id = ${productId})`;
 
 /** One unit of one thing: it needs no sorting when packed. */
 function singleItem(isSingle: boolean | undefined): SQL | undefined {

@@ -37,6 +37,25 @@ test("each figure leads to as many orders as it counts", async ({ page }) => {
   await expect(page.locator("main tbody > tr")).toHaveCount(1);
 });
 
+test("a cell of the week's hours and a category lead to their orders, also of none", async ({
+  page,
+}) => {
+  await page.goto("/statistics");
+  const hours = page.locator("section").filter({
+    has: page.getByRole("heading", { level: 2, name: "When buyers order" }),
+  });
+  await hours.getByText("Show as a table").click();
+  const cell = hours.getByRole("cell").getByRole("link").first();
+  const counted = Number(await cell.textContent());
+  await cell.click();
+  await expect(page).toHaveURL(/\/orders\?status=all&.*sale=placed&weekday=\d&hour=\d+$/);
+  await expect(page.locator("main tbody > tr")).toHaveCount(counted);
+  await page.goto("/statistics");
+  await page.getByRole("link", { name: "City not known" }).click();
+  await expect(page).toHaveURL(/sale=kept&without=city$/);
+  await expect(page.locator("main tbody > tr").first()).toBeVisible();
+});
+
 test("the period, the shop and the interval are chosen, and stay in the address", async ({
   page,
 }) => {

@@ -6,8 +6,11 @@ import { Table } from "#app/components/ui/table.tsx";
 interface DataTable {
   /** The first is of the rows' names. */
   columns: readonly string[];
-  rows: readonly { key: string; name: string; to: string | null; cells: readonly string[] }[];
+  rows: readonly { key: string; name: string; to: string | null; cells: readonly Cell[] }[];
 }
+
+/** What it says, and the orders behind it where they are not those of the row. */
+type Cell = string | { text: string; to: string | null };
 
 interface ChartCardProps {
   title: string;
@@ -67,10 +70,12 @@ function DataRows({ label, columns, rows }: DataTable & { label: string }) {
       <tbody>
         {rows.map(({ key, name, to, cells }) => (
           <tr key={key}>
-            <th scope="row">{to === null ? name : <Link to={to}>{name}</Link>}</th>
+            <th scope="row">
+              <Linked text={name} to={to} />
+            </th>
             {cells.map((cell, index) => (
               <td key={columns[index + 1]} className="num">
-                {cell}
+                {typeof cell === "string" ? cell : <Linked {...cell} />}
               </td>
             ))}
           </tr>
@@ -79,6 +84,9 @@ function DataRows({ label, columns, rows }: DataTable & { label: string }) {
     </Table>
   );
 }
+
+const Linked = ({ text, to }: Exclude<Cell, string>) =>
+  to === null ? text : <Link to={to}>{text}</Link>;
 
 /** One entry of `keys`. */
 export function ChartKey({ mark, children }: { mark: ReactNode; children: ReactNode }) {

@@ -1,12 +1,20 @@
 import { scaleQuantize } from "d3-scale";
+import { Link } from "#app/components/ui/link.tsx";
 import { round } from "./value-scale.ts";
 
 interface HeatMapProps {
   label: string;
-  /** From above. */
-  rows: readonly { label: string; cells: readonly { value: number; title: string }[] }[];
-  /** From the left: every third is written. */
+  /** From above: seven. */
+  rows: readonly { label: string; cells: readonly Cell[] }[];
+  /** From the left, 24: every third is written. */
   columns: readonly string[];
+}
+
+interface Cell {
+  value: number;
+  title: string;
+  /** The orders behind it; null: there are none, or the reader may not open them. */
+  to: string | null;
 }
 
 /** Five steps from a touch to full: they are told apart without colour, too. */
@@ -16,49 +24,69 @@ const NAMES = 10;
 const ROW = 12;
 const NAMED = 3;
 
-/** A cell a row and column, the darker the more; an empty cell has nothing. */
+/** A cell a row and column, the darker the more; an empty cell has nothing. As in a plot, its figure and link lie over it and stand in the table again. */
 export function HeatMap({ label, rows, columns }: HeatMapProps) {
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
   const step = scaleQuantize<number>().domain([0, most]).range(STEPS);
   const width = (100 - NAMES) / columns.length;
   const text = "fill-muted-foreground text-2xs";
   return (
-    <svg className="block h-56 w-full" role="img" aria-label={label}>
-      {rows.map((row, index) => (
-        <g key={row.label}>
-          <text className={text} x="0" y={`${index * ROW + ROW / 2}%`} dy="3">
-            {row.label}
-          </text>
-          {row.cells.map(({ value, title }, column) => (
-            <rect
-              key={title}
-              className={value === 0 ? "fill-muted" : "fill-chart-1"}
-              fillOpacity={value === 0 ? 1 : step(value)}
-              x={`${round(NAMES + column * width)}%`}
-              y={`${index * ROW + 0.5}%`}
-              width={`${round(width * 0.9)}%`}
-              height={`${ROW - 1}%`}
-              rx="2"
+    <div className="relative">
+      <svg className="block h-56 w-full" role="img" aria-label={label}>
+        {rows.map((row, index) => (
+          <g key={row.label}>
+            <text className={text} x="0" y={`${index * ROW + ROW / 2}%`} dy="3">
+              {row.label}
+            </text>
+            {row.cells.map(({ value, title }, column) => (
+              <rect
+                key={title}
+                className={value === 0 ? "fill-muted" : "fill-chart-1"}
+                fillOpacity={value === 0 ? 1 : step(value)}
+                x={`${round(NAMES + column * width)}%`}
+                y={`${index * ROW + 0.5}%`}
+                width={`${round(width * 0.9)}%`}
+                height={`${ROW - 1}%`}
+                rx="2"
+              />
+            ))}
+          </g>
+        ))}
+        {columns.map((name, column) =>
+          column % NAMED === 0 ? (
+            <text
+              key={name}
+              className={column % (NAMED * 2) === 0 ? text : `${text} max-md:hidden`}
+              x={`${round(NAMES + (column + 0.45) * width)}%`}
+              y={`${rows.length * ROW + 7}%`}
+              dy="3"
+              textAnchor="middle"
             >
-              <title>{title}</title>
-            </rect>
-          ))}
-        </g>
-      ))}
-      {columns.map((name, column) =>
-        column % NAMED === 0 ? (
-          <text
-            key={name}
-            className={column % (NAMED * 2) === 0 ? text : `${text} max-md:hidden`}
-            x={`${round(NAMES + (column + 0.45) * width)}%`}
-            y={`${rows.length * ROW + 7}%`}
-            dy="3"
-            textAnchor="middle"
-          >
-            {name}
-          </text>
-        ) : null,
-      )}
-    </svg>
+              {name}
+            </text>
+          ) : null,
+        )}
+      </svg>
+      <div
+        className="absolute top-0 right-0 left-[10%] grid h-[84%] grid-cols-24 grid-rows-7 print:hidden"
+        aria-hidden="true"
+      >
+        {rows.flatMap(({ cells }) =>
+          cells.map(({ title, to }) =>
+            to === null ? (
+              <span key={title} title={title} />
+            ) : (
+              <Link
+                key={title}
+                className="hover:bg-foreground/10"
+                title={title}
+                to={to}
+                tabIndex={-1}
+              />
+            ),
+          ),
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,12 +1,9 @@
 import { ChartCard } from "#app/components/chart/chart-card.tsx";
 import { HeatMap } from "#app/components/chart/heat-map.tsx";
-import { addDays } from "#app/models/statistics/periods.ts";
-import type { Statistics, View } from "./view.ts";
+import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
+import { behind, type Statistics, type View } from "./view.ts";
 
-/** A Monday; the names of the days follow from it. */
-const MONDAY = "2026-11-23";
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const hourText = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 /** When buyers order: the days of the week by the hours of the day. */
 export function HourMap({
@@ -23,13 +20,14 @@ export function HourMap({
     now.hours.map(({ weekday, hour, orders }) => [`${weekday} ${hour}`, orders]),
   );
   const rows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => {
-    const label = format.weekday(addDays(MONDAY, weekday - 1));
+    const label = weekdayText(weekday, format);
     return {
       label,
       cells: HOURS.map((hour) => {
         const value = ordersAt.get(`${weekday} ${hour}`) ?? 0;
         const orders = t("statistics:orders", { count: value, amount: format.number(value) });
-        return { value, title: `${label}, ${hourText(hour)}: ${orders}` };
+        const to = value === 0 ? null : behind(view, "placed", { weekday, hour });
+        return { value, title: `${label}, ${hourText(hour)}: ${orders}`, to };
       }),
     };
   });
@@ -43,7 +41,7 @@ export function HourMap({
         busiest ? (
           <p className="text-xs text-muted-foreground">
             {t("statistics:hours.busiest", {
-              day: format.weekday(addDays(MONDAY, busiest.weekday - 1)),
+              day: weekdayText(busiest.weekday, format),
               hour: hourText(busiest.hour),
               orders: format.number(busiest.orders),
             })}
@@ -58,7 +56,10 @@ export function HourMap({
             key: hourText(hour),
             name: hourText(hour),
             to: null,
-            cells: rows.map(({ cells }) => format.number(cells[hour]?.value ?? 0)),
+            cells: rows.map(({ cells }) => ({
+              text: format.number(cells[hour]?.value ?? 0),
+              to: cells[hour]?.to ?? null,
+            })),
           })),
         },
       }}

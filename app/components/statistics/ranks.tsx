@@ -49,7 +49,7 @@ export function PartRanks({
       share: net / most,
       value: format.money(net),
       aside: shareOf(net, now.totals.net, view),
-      to: by === "category" || name === "" ? null : behind(view, "kept", { [by]: name }),
+      to: behind(view, "kept", name === "" ? { without: by } : { [by]: name }),
     }),
   );
   const more = parts.total - parts.parts.length;

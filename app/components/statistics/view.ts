@@ -1,7 +1,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Translate } from "#app/i18n/keys.ts";
 import { METRIC_LOOKS } from "#app/models/statistics/metrics.ts";
-import { ordersBehind } from "#app/models/statistics/orders-behind.ts";
+import { type Narrowed, ordersBehind } from "#app/models/statistics/orders-behind.ts";
 import { type Days, daysAt } from "#app/models/statistics/periods.ts";
 import type { ViewFacts } from "#app/models/statistics/view-facts.ts";
 import type { Metric } from "#contract/dashboards.ts";
@@ -16,13 +16,6 @@ export type Point = Statistics["series"][number];
 export interface View extends ViewFacts {
   t: Translate;
   format: Format;
-}
-
-interface Narrowed {
-  channel?: string;
-  courier?: string;
-  city?: string;
-  productId?: string;
 }
 
 /** The orders behind a figure of the view; null for who may not open them. */

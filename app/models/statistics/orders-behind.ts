@@ -1,14 +1,28 @@
+import type { Part } from "#contract/statistics.ts";
 import type { SaleState } from "#contract/statuses.ts";
 import type { Days } from "./periods.ts";
 
-/** Whose orders a figure is of. */
-interface Behind extends Days {
-  sale: SaleState;
+/** What a figure is of, if not of all. */
+export interface Narrowed {
   channel?: string;
   courier?: string;
   city?: string;
+  category?: string;
+  /** Whose courier or city is not known, or what has no category. */
+  without?: Part;
   productId?: string;
+  /** 1 (Monday) to 7, and 0 to 23. */
+  weekday?: number;
+  hour?: number;
 }
+
+/** Whose orders a figure is of. */
+interface Behind extends Days, Narrowed {
+  sale: SaleState;
+}
+
+/** In the order of the list's own address. */
+const NARROWING = ["city", "category", "without", "weekday", "hour", "productId"] as const;
 
 /** The address of the orders behind a figure: that list has as many as the figure counts. */
 export function ordersBehind({ startDate, endDate, sale, ...filter }: Behind): string {
@@ -18,7 +32,7 @@ export function ordersBehind({ startDate, endDate, sale, ...filter }: Behind): s
   search.set("from", startDate);
   search.set("to", endDate);
   search.set("sale", sale);
-  for (const name of ["city", "productId"] as const)
-    if (filter[name]) search.set(name, filter[name]);
+  for (const name of NARROWING)
+    if (filter[name] !== undefined) search.set(name, String(filter[name]));
   return `/orders?${search}`;
 }

@@ -1,6 +1,16 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { Interval } from "#contract/statistics.ts";
-import type { Days } from "./periods.ts";
+import { addDays, type Days } from "./periods.ts";
+
+/** The names of the other days follow from it. */
+const A_MONDAY = "2026-11-23";
+
+/** 1 (Monday) to 7. */
+export const weekdayText = (weekday: number, format: Format): string =>
+  format.weekday(addDays(A_MONDAY, weekday - 1));
+
+/** The hour of a day that begins then: 7 → `07:00`. */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 /** What a point of a chart is called on its axis, and in full. */
 export function startTexts(start: string, interval: Interval, format: Format) {

@@ -12,18 +12,28 @@ export const dayParam = () =>
     .catch("");
 
 /**
- * When a calendar day (`2026-11-21`) begins in a time zone, as a UTC instant. The zone's offset at noon is taken; the zones
- * we sell in have no summer time.
+ * When a calendar day (`2026-11-21`) begins in a time zone, as a UTC instant: of a day in which the zone's offset changes, too. Where the change skips
+ * midnight, it is the first instant after it.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  return new Date(midnight - zoneOffset(midnight + DAY_MS / 2, timeZone));
+  const offsets = [
+    zoneOffset(midnight - DAY_MS, timeZone),
+    zoneOffset(midnight + DAY_MS, timeZone),
+  ];
+  const begin = offsets
+    .map((offset) => midnight - offset)
+    .sort((a, b) => a - b)
+    .find((instant) => instant + zoneOffset(instant, timeZone) >= midnight);
+  return new Date(begin ?? midnight - Math.min(...offsets));
 }
 
-/** The first instant that is no longer in the day. */
-export function endOfDay(day: string, timeZone: string): Date {
-  return new Date(startOfDay(day, timeZone).getTime() + DAY_MS);
-}
+/** The first instant that is no longer in the day, which may have 23 or 25 hours. */
+export const endOfDay = (day: string, timeZone: string): Date =>
+  startOfDay(
+    new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10),
+    timeZone,
+  );
 
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-GB", {

@@ -1,8 +1,10 @@
 import { Field } from "#app/components/ui/field.tsx";
 import { Input, Select } from "#app/components/ui/input.tsx";
-import { getT } from "#app/middleware/request-store.ts";
+import { getFormat, getT } from "#app/middleware/request-store.ts";
+import { hourText, weekdayText } from "#app/models/statistics/time-texts.ts";
+import { PARTS } from "#contract/statistics.ts";
 import { ORDER_FLAGS, PICKPACK_STATUSES, SALE_STATES } from "#contract/statuses.ts";
-import { type ListParams, MORE_FIELDS, setCount } from "./list-params.ts";
+import { HOURS, type ListParams, MORE_FIELDS, setCount, WEEKDAYS } from "./list-params.ts";
 
 interface Option {
   value: string;
@@ -57,6 +59,7 @@ const gridStyle = "grid grid-cols-12 gap-x-3 gap-y-3.5 max-md:*:col-span-full";
 
 function MoreFields({ params, payments }: FilterFieldsProps) {
   const t = getT();
+  const format = getFormat();
   return (
     <div className="pt-3.5">
       <div className={gridStyle}>
@@ -88,6 +91,22 @@ function MoreFields({ params, payments }: FilterFieldsProps) {
           params={params}
         />
         <Words name="city" params={params} />
+        <Words name="category" params={params} />
+        <Choice
+          name="without"
+          options={PARTS.map((value) => ({ value, label: t(`orders:without.${value}`) }))}
+          params={params}
+        />
+        <Choice
+          name="weekday"
+          options={WEEKDAYS.map((value) => ({ value, label: weekdayText(Number(value), format) }))}
+          params={params}
+        />
+        <Choice
+          name="hour"
+          options={HOURS.map((value) => ({ value, label: hourText(Number(value)) }))}
+          params={params}
+        />
       </div>
     </div>
   );
@@ -102,7 +121,16 @@ function Words({
   name,
   params,
 }: FieldProps<
-  "orderNumber" | "numbers" | "buyer" | "phone" | "product" | "sku" | "tracking" | "total" | "city"
+  | "orderNumber"
+  | "numbers"
+  | "buyer"
+  | "phone"
+  | "product"
+  | "sku"
+  | "tracking"
+  | "total"
+  | "city"
+  | "category"
 >) {
   const t = getT();
   return (
@@ -136,7 +164,9 @@ function YesNo({ name, params }: FieldProps<"printed" | "note" | "down" | "invoi
   return <Choice name={name} options={options} params={params} />;
 }
 
-type Chosen = "channel" | "courier" | "warehouse" | "flag" | "payment" | "pickpack" | "sale";
+type Chosen =
+  | ("channel" | "courier" | "warehouse" | "flag" | "payment" | "pickpack" | "sale")
+  | ("without" | "weekday" | "hour");
 function Choice({
   name,
   params,

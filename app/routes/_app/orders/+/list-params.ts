@@ -7,6 +7,7 @@ import { pageParam } from "#app/services/list/page-param.ts";
 import { type CountryCode, countryOf } from "#contract/countries.ts";
 import type { Input } from "#contract/endpoint.ts";
 import type { findOrders } from "#contract/orders.ts";
+import { PARTS } from "#contract/statistics.ts";
 import {
   ORDER_FLAGS,
   ORDER_STATUSES,
@@ -35,6 +36,9 @@ const PROBLEM_FLAGS: readonly OrderFlag[] = [
   "retry_pickup",
   "unknown_status",
 ];
+
+export const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
+export const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 const TABS = [...(Object.keys(GROUPS) as (keyof typeof GROUPS)[]), ...ORDER_STATUSES] as const;
 const text = () => z.string().trim().max(200).catch("");
@@ -83,6 +87,11 @@ const Params = z.object({
   /** The orders behind a figure of the statistics. */
   sale: z.enum(["", ...SALE_STATES]).catch(""),
   city: text(),
+  category: text(),
+  without: z.enum(["", ...PARTS]).catch(""),
+  /** By the account's clock: 1 (Monday) to 7, and 0 to 23. */
+  weekday: z.enum(["", ...WEEKDAYS]).catch(""),
+  hour: z.enum(["", ...HOURS]).catch(""),
   productId: text(),
   sort: z.enum(["shipBy", "newest"]).catch("shipBy"),
   page: pageParam,
@@ -181,6 +190,10 @@ export function toQuery(
     createdBefore: params.to ? lastOf(params.to, timeZone) : undefined,
     sale: params.sale || undefined,
     city: params.city || undefined,
+    category: params.category || undefined,
+    without: params.without || undefined,
+    weekday: params.weekday ? Number(params.weekday) : undefined,
+    hour: params.hour ? Number(params.hour) : undefined,
     productId: params.productId || undefined,
     paidAfter: begin(params.paidFrom),
     paidBefore: end(params.paidTo),
@@ -204,6 +217,7 @@ const MAIN_FIELDS = ["channel", "courier", "warehouse", "flag", "printed", "note
 export const MORE_FIELDS = [
   ...["orderNumber", "numbers", "buyer", "phone", "product", "sku", "tracking", "total"],
   ...["payment", "down", "invoice", "pickpack", "paidFrom", "paidTo", "shipBy", "sale", "city"],
+  ...["category", "without", "weekday", "hour"],
 ] as const satisfies readonly (keyof ListParams)[];
 
 export const setCount = (params: ListParams, fields: readonly (keyof ListParams)[]): number =>

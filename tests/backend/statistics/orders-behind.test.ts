@@ -1,0 +1,170 @@
+import { and, eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { ordersBehind } from "#app/models/statistics/orders-behind.ts";
+import { parseParams, toQuery } from "#app/routes/_app/orders/+/list-params.ts";
+import { accounts } from "#backend/db/schema/accounts.ts";
+import { products } from "#backend/db/schema/products.ts";
+import { ingestOrder } from "#backend/orders/ingest-order.ts";
+import { readStatistics } from "#backend/statistics/read-figures.ts";
+import { readParts } from "#backend/statistics/read-parts.ts";
+import { PARTS } from "#contract/statistics.ts";
+import { channelOrder } from "#tests/support/channel-order.ts";
+import {
+  channelOf,
+  type Seller,
+  startSellerWorld,
+  type World,
+} from "#tests/support/seller-world.ts";
+import { readRaw } from "./raw-figures.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await startSellerWorld();
+});
+
+const HOUR_MS = 3_600_000;
+/** Periods that begin or end with a day of 25 hours: Cairo repeats the last of the 29th, New York the second of 1 November. */
+const ZONES = [
+  {
+    timeZone: "Africa/Cairo",
+    changesAt: Date.parse("2026-10-29T21:00:00Z"),
+    period: { startDate: "2026-10-28", endDate: "2026-10-29" },
+  },
+  {
+    timeZone: "America/New_York",
+    changesAt: Date.parse("2026-11-01T06:00:00Z"),
+    period: { startDate: "2026-11-01", endDate: "2026-11-02" },
+  },
+] as const;
+
+const ORDER = fc.record({
+  placedHours: fc.integer({ min: -14, max: 14 }),
+  minutes: fc.nat(59),
+  items: fc.dictionary(fc.constantFrom("A", "B", "C", "NEW"), fc.integer({ min: 1, max: 3 }), {
+    minKeys: 1,
+  }),
+  status: fc.constantFrom("to_process", "completed", "cancelled", "returned", "unpaid"),
+  courier: fc.constantFrom("", "SPX", "JNE"),
+  city: fc.constantFrom(null, "Bandung", "Kota Surabaya"),
+});
+
+async function openShop(timeZone: string, changesAt: number): Promise<Seller> {
+  const seller = await world.signUp();
+  await world.backend.db
+    .update(accounts)
+    .set({ timeZone })
+    .where(eq(accounts.id, seller.accountId));
+  Object.assign(seller.caller, { timeZone });
+  for (const [sku, category] of [
+    ["A", "Kaos"],
+    ["B", "Kaos"],
+    ["C", "Topi"],
+  ] as const) {
+    await world.stockUp(seller, sku, 10_000);
+    const ofSku = sql`exists (select 1 from variants v where v.account_id = ${products.accountId} and v.product_id = ${products.id} and v.sku = ${sku})`;
+    await world.backend.db
+      .update(products)
+      .set({ category })
+      .where(and(eq(products.accountId, seller.accountId), ofSku));
+  }
+  let serial = 0;
+  // One in each hour about the change, and others.
+  const fixed = [-2, -1, 0, 1].map((placedHours) => ({
+    ...{ placedHours, minutes: 30, items: { A: 1, NEW: 1 }, status: "to_process" as const },
+    ...{ courier: "", city: null },
+  }));
+  for (const made of [...fixed, ...fc.sample(ORDER, 24)]) {
+    const { placedHours, minutes, items, status, courier, city } = made;
+    await ingestOrder(
+      world.backend,
+      channelOf(seller),
+      channelOrder(`n-${++serial}`, items, {
+        ...{ status, courier, isCod: true },
+        placedAt: new Date(changesAt + placedHours * HOUR_MS + minutes * 60_000),
+        address: city
+          ? { name: "", phone: "", fullAddress: "", city, region: "", zipcode: "", masked: true }
+          : null,
+      }),
+    );
+  }
+  return seller;
+}
+
+/** The orders that the screen shows behind an address, as the browser asks for them. */
+async function shownAt(seller: Seller, address: string) {
+  const asked = toQuery(parseParams(new URL(address, "http://x").searchParams), {
+    ...{ now: 0, soonHours: 4, countryCode: "id", timeZone: seller.caller.timeZone },
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...asked, limit: 200 }))
+    if (value !== undefined && !(Array.isArray(value) && value.length === 0))
+      query.set(name, String(value));
+  const { status, body } = await seller.fetch(`/v1/orders?${query}`);
+  expect(status, address).toBe(200);
+  expect(body.total).toBe(body.orders.length);
+  return body;
+}
+
+for (const { timeZone, changesAt, period } of ZONES)
+  test(`each cell of the week's hours and each part has the orders that its link shows, in ${timeZone}`, async () => {
+    const seller = await openShop(timeZone, changesAt);
+    const ask = { ...period, timezoneOffset: undefined, channelIds: undefined };
+    const { totals, hours } = await readStatistics(world.backend, seller.caller, {
+      ...ask,
+      interval: "day",
+    });
+    expect(totals.orders).toBeGreaterThan(3);
+    const raw = await readRaw(world, seller.accountId);
+    const clock = new Intl.DateTimeFormat("en-GB", {
+      ...{ timeZone, weekday: "short", hour: "2-digit", hourCycle: "h23" },
+    });
+    let counted = 0;
+    for (const [index, day] of ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].entries())
+      for (let hour = 0; hour < 24; hour++) {
+        const weekday = index + 1;
+        const cell = hours.find((each) => each.weekday === weekday && each.hour === hour);
+        const inHour = raw.filter(({ placed }) => {
+          const parts = clock.formatToParts(placed * 1000);
+          const part = (type: string) => parts.find((each) => each.type === type)?.value;
+          return part("weekday") === day && Number(part("hour")) === hour;
+        });
+        if (!cell && inHour.length === 0) continue;
+        const { total } = await shownAt(
+          seller,
+          ordersBehind({ ...period, sale: "placed", weekday, hour }),
+        );
+        expect([day, hour, total]).toEqual([day, hour, cell?.orders ?? 0]);
+        expect(total).toBeLessThanOrEqual(inHour.length);
+        counted += total;
+      }
+    expect(counted).toBe(totals.orders);
+    for (const by of PARTS) {
+      const { parts } = await readParts(world.backend, seller.caller, { ...ask, by, limit: 50 });
+      expect(parts.map(({ name }) => name)).toContain("");
+      for (const { name, net } of parts) {
+        const narrowed = name === "" ? { without: by } : { [by]: name };
+        const { orders } = await shownAt(
+          seller,
+          ordersBehind({ ...period, sale: "kept", ...narrowed }),
+        );
+        expect([by, name, await worthOf(seller, by, name, orders)]).toEqual([by, name, net]);
+      }
+    }
+  });
+
+/** What the orders' goods cost the buyer, of a category its own lines: nothing here has a discount. */
+async function worthOf(
+  seller: Seller,
+  by: string,
+  name: string,
+  orders: readonly { id: string }[],
+): Promise<number> {
+  const { rows } = await world.backend.db.execute<{ worth: number }>(sql`
+    select coalesce(sum(l.quantity * l.unit_price), 0)::float8 as worth from order_lines l
+      left join variants v on v.account_id = l.account_id and v.id = l.variant_id
+      left join products p on p.account_id = v.account_id and p.id = v.product_id
+    where l.account_id = ${seller.accountId} and l.order_id = any(string_to_array(${orders.map(({ id }) => id).join(",")}, ','))
+      and (${by} <> 'category' or coalesce(p.category, '') = ${name})`);
+  return rows[0]?.worth ?? Number.NaN;
+}
