@@ -18,6 +18,7 @@ export const METRICS = [
   "returnRate",
   "onTimeRate",
   "shipSeconds",
+  "pickSeconds",
 ] as const satisfies readonly (keyof z.infer<typeof Figures>)[];
 export type Metric = (typeof METRICS)[number];
 

@@ -28,6 +28,9 @@ export const Notification = z
         orderNumber: z.string(),
         sku: z.string(),
         productId: z.string(),
+        /** Local days, both within: of a report. */
+        startDate: z.string(),
+        endDate: z.string(),
       })
       .partial(),
     /** JSON text (specification part 2 §3). */

@@ -52,6 +52,11 @@ export const Figures = z
     onTimeRate: rate(),
     /** Average seconds from paid (else placed) to handed over, of the orders shipped; null: none was. */
     shipSeconds: z.number().int().nullable(),
+    /**
+     * Average seconds from when an order was put on a pick list until the last of it was fetched, of the orders fetched; what was missing and is picked later
+     * does not count. null: none was fetched.
+     */
+    pickSeconds: z.number().int().nullable(),
   })
   .openapi("SaleFigures");
 export type Figures = z.infer<typeof Figures>;
@@ -59,7 +64,7 @@ export type Figures = z.infer<typeof Figures>;
 /** Figures of a product, a variant, or a SKU without a product: of its lines alone. Fees are not divided among lines. */
 export const LineFigures = z
   .object({
-    /** Orders placed that have it. */
+    /** Orders placed that have it; of a product, an order counts once for each of its variants. */
     orders: count(),
     units: count(),
     cancelledUnits: count(),
@@ -172,6 +177,7 @@ export const getPartStatistics = endpoint("getPartStatistics", "get", "/v1/stati
       z.object({
         /** "": unknown, or of no category. */
         name: z.string(),
+        /** Of a category, an order counts once for each variant in it. */
         orders: count(),
         units: count(),
         net: Money,

@@ -246,5 +246,8 @@ export const FIGURE_STEPS = [
 ] as const;
 
 /** Part 2 §3 "Notification". */
-export const NOTIFICATION_CATEGORIES = ["stock", "order", "product", "channel", "staff"] as const;
+export const NOTIFICATION_CATEGORIES = [
+  ...(["stock", "order", "product", "channel", "staff"] as const),
+  "report",
+] as const;
 export type NotificationCategory = (typeof NOTIFICATION_CATEGORIES)[number];

@@ -1,2 +1,3 @@
 export { forgetMails, readOutbox, readOutboxMail, retryMail } from "./outbox.ts";
 export { queueMail } from "./queue-mail.ts";
+export type { WeeklyFigure } from "./templates.ts";

@@ -41,14 +41,19 @@ function onOneLine<P extends object>(parameters: P): P {
 const oneLine = (value: unknown) =>
   typeof value === "string" ? value.replace(/[\p{Cc}\s]+/gu, " ").trim() : value;
 
-function plain({ lines, button, after = [] }: MailWords, { footer }: MailTexts): string {
+function plain(
+  { lines, figures = [], button, after = [] }: MailWords,
+  { footer }: MailTexts,
+): string {
   const link = button ? [`${button.label}:\n${button.url}`] : [];
-  return `${[...lines, ...link, ...after, `-- \n${footer}`].join("\n\n")}\n`;
+  const counted =
+    figures.length > 0 ? [figures.map(([name, figure]) => `${name}: ${figure}`).join("\n")] : [];
+  return `${[...lines, ...counted, ...link, ...after, `-- \n${footer}`].join("\n\n")}\n`;
 }
 
 /** Tables and inline styles: what mail programs understand. */
 function markup(
-  { subject, lines, button, after = [] }: MailWords,
+  { subject, lines, figures = [], button, after = [] }: MailWords,
   { footer, orCopy }: MailTexts,
   language: Language,
 ) {
@@ -60,6 +65,13 @@ function markup(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border:1px solid #e3e6eb;border-radius:10px"><tr><td style="padding:28px">
 <p style="margin:0 0 20px;font-weight:600;color:#4169e0">Etalase</p>
 ${lines.map(paragraph)}${
+  figures.length > 0
+    ? html`<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${figures.map(
+        ([name, figure]) =>
+          html`<tr><th scope="row" align="left" style="padding:8px 12px 8px 0;border-top:1px solid #e3e6eb;font-weight:400;color:#5b6577">${name}</th><td align="right" style="padding:8px 0;border-top:1px solid #e3e6eb;font-weight:600">${figure}</td></tr>`,
+      )}</table>`
+    : ""
+}${
   button
     ? html`<p style="margin:24px 0"><a href="${button.url}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4169e0;color:#fff;text-decoration:none;font-weight:600">${button.label}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#5b6577">${orCopy}<br><a href="${button.url}" style="color:#4169e0;word-break:break-all">${button.url}</a></p>`

@@ -10,7 +10,18 @@ export interface MailParameters {
   "two-step-off": { name: string };
   /** `news`: the first of `count`, a sentence each. */
   news: { shop: string; news: string[]; count: number; url: string; settingsUrl: string };
+  /** Figures are written out, with how they differ from the week before; `days`: the week's; `best`: the best seller, "" for none. */
+  "weekly-report": Record<WeeklyFigure, string> & {
+    shop: string;
+    days: string;
+    best: string;
+    url: string;
+    settingsUrl: string;
+  };
 }
+export type WeeklyFigure =
+  | ("net" | "orders" | "averageOrder" | "units" | "margin")
+  | ("cancelRate" | "returnRate" | "onTimeRate");
 export type MailTemplate = keyof MailParameters;
 
 /** One mail in words, before it is plain text or HTML. */
@@ -18,6 +29,8 @@ export interface MailWords {
   subject: string;
   /** Paragraphs before the button. */
   lines: string[];
+  /** Below them: what is counted, and how much. */
+  figures?: [name: string, figure: string][];
   button?: { label: string; url: string };
   /** Paragraphs after it. */
   after?: string[];

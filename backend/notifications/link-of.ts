@@ -22,6 +22,12 @@ export function linkOf({ category, data }: Pick<NotificationRow, "category" | "d
       return "/channels";
     case "staff":
       return "/staffs";
+    case "report":
+      return withQuery("/statistics", {
+        period: data.startDate ? "custom" : undefined,
+        from: data.startDate,
+        to: data.endDate,
+      });
   }
 }
 

@@ -1,16 +1,17 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { Language } from "#contract/accounts.ts";
 import type { CountryCode } from "#contract/countries.ts";
 import type { Permission } from "#contract/permissions.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
 import type { Backend } from "../context.ts";
-import type { Transaction } from "../db/client.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
 import { notificationSettings, notifications } from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/index.ts";
 import { mailNewsJob } from "./jobs.ts";
 import { languageOf } from "./reader.ts";
 import { renderBody } from "./render-body.ts";
-import { PERMISSION_OF } from "./templates.ts";
+import { HAS_OWN_MAIL, PERMISSION_OF } from "./templates.ts";
 
 /** A mail gathers what comes within this time … */
 const GATHER_MS = 2 * 60_000;
@@ -27,16 +28,11 @@ export async function scheduleMails(
   accountId: string,
   category: NotificationCategory,
 ): Promise<void> {
+  if (HAS_OWN_MAIL.has(category)) return;
   const wanting = await tx
     .select({ userId: notificationSettings.userId, mailedAt: notificationSettings.mailedAt })
     .from(notificationSettings)
-    .where(
-      and(
-        eq(notificationSettings.accountId, accountId),
-        eq(notificationSettings.category, category),
-        eq(notificationSettings.emailEnabled, true),
-      ),
-    );
+    .where(wantsMail(accountId, category));
   const now = backend.now().getTime();
   for (const { userId, mailedAt } of wanting)
     await backend.enqueue(
@@ -50,11 +46,47 @@ export async function scheduleMails(
     );
 }
 
+const wantsMail = (accountId: string, category: NotificationCategory) =>
+  and(
+    eq(notificationSettings.accountId, accountId),
+    eq(notificationSettings.category, category),
+    eq(notificationSettings.emailEnabled, true),
+  );
+
+/** Whom to mail of a category with a mail of its own: members who want it, are enabled and may open its screens. */
+export async function readersByMail(
+  db: Queryable,
+  accountId: string,
+  category: NotificationCategory,
+): Promise<MailReader[]> {
+  const wanting = await db
+    .select({ userId: notificationSettings.userId })
+    .from(notificationSettings)
+    .where(wantsMail(accountId, category))
+    .orderBy(notificationSettings.userId);
+  const readers: MailReader[] = [];
+  for (const { userId } of wanting) {
+    const reader = await readReader(db, accountId, userId);
+    if (!reader?.permissions.includes(PERMISSION_OF[category])) continue;
+    const { email, channelIds, locale, countryCode } = reader;
+    readers.push({ email, channelIds, language: languageOf(locale, countryCode) });
+  }
+  return readers;
+}
+
+export interface MailReader {
+  email: string;
+  language: Language;
+  /** null: all. */
+  channelIds: string[] | null;
+}
+
 interface ReaderRow extends Record<string, unknown> {
   email: string;
   locale: string | null;
   shop: string;
   countryCode: CountryCode;
+  channelIds: string[] | null;
   permissions: Permission[];
 }
 
@@ -73,8 +105,9 @@ export async function mailNews(
     const settings = await tx.select().from(notificationSettings).where(isTheirs).for("update");
     const reader = await readReader(tx, accountId, userId);
     if (!reader || settings.length === 0) return;
-    const mayHear = settings.filter(({ category }) =>
-      reader.permissions.includes(PERMISSION_OF[category]),
+    const mayHear = settings.filter(
+      ({ category }) =>
+        !HAS_OWN_MAIL.has(category) && reader.permissions.includes(PERMISSION_OF[category]),
     );
     const news = await Promise.all(mayHear.map((each) => readNews(tx, each)));
     const fresh = news.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
@@ -120,12 +153,12 @@ function readNews(tx: Transaction, { accountId, category, lastReadAt, mailedUnti
 
 /** null: no longer a member, or disabled. */
 async function readReader(
-  tx: Transaction,
+  db: Queryable,
   accountId: string,
   userId: string,
 ): Promise<ReaderRow | null> {
-  const { rows } = await tx.execute<ReaderRow>(sql`
-    select u.email, u.locale, a.name as shop, a.country_code as "countryCode",
+  const { rows } = await db.execute<ReaderRow>(sql`
+    select u.email, u.locale, a.name as shop, a.country_code as "countryCode", m.channel_ids as "channelIds",
       (select coalesce(jsonb_agg(distinct p.name), '[]') from membership_roles mr join roles r on r.account_id = mr.account_id and r.id = mr.role_id
         cross join jsonb_array_elements_text(r.permissions) p(name) where mr.account_id = m.account_id and mr.user_id = m.user_id) as permissions
     from memberships m join users u on u.id = m.user_id join accounts a on a.id = m.account_id

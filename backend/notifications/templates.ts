@@ -24,6 +24,8 @@ export const PARAMETERS = {
   label_failed: z.object({ ...order, ...refusal }),
   stock_low: z.object(level),
   stock_out: z.object(level),
+  /** Local days, both within. Figures are not told here: members see those of their own shops. */
+  weekly_report: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
 };
 export type TemplateId = keyof typeof PARAMETERS;
 export type Parameters<T extends TemplateId = TemplateId> = z.infer<(typeof PARAMETERS)[T]>;
@@ -41,6 +43,7 @@ export const CATEGORY_OF: Record<TemplateId, NotificationCategory> = {
   label_failed: "order",
   stock_low: "stock",
   stock_out: "stock",
+  weekly_report: "report",
 };
 
 /** `error`: nothing goes on until a person acts. */
@@ -57,6 +60,7 @@ const SEVERITY: Record<TemplateId, Notification["severity"]> = {
   label_failed: "error",
   stock_low: "info",
   stock_out: "warning",
+  weekly_report: "info",
 };
 
 export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(PARAMETERS, id);
@@ -70,4 +74,8 @@ export const PERMISSION_OF: Record<NotificationCategory, Permission> = {
   product: "product-manage",
   channel: "integration-manage",
   staff: "staff-manage",
+  report: "analytics-read",
 };
+
+/** Who raises it writes the mail, too, with more than a sentence in it; the mail that gathers what is new leaves it out. */
+export const HAS_OWN_MAIL: ReadonlySet<NotificationCategory> = new Set(["report"]);

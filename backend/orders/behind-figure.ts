@@ -1,12 +1,13 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { findOrders } from "#contract/orders.ts";
 import type { Part } from "#contract/statistics.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { orders } from "../db/schema/orders.ts";
-import type { OrderFilter } from "./order-filter.ts";
 import { SALE_CONDITIONS } from "./sale-states.ts";
 
 type Behind = Pick<
-  OrderFilter,
+  z.output<typeof findOrders.query>,
   "sale" | "productId" | "city" | "category" | "without" | "weekday" | "hour"
 >;
 

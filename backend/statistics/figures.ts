@@ -16,6 +16,8 @@ export interface OrderSums {
   shipped_late: number;
   shipped: number;
   ship_seconds: number;
+  picked: number;
+  pick_seconds: number;
 }
 export interface LineSums {
   orders: number;
@@ -32,6 +34,7 @@ const NONE: OrderSums = {
   ...{ orders: 0, cancelled: 0, returned: 0, units: 0, gross: 0, discounts: 0 },
   ...{ cancelled_amount: 0, returned_amount: 0, fees: 0, cost: 0 },
   ...{ shipped_on_time: 0, shipped_late: 0, shipped: 0, ship_seconds: 0 },
+  ...{ picked: 0, pick_seconds: 0 },
 };
 
 export function addUp(rows: readonly OrderSums[]): OrderSums {
@@ -59,6 +62,7 @@ export function figuresOf(sums: OrderSums): Figures {
     shippedOnTime: sums.shipped_on_time,
     shippedLate: sums.shipped_late,
     onTimeRate: share(sums.shipped_on_time, sums.shipped_on_time + sums.shipped_late),
+    pickSeconds: sums.picked === 0 ? null : Math.round(sums.pick_seconds / sums.picked),
     shipSeconds: shipped === 0 ? null : Math.round(sums.ship_seconds / shipped),
   };
 }

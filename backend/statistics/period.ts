@@ -5,6 +5,9 @@ import { invalid } from "../http/problem-error.ts";
 
 const DAY_MS = 86_400_000;
 
+/** Whose figures, of which shops, by whose clock. */
+export type FigureReader = Pick<Caller, "accountId" | "channelIds" | "timeZone">;
+
 interface Asked {
   startDate: string;
   endDate: string;
@@ -26,7 +29,7 @@ export interface Period {
 /**
  * The period as its caller may read it: of their channels. An order counts for its shop, whichever warehouse it leaves from. Throws 422 with the field `endDate` (`before_start`, `too_long`).
  */
-export function periodOf(caller: Caller, asked: Asked, interval: Interval = "day"): Period {
+export function periodOf(caller: FigureReader, asked: Asked, interval: Interval = "day"): Period {
   const { startDate, endDate } = asked;
   const days = (Date.parse(endDate) - Date.parse(startDate)) / DAY_MS + 1;
   if (days < 1) throw wrong("before_start");

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { getOrderStats, getStatistics } from "#contract/statistics.ts";
 import type { Backend, Caller } from "../context.ts";
 import { addUp, figuresOf, type OrderSums } from "./figures.ts";
-import { periodOf, startOf, startsOf } from "./period.ts";
+import { type FigureReader, periodOf, startOf, startsOf } from "./period.ts";
 import { list, ORDER_MEASURES } from "./sale-facts.ts";
 
 interface Row extends OrderSums, Record<string, unknown> {
@@ -16,7 +16,7 @@ const SUMS = list(ORDER_MEASURES, (name) => sql`sum(${name})::float8 as ${name}`
 /** Totals, course, channels and the hours of the week in a period. */
 export async function readStatistics(
   { db }: Pick<Backend, "db">,
-  caller: Caller,
+  caller: FigureReader,
   query: z.output<typeof getStatistics.query>,
 ): Promise<z.input<typeof getStatistics.response>> {
   const { interval } = query;

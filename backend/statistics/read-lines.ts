@@ -9,7 +9,7 @@ import type {
 import type { Backend, Caller } from "../context.ts";
 import { imageUrl } from "../products/index.ts";
 import { type LineSums, lineFiguresOf } from "./figures.ts";
-import { type Period, periodOf } from "./period.ts";
+import { type FigureReader, type Period, periodOf } from "./period.ts";
 import { LINE_MEASURES, list } from "./sale-facts.ts";
 
 const SUMS = list(LINE_MEASURES, (name) => sql`sum(s.${name})::float8 as ${name}`);
@@ -39,7 +39,7 @@ const ORDERS = {
 /** By product: variants of one together, SKUs without a product each by itself. `orders` counts an order once for each variant of the product that it has. */
 export async function readProductStatistics(
   backend: Pick<Backend, "db" | "config">,
-  caller: Caller,
+  caller: FigureReader,
   query: z.output<typeof getProductStatistics.query>,
 ): Promise<z.input<typeof getProductStatistics.response>> {
   const period = periodOf(caller, query);

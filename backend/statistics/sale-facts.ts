@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { orderLines, orders } from "../db/schema/orders.ts";
+import { pickPacks } from "../db/schema/pick-packs.ts";
 import { SALE_CONDITIONS } from "../orders/index.ts";
 
 const names = (words: string) => words.split(" ").map((word) => sql.identifier(word));
 export type Names = ReturnType<typeof names>;
 /** As the tables of db/schema/sales.ts have them. */
 export const ORDER_MEASURES = names(
-  "orders cancelled returned units gross discounts cancelled_amount returned_amount fees cost shipped_on_time shipped_late shipped ship_seconds",
+  "orders cancelled returned units gross discounts cancelled_amount returned_amount fees cost shipped_on_time shipped_late shipped ship_seconds picked pick_seconds",
 );
 export const LINE_MEASURES = names(
   "orders units cancelled_units returned_units gross discounts net cost",
@@ -29,10 +30,14 @@ export const orderFacts = (accountId: string, condition: SQL): SQL => sql`
     ${only(returned, worth)} as returned_amount, ${only(sql`not ${cancelled}`, sql`${orders.channelFees}`)} as fees,
     ${only(kept, sql`goods.cost`)} as cost, ${one(SALE_CONDITIONS.shipped_on_time)} as shipped_on_time,
     ${one(SALE_CONDITIONS.shipped_late)} as shipped_late, ${one(sql`${orders.shippedAt} is not null`)} as shipped,
-    ${only(sql`${orders.shippedAt} is not null`, sql`greatest(0, extract(epoch from ${orders.shippedAt} - coalesce(${orders.paidAt}, ${orders.placedAt})))::bigint`)} as ship_seconds
+    ${only(sql`${orders.shippedAt} is not null`, sql`greatest(0, extract(epoch from ${orders.shippedAt} - coalesce(${orders.paidAt}, ${orders.placedAt})))::bigint`)} as ship_seconds,
+    fetched.picked, fetched.pick_seconds
   from ${orders} cross join lateral (
     select coalesce(sum(l.quantity), 0)::int as units, coalesce(sum(l.quantity * l.unit_cogs), 0)::bigint as cost
     from ${orderLines} l where l.account_id = ${accountId} and l.order_id = ${orders.id}) goods
+  cross join lateral (
+    select count(*)::int as picked, coalesce(sum(extract(epoch from p.picked_at - p.created_at)), 0)::bigint as pick_seconds
+    from ${pickPacks} p where p.account_id = ${accountId} and p.order_id = ${orders.id} and p.part = 1 and p.picked_at is not null) fetched
   where ${orders.accountId} = ${accountId} and ${placed} and ${condition}`;
 
 /**

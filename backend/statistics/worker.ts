@@ -1,8 +1,12 @@
 import type { Backend } from "../context.ts";
 import type { Queue } from "../jobs/queue.ts";
-import { rebuildSalesJob } from "./jobs.ts";
+import { findWeeklyReportsJob, rebuildSalesJob, weeklyReportJob } from "./jobs.ts";
 import { rebuildSales } from "./rebuild-sales.ts";
+import { findWeeklyReports, reportWeek } from "./weekly-report.ts";
 
 export async function workStatistics(backend: Backend, queue: Queue): Promise<void> {
   await queue.work(rebuildSalesJob, (job, run) => rebuildSales(backend, job, run));
+  await queue.work(findWeeklyReportsJob, () => findWeeklyReports(backend));
+  await queue.work(weeklyReportJob, (job) => reportWeek(backend, job));
+  await queue.schedule(findWeeklyReportsJob, "7 * * * *");
 }

@@ -6,6 +6,7 @@ const figures: z.input<typeof Figures> = {
   ...{ cancelledAmount: 80_000, returnedAmount: 0, net: 300_000, fees: 0, cost: 120_000 },
   ...{ margin: 180_000, averageOrder: 150_000, cancelRate: 1 / 3, returnRate: 0 },
   ...{ shippedOnTime: 1, shippedLate: 1, onTimeRate: 0.5, shipSeconds: 7_200 },
+  pickSeconds: 1_800,
 };
 
 /** What the statistics answer of a day with three orders, all in one hour. */

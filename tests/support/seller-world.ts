@@ -12,6 +12,7 @@ import { transaction } from "#backend/db/transaction.ts";
 import { HANDLERS } from "#backend/handlers.ts";
 import { pushPricesJob } from "#backend/listings/jobs.ts";
 import { pushPrices } from "#backend/listings/push-prices.ts";
+import { mailJobs } from "#backend/mail/jobs.ts";
 import { createNews } from "#backend/news.ts";
 import type { OrderChannel } from "#backend/orders/ingest-order.ts";
 import { orderJobs } from "#backend/orders/jobs.ts";
@@ -117,7 +118,7 @@ export async function startSellerWorld(
   let now = new Date("2026-11-21T03:00:00.000Z");
   const queue = await createTestQueue(
     db,
-    [...stockJobs, ...orderJobs, ...statisticsJobs, ...webhookJobs, pushPricesJob],
+    [...stockJobs, ...orderJobs, ...statisticsJobs, ...webhookJobs, ...mailJobs, pushPricesJob],
     () => now,
     { isShared },
   );

@@ -13,6 +13,7 @@ const ICONS = {
   product: "package",
   channel: "store",
   staff: "users",
+  report: "chart-no-axes-column",
 } as const;
 
 /** Specification part 2 §9 "Unread badge": 99+ above 99. */

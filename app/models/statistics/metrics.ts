@@ -30,6 +30,7 @@ export const METRIC_LOOKS: Record<Metric, Look> = {
   returnRate: { ...share, sale: "returned" },
   onTimeRate: { ...share, sale: "shipped_on_time", better: "up" },
   shipSeconds: { unit: "time", sale: "placed", better: "down", isSum: false },
+  pickSeconds: { unit: "time", sale: "placed", better: "down", isSum: false },
 };
 
 const HOUR_S = 3_600;

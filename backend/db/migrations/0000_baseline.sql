@@ -863,6 +863,7 @@ CREATE TABLE "pick_packs" (
 	"wave_id" text,
 	"position" integer DEFAULT 0 NOT NULL,
 	"status" text DEFAULT 'assigned' NOT NULL,
+	"picked_at" timestamp with time zone,
 	"packed_at" timestamp with time zone,
 	"packed_by" text,
 	"hand_over_id" text,
@@ -1214,6 +1215,8 @@ CREATE TABLE "sale_hours" (
 	"shipped_late" integer NOT NULL,
 	"shipped" integer NOT NULL,
 	"ship_seconds" bigint NOT NULL,
+	"picked" integer NOT NULL,
+	"pick_seconds" bigint NOT NULL,
 	CONSTRAINT "sale_hours_account_id_kind_hour_channel_id_value_pk" PRIMARY KEY("account_id","kind","hour","channel_id","value")
 );
 --> statement-breakpoint
@@ -1256,6 +1259,8 @@ CREATE TABLE "sale_orders" (
 	"shipped_late" integer NOT NULL,
 	"shipped" integer NOT NULL,
 	"ship_seconds" bigint NOT NULL,
+	"picked" integer NOT NULL,
+	"pick_seconds" bigint NOT NULL,
 	CONSTRAINT "sale_orders_account_id_order_id_pk" PRIMARY KEY("account_id","order_id")
 );
 --> statement-breakpoint
@@ -1285,6 +1290,13 @@ CREATE TABLE "sale_variant_hours" (
 	"net" bigint NOT NULL,
 	"cost" bigint NOT NULL,
 	CONSTRAINT "sale_variant_hours_account_id_hour_channel_id_variant_key_pk" PRIMARY KEY("account_id","hour","channel_id","variant_key")
+);
+--> statement-breakpoint
+CREATE TABLE "weekly_reports" (
+	"account_id" text NOT NULL,
+	"week" date NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "weekly_reports_account_id_week_pk" PRIMARY KEY("account_id","week")
 );
 --> statement-breakpoint
 CREATE TABLE "search_rebuilds" (
@@ -2049,6 +2061,7 @@ ALTER TABLE "sale_lines" ADD CONSTRAINT "sale_lines_line_fk" FOREIGN KEY ("accou
 ALTER TABLE "sale_orders" ADD CONSTRAINT "sale_orders_order_fk" FOREIGN KEY ("account_id","order_id") REFERENCES "public"."orders"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sale_rebuilds" ADD CONSTRAINT "sale_rebuilds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sale_variant_hours" ADD CONSTRAINT "sale_variant_hours_channel_fk" FOREIGN KEY ("account_id","channel_id") REFERENCES "public"."channels"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "weekly_reports" ADD CONSTRAINT "weekly_reports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "arrange_rules" ADD CONSTRAINT "arrange_rules_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_cut_offs" ADD CONSTRAINT "shipping_cut_offs_warehouse_fk" FOREIGN KEY ("account_id","warehouse_id") REFERENCES "public"."warehouses"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_methods" ADD CONSTRAINT "shipping_methods_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -94,6 +94,8 @@ export const pickPacks = pgTable(
     /** Its place in the wave, from 0: the order of the documents too. */
     position: integer("position").notNull().default(0),
     status: text("status").$type<Exclude<PickpackStatus, "none">>().notNull().default("assigned"),
+    /** When the last of it was fetched; null: something is still missing. */
+    pickedAt: instant("picked_at"),
     packedAt: instant("packed_at"),
     packedBy: text("packed_by"),
     handOverId: text("hand_over_id"),

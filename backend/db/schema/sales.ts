@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  date,
   foreignKey,
   index,
   integer,
@@ -30,6 +31,9 @@ const orderMeasures = () => ({
   shipped: integer("shipped").notNull(),
   /** Seconds from paid (else placed) to handed over, of those that are shipped. */
   shipSeconds: money("ship_seconds").notNull(),
+  /** How often an order was fetched from the racks as a whole, and seconds from when it was put on the pick list. */
+  picked: integer("picked").notNull(),
+  pickSeconds: money("pick_seconds").notNull(),
 });
 
 /** The same of an order's line, or of a variant's lines of an hour. */
@@ -134,6 +138,20 @@ export const saleVariantHours = pgTable(
     }),
     primaryKey({ columns: [t.accountId, t.hour, t.channelId, t.variantKey] }),
   ],
+);
+
+/** The weeks whose report the account has had: no week has two. */
+export const weeklyReports = pgTable(
+  "weekly_reports",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** Its Monday. */
+    week: date("week", { mode: "string" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.week] })],
 );
 
 /** A rebuild of one account's roll-ups, day by day; one at a time. */

@@ -79,5 +79,22 @@ export const en: MailTexts = {
       button: { label: "Open the notifications", url },
       after: [`Choose what reaches you by e-mail: ${settingsUrl}`],
     }),
+    "weekly-report": ({ shop, days, best, url, settingsUrl, ...figures }) => ({
+      subject: `${shop}: your week ${days}`,
+      lines: [`Your week ${days}, with the change from the week before:`],
+      figures: [
+        ["Net sales", figures.net],
+        ["Orders", figures.orders],
+        ["Average order", figures.averageOrder],
+        ["Units sold", figures.units],
+        ["Margin", figures.margin],
+        ["Cancelled", figures.cancelRate],
+        ["Returned", figures.returnRate],
+        ["Shipped on time", figures.onTimeRate],
+        ...(best ? [["Best seller", best] as [string, string]] : []),
+      ],
+      button: { label: "Open the statistics", url },
+      after: [`Choose what reaches you by e-mail: ${settingsUrl}`],
+    }),
   },
 };

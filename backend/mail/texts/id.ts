@@ -80,5 +80,22 @@ export const id: MailTexts = {
       button: { label: "Buka notifikasi", url },
       after: [`Pilih yang dikirim ke e-mail Anda: ${settingsUrl}`],
     }),
+    "weekly-report": ({ shop, days, best, url, settingsUrl, ...figures }) => ({
+      subject: `${shop}: minggu Anda ${days}`,
+      lines: [`Minggu Anda ${days}, beserta perubahannya dari minggu sebelumnya:`],
+      figures: [
+        ["Penjualan bersih", figures.net],
+        ["Pesanan", figures.orders],
+        ["Rata-rata pesanan", figures.averageOrder],
+        ["Unit terjual", figures.units],
+        ["Margin", figures.margin],
+        ["Dibatalkan", figures.cancelRate],
+        ["Dikembalikan", figures.returnRate],
+        ["Dikirim tepat waktu", figures.onTimeRate],
+        ...(best ? [["Terlaris", best] as [string, string]] : []),
+      ],
+      button: { label: "Buka statistik", url },
+      after: [`Pilih yang dikirim ke e-mail Anda: ${settingsUrl}`],
+    }),
   },
 };

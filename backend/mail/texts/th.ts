@@ -67,5 +67,22 @@ export const th: MailTexts = {
       button: { label: "เปิดการแจ้งเตือน", url },
       after: [`เลือกสิ่งที่จะส่งถึงคุณทางอีเมล: ${settingsUrl}`],
     }),
+    "weekly-report": ({ shop, days, best, url, settingsUrl, ...figures }) => ({
+      subject: `${shop}: สรุปสัปดาห์ ${days}`,
+      lines: [`ตัวเลขของสัปดาห์ ${days} และความเปลี่ยนแปลงจากสัปดาห์ก่อน:`],
+      figures: [
+        ["ยอดขายสุทธิ", figures.net],
+        ["คำสั่งซื้อ", figures.orders],
+        ["ยอดเฉลี่ยต่อคำสั่งซื้อ", figures.averageOrder],
+        ["จำนวนชิ้นที่ขาย", figures.units],
+        ["กำไรขั้นต้น", figures.margin],
+        ["ยกเลิก", figures.cancelRate],
+        ["คืนสินค้า", figures.returnRate],
+        ["จัดส่งตรงเวลา", figures.onTimeRate],
+        ...(best ? [["ขายดีที่สุด", best] as [string, string]] : []),
+      ],
+      button: { label: "เปิดสถิติ", url },
+      after: [`เลือกสิ่งที่จะส่งถึงคุณทางอีเมล: ${settingsUrl}`],
+    }),
   },
 };

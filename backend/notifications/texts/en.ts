@@ -1,4 +1,7 @@
+import { weekIn } from "../week-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
+
+const week = weekIn("en-GB");
 
 export const en: NotificationTexts = {
   body: {
@@ -39,6 +42,7 @@ export const en: NotificationTexts = {
       count > 1
         ? `${count} products are out of stock.`
         : `${p.productName} (${p.sku}) is out of stock.`,
+    weekly_report: (p) => `Your figures of the week ${week(p)} are there.`,
   },
   general: {
     stock: "Something changed in your stock.",
@@ -46,6 +50,7 @@ export const en: NotificationTexts = {
     product: "Something changed in your products.",
     channel: "Something changed in your channels.",
     staff: "Something changed in your staff.",
+    report: "Something changed in your reports.",
   },
   reasons: {
     not_by_rule: "The rule found no way to send it that the channel offers.",

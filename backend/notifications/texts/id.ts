@@ -1,4 +1,7 @@
+import { weekIn } from "../week-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
+
+const week = weekIn("id-ID");
 
 export const id: NotificationTexts = {
   body: {
@@ -38,6 +41,7 @@ export const id: NotificationTexts = {
         : `Stok ${p.productName} (${p.sku}) menipis: sisa ${p.available}.`,
     stock_out: (p, count) =>
       count > 1 ? `Stok ${count} produk habis.` : `Stok ${p.productName} (${p.sku}) habis.`,
+    weekly_report: (p) => `Angka toko Anda untuk minggu ${week(p)} sudah ada.`,
   },
   general: {
     stock: "Ada perubahan pada stok Anda.",
@@ -45,6 +49,7 @@ export const id: NotificationTexts = {
     product: "Ada perubahan pada produk Anda.",
     channel: "Ada perubahan pada kanal Anda.",
     staff: "Ada perubahan pada staf Anda.",
+    report: "Ada perubahan pada laporan Anda.",
   },
   reasons: {
     not_by_rule: "Aturan tidak menemukan cara kirim yang ditawarkan kanal.",

@@ -1,4 +1,7 @@
+import { weekIn } from "../week-text.ts";
 import type { NotificationTexts } from "./notification-texts.ts";
+
+const week = weekIn("th-TH");
 
 export const th: NotificationTexts = {
   body: {
@@ -31,6 +34,7 @@ export const th: NotificationTexts = {
         : `${p.productName} (${p.sku}) ใกล้หมด เหลือ ${p.available} ชิ้น`,
     stock_out: (p, count) =>
       count > 1 ? `สินค้า ${count} รายการหมดสต็อก` : `${p.productName} (${p.sku}) หมดสต็อก`,
+    weekly_report: (p) => `ตัวเลขของสัปดาห์ ${week(p)} พร้อมแล้ว`,
   },
   general: {
     stock: "มีการเปลี่ยนแปลงในสต็อกของคุณ",
@@ -38,6 +42,7 @@ export const th: NotificationTexts = {
     product: "มีการเปลี่ยนแปลงในสินค้าของคุณ",
     channel: "มีการเปลี่ยนแปลงในช่องทางขายของคุณ",
     staff: "มีการเปลี่ยนแปลงในพนักงานของคุณ",
+    report: "มีการเปลี่ยนแปลงในรายงานของคุณ",
   },
   reasons: {
     not_by_rule: "กฎไม่พบวิธีส่งที่ช่องทางมีให้",

@@ -11,6 +11,7 @@ import {
   pickPacks,
 } from "../../db/schema/pick-packs.ts";
 import { transaction } from "../../db/transaction.ts";
+import { raise } from "../../events.ts";
 import { conflict, invalid, notFound } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
 import { recordEvents } from "../order-events.ts";
@@ -59,6 +60,8 @@ export async function reportShort(
     if (short.resolution === "return") await returnOrder(tx, record, line, short, doing);
     else await splitOrder(tx, record, line, short, doing);
     await finishWave(tx, record, doing.now);
+    const { accountId, orderId } = record;
+    await raise(backend, tx, "salesChanged", { accountId, orderIds: [orderId] });
   });
 }
 

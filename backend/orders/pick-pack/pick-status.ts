@@ -14,7 +14,7 @@ type OrderKey = { id: string; accountId: string };
 /** Of an order's parts the one that is least far is what people wait for; a short one before all. */
 const BY_URGENCY: readonly PickpackStatus[] = ["short", ...PICKPACK_STATUSES];
 
-/** Writes the record's status; the order and its timeline follow. The order's row is locked. */
+/** Writes the record's status and when all of it was fetched; the order and its timeline follow. The order's row is locked. */
 export async function setStatus(
   tx: Transaction,
   record: Pick<PickPackRow, "id" | "accountId" | "orderId">,
@@ -23,9 +23,16 @@ export async function setStatus(
 ): Promise<void> {
   await tx
     .update(pickPacks)
-    .set({ ...change, updatedAt: doing.now })
+    .set({ ...change, ...pickedAt(change, doing), updatedAt: doing.now })
     .where(and(eq(pickPacks.accountId, record.accountId), eq(pickPacks.id, record.id)));
   await followParts(tx, { id: record.orderId, accountId: record.accountId }, doing);
+}
+
+/** What is picked stays picked since then, until something of it is missing again. */
+function pickedAt({ status }: Partial<typeof pickPacks.$inferInsert>, { now }: Doing) {
+  if (status === "picked")
+    return { pickedAt: sql`coalesce(${pickPacks.pickedAt}, ${now.toISOString()}::timestamptz)` };
+  return status === "assigned" || status === "picking" ? { pickedAt: null } : {};
 }
 
 /** Makes the order's pick-pack status that of its open parts, or of the last packed or short one. The order's row is locked. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { raise } from "../../events.ts";
 import { conflict } from "../../http/problem-error.ts";
 import { lockOrder } from "../load-order.ts";
 import { findOrderByCode, hasCode, isItemCode } from "./find-by-code.ts";
@@ -37,27 +38,34 @@ export async function scanToPick(scanning: Scanning): Promise<Finding> {
   if (missing > 0 && scan.quantity > missing) return { outcome: "over_scan", ...itemOf(mine[0]) };
   let left = scan.quantity;
   let last: Finding | null = null;
+  const fetched = new Set<string>();
   for (const line of mine) {
     if (left === 0) break;
     const done = await fetchUnits(scanning, line, left);
     if (!done) continue;
     left -= done.units;
+    if (done.isAll) fetched.add(line.orderId);
     last = { outcome: "picked", ...itemOf(line), done: done.picked, of: line.quantity };
   }
   // Counted all or not at all: somebody else was faster with a part of it.
   if (last && left > 0) throw conflict("changed_meanwhile", "Scan again");
+  if (fetched.size > 0)
+    await raise(scanning.backend, scanning.tx, "salesChanged", {
+      accountId: caller.accountId,
+      orderIds: [...fetched],
+    });
   if (last) return { ...last, left: await unitsLeft(scanning) };
   if (open.length > 0) return { outcome: "not_yours", ...itemOf(open[0]) };
   if (found.length > 0) return { outcome: "over_scan", ...itemOf(found[0]) };
   return whyNotHere(scanning);
 }
 
-/** Counts up to `most` units of the line; null when none is left, or the order goes on no more, by the time its row is locked. */
+/** Counts up to `most` units of the line; `isAll`: nothing of the order is missing any more. null when none is left, or the order goes on no more, by the time its row is locked. */
 async function fetchUnits(
   { tx, caller, now }: Scanning,
   line: Candidate,
   most: number,
-): Promise<{ units: number; picked: number } | null> {
+): Promise<{ units: number; picked: number; isAll: boolean } | null> {
   const { accountId, userId } = caller;
   const order = await lockOrder(tx, caller, line.orderId);
   if (!isWorkable(order.status)) return null;
@@ -73,9 +81,10 @@ async function fetchUnits(
   if (!counted) return null;
   const record = { id: line.pickPackId, accountId, orderId: line.orderId };
   const units = await countUnits(tx, record);
-  const status = units.picked + units.short >= units.quantity ? "picked" : "picking";
+  const isAll = units.picked + units.short >= units.quantity;
+  const status = isAll ? "picked" : "picking";
   await setStatus(tx, record, { status }, { actor: userId, now });
-  return counted;
+  return { ...counted, isAll };
 }
 
 /** Lines of the wave that the code names, in the wave's order; the picker's own before those that nobody has. */

@@ -17,6 +17,18 @@ const PARAMETERS: MailParameters = {
     url: "https://e.test/n",
     settingsUrl: "https://e.test/s",
   },
+  "weekly-report": {
+    ...{ shop: "Toko Laras", days: "16–22 Nov 2026", best: "Kaos polos (23)" },
+    ...{ net: "Rp 12.345.000 (+12%)", orders: "87 (±0%)", averageOrder: "Rp 141.897 (−3%)" },
+    ...{
+      units: "131",
+      margin: "Rp 4.000.000",
+      cancelRate: "3%",
+      returnRate: "1%",
+      onTimeRate: "98%",
+    },
+    ...{ url: "https://e.test/w", settingsUrl: "https://e.test/s" },
+  },
   "two-step-on": { name: "Laras" },
   "two-step-off": { name: "Laras" },
 };

@@ -272,6 +272,7 @@ test("settings start with push on and e-mail off, keep what is not named, and ar
     "product",
     "channel",
     "staff",
+    "report",
   ]);
   expect(await of(laras, "stock")).toEqual({
     id: "stock",

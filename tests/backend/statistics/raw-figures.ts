@@ -17,6 +17,8 @@ interface RawOrder extends Record<string, unknown> {
   items: number;
   discounts: number;
   fees: number;
+  /** Seconds from the pick list to the last unit, of each time that it was picked as a whole. */
+  picks: number[];
   lines: {
     variantId: string | null;
     sku: string;
@@ -33,6 +35,8 @@ export const readRaw = async (world: World, accountId: string): Promise<RawOrder
       extract(epoch from shipped_at)::float8 as shipped, extract(epoch from ship_by_at)::float8 as ship_by,
       extract(epoch from coalesce(paid_at, placed_at))::float8 as since, flags ? 'fulfilled_by_channel' as by_channel, courier,
       coalesce(address->>'city', '') as city, items_total::float8 as items, discount_total::float8 as discounts, channel_fees::float8 as fees,
+      (select coalesce(json_agg(extract(epoch from p.picked_at) - extract(epoch from p.created_at)), '[]') from pick_packs p
+        where p.account_id = o.account_id and p.order_id = o.id and p.part = 1 and p.picked_at is not null) as picks,
       (select coalesce(json_agg(json_build_object('variantId', l.variant_id, 'sku', l.sku, 'quantity', l.quantity, 'price', l.unit_price, 'cost', l.unit_cogs)
         order by l.position), '[]') from order_lines l where l.account_id = o.account_id and l.order_id = o.id) as lines
     from orders o where account_id = ${accountId}`)
@@ -74,6 +78,7 @@ export function figuresFrom(placed: readonly RawOrder[]) {
   const shipped = placed.filter((order) => order.shipped !== null);
   const own = shipped.filter((order) => order.ship_by !== null && !order.by_channel);
   const onTime = own.filter((order) => (order.shipped ?? 0) <= (order.ship_by ?? 0));
+  const picks = placed.flatMap((order) => order.picks);
   const share = (part: number, whole: number) => (whole === 0 ? null : part / whole);
   return {
     orders: placed.length,
@@ -91,6 +96,13 @@ export function figuresFrom(placed: readonly RawOrder[]) {
     shippedOnTime: onTime.length,
     shippedLate: own.length - onTime.length,
     onTimeRate: share(onTime.length, own.length),
+    pickSeconds:
+      picks.length === 0
+        ? null
+        : Math.round(
+            sum(placed, (order) => Math.round(sum(order.picks, (seconds) => seconds))) /
+              picks.length,
+          ),
     shipSeconds:
       shipped.length === 0
         ? null

@@ -11,8 +11,9 @@ import { changeOf, METRIC_LOOKS, metricText } from "#app/models/statistics/metri
 import type { Metric } from "#contract/dashboards.ts";
 
 const SHOWN = [
-  ...["net", "orders", "averageOrder", "units", "margin"],
-  ...["cancelRate", "returnRate", "shipSeconds"],
+  ...["net", "orders", "averageOrder", "units"],
+  ...["gross", "fees", "cost", "margin"],
+  ...["cancelRate", "returnRate", "pickSeconds", "shipSeconds"],
 ] as const satisfies readonly Metric[];
 
 /** The head of the page: each figure beside the period before, and how it went. */

@@ -1,0 +1,6 @@
+/** The days of a report as people of the language write them: `16–22 Nov 2026`. */
+export function weekIn(locale: string) {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  return ({ startDate, endDate }: { startDate: string; endDate: string }): string =>
+    format.formatRange(new Date(startDate), new Date(endDate));
+}

@@ -1,0 +1,113 @@
+import { eq, sql } from "drizzle-orm";
+import { countryOf } from "#contract/countries.ts";
+import { ACCOUNT_STATUS } from "#contract/statuses.ts";
+import type { Backend } from "../context.ts";
+import { type AccountRow, accounts } from "../db/schema/accounts.ts";
+import { weeklyReports } from "../db/schema/sales.ts";
+import { transaction } from "../db/transaction.ts";
+import { queueMail } from "../mail/index.ts";
+import { type MailReader, notify, readersByMail } from "../notifications/index.ts";
+import { weeklyReportJob } from "./jobs.ts";
+import { readStatistics } from "./read-figures.ts";
+import { readProductStatistics } from "./read-lines.ts";
+import { weekTexts } from "./week-texts.ts";
+
+const DAY_MS = 86_400_000;
+/** By the account's clock: before people begin their Monday … */
+const FROM_HOUR = 7;
+/** … and no later than this many hours after it began, if nothing ran on it. */
+const UNTIL_HOUR = 48;
+const STALE_MS = 3 * DAY_MS;
+
+/**
+ * Gives each account whose Monday has begun a job for the week before, once: accounts that sell in this week or the one before, which is what its report
+ * would compare.
+ */
+export async function findWeeklyReports({ db, now, enqueue }: Backend): Promise<void> {
+  const local = sql`(${now().toISOString()}::timestamptz at time zone a.time_zone)`;
+  const monday = sql`date_trunc('week', ${local})`;
+  const { rows } = await db.execute<{ accountId: string; week: string }>(sql`
+    select a.id as "accountId", to_char(${monday} - interval '7 days', 'YYYY-MM-DD') as week
+    from ${accounts} a
+    where a.status in (${ACCOUNT_STATUS.active}, ${ACCOUNT_STATUS.grace})
+      and ${local} >= ${monday} + make_interval(hours => ${FROM_HOUR}) and ${local} < ${monday} + make_interval(hours => ${UNTIL_HOUR})
+      and not exists (select from ${weeklyReports} w where w.account_id = a.id and w.week = (${monday} - interval '7 days')::date)
+      and exists (select from sale_hours h where h.account_id = a.id and h.kind = 'shop' and h.orders <> 0
+        and h.hour >= (${monday} - interval '14 days') at time zone a.time_zone and h.hour < ${monday} at time zone a.time_zone)
+    order by a.id`);
+  for (const due of rows)
+    await transaction(db, (tx) =>
+      enqueue(tx, weeklyReportJob, due, { singletonKey: `${due.accountId}:${due.week}` }),
+    );
+}
+
+/** The job. The week's row makes it one report, however often it runs: notice, push and mails are queued in its transaction or not at all. */
+export async function reportWeek(
+  backend: Backend,
+  { accountId, week }: { accountId: string; week: string },
+): Promise<void> {
+  const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!account) return;
+  const days = { startDate: week, endDate: dayAfter(week, 6) };
+  const readers = await readersByMail(backend.db, accountId, "report");
+  const mails: Mail[] = [];
+  for (const reader of readers) mails.push(await mailOf(backend, account, reader, days));
+  await transaction(backend.db, async (tx) => {
+    const [fresh] = await tx
+      .insert(weeklyReports)
+      .values({ accountId, week, createdAt: backend.now() })
+      .onConflictDoNothing()
+      .returning({ week: weeklyReports.week });
+    if (!fresh) return;
+    await notify(backend, tx, {
+      ...{ accountId, template: "weekly_report", parameters: days, data: days },
+      ...{ subject: week, groupBy: week },
+    });
+    for (const mail of mails) await queueMail(backend, tx, mail);
+  });
+}
+
+interface Days {
+  startDate: string;
+  endDate: string;
+}
+type Mail = Parameters<typeof queueMail<"weekly-report">>[2];
+
+/** Of the shops that the reader works on, beside the week before. */
+async function mailOf(
+  backend: Backend,
+  { id: accountId, name, timeZone, countryCode }: AccountRow,
+  { email, language, channelIds }: MailReader,
+  days: Days,
+): Promise<Mail> {
+  const { startDate, endDate } = days;
+  const texts = weekTexts(language, countryOf(countryCode));
+  const reader = { accountId, timeZone, channelIds };
+  const asked = { channelIds: undefined, timezoneOffset: undefined };
+  const figures = async (of: Days) =>
+    (await readStatistics(backend, reader, { ...of, ...asked, interval: "day" })).totals;
+  const before = { startDate: dayAfter(startDate, -7), endDate: dayAfter(startDate, -1) };
+  const { products } = await readProductStatistics(backend, reader, {
+    ...{ ...days, ...asked, limit: 1, offset: 0 },
+    ...{ sortBy: "units", orderBy: "desc" },
+  });
+  const [best] = products;
+  const link = new URLSearchParams({ period: "custom", from: startDate, to: endDate });
+  const at = (path: string) => `${backend.config.publicOrigin}${path}`;
+  return {
+    ...{ to: email, language, template: "weekly-report" },
+    parameters: {
+      ...texts.figures(await figures(days), await figures(before)),
+      shop: name,
+      days: texts.days(days),
+      best:
+        best && best.figures.units > 0 ? `${best.name} (${texts.count(best.figures.units)})` : "",
+      url: at(`/statistics?${link}`),
+      settingsUrl: at("/settings/notifications"),
+    },
+    expiresAt: new Date(backend.now().getTime() + STALE_MS),
+  };
+}
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
