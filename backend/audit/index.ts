@@ -1,3 +1,4 @@
 export { findAllAuditEntries, findAuditEntries } from "./find-entries.ts";
 export { noteCall } from "./note-call.ts";
 export { recordAudit } from "./record-audit.ts";
+export { summaryOf } from "./summary-of.ts";

@@ -52,7 +52,7 @@ export function mountProducts(app: HttpApp, backend: Backend): void {
     product: await readProduct(backend, caller.accountId, params.productId),
   }));
   implement(app, calls.updateProduct, ({ params, body }, caller) =>
-    updateProduct(backend, by(caller), params.productId, body.product),
+    updateProduct(backend, { ...by(caller), caller }, params.productId, body.product),
   );
   implement(app, calls.deleteProducts, ({ body }, caller) =>
     deleteProducts(backend, by(caller), body),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ProductChanges, ProductDetail, ProductInput } from "#contract/products.ts";
-import type { Backend } from "../context.ts";
+import { recordAudit, summaryOf } from "../audit/index.ts";
+import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
 import { productImages, products, variants } from "../db/schema/products.ts";
@@ -21,7 +22,7 @@ import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
  */
 export async function updateProduct(
   backend: Backend,
-  by: { accountId: string; actor: string },
+  by: { accountId: string; actor: string; caller?: Caller },
   productId: string,
   changes: ProductChanges,
 ): Promise<{ product: ProductDetail; batchId: string | null }> {
@@ -63,6 +64,8 @@ async function changeIfFresh(
 /** `history`: what the change is, when it is more than an edit, and what else it brought. */
 export type ChangeScope = WriteScope & {
   history?: Pick<HistoryEntry, "type"> & { changes: Changes };
+  /** Whose call it is: what differs is noted with what was before. */
+  caller?: Caller;
 };
 
 /**
@@ -128,7 +131,25 @@ export async function changeProduct(
     createdAt: scope.now,
     ...(scope.batchId ? { batchId: scope.batchId } : {}),
   });
+  if (scope.caller) await noteChanges(backend, tx, scope.caller, productId, changes);
   return true;
+}
+
+async function noteChanges(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  productId: string,
+  changes: Changes,
+): Promise<void> {
+  const side = (index: 0 | 1) =>
+    summaryOf(
+      Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[index]])),
+    );
+  await recordAudit(tx, backend, caller, {
+    ...{ action: "updateProduct", target: `product:${productId}` },
+    ...{ before: side(0), after: side(1) },
+  });
 }
 
 const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { getStockSettings, updateStockSettings } from "#contract/stock-settings.ts";
+import { recordAudit } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Queryable } from "../db/client.ts";
 import { accounts } from "../db/schema/accounts.ts";
@@ -26,14 +27,17 @@ export async function readStockSettings(db: Queryable, accountId: string): Promi
 /** 403 for the limit of counts by who is bound by it. */
 export async function writeStockSettings(
   backend: Backend,
-  { accountId, permissions }: Caller,
+  caller: Caller,
   { lowStockLevel, countApprovalValue }: z.output<typeof updateStockSettings.body>["settings"],
 ): Promise<{ settings: Settings }> {
+  const { accountId, permissions } = caller;
   if (countApprovalValue !== undefined && !permissions.has("warehouse-manage"))
     throw new ProblemError(403, "forbidden", "Needs the permission warehouse-manage", {
       details: { permission: "warehouse-manage" },
     });
   const settings = await transaction(backend.db, async (tx) => {
+    await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("update");
+    const before = await readStockSettings(tx, accountId);
     if (lowStockLevel !== undefined)
       await tx.update(accounts).set({ lowStockLevel }).where(eq(accounts.id, accountId));
     if (countApprovalValue !== undefined)
@@ -41,7 +45,11 @@ export async function writeStockSettings(
         .insert(stockSettings)
         .values({ accountId, countApprovalValue })
         .onConflictDoUpdate({ target: stockSettings.accountId, set: { countApprovalValue } });
-    return readStockSettings(tx, accountId);
+    const after = await readStockSettings(tx, accountId);
+    await recordAudit(tx, backend, caller, {
+      ...{ action: "updateStockSettings", target: `account:${accountId}`, before, after },
+    });
+    return after;
   });
   return { settings };
 }

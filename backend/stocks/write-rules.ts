@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { RuleAmounts, RuleInput, StockRule } from "#contract/stock-rules.ts";
+import { recordAudit, summaryOf } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -17,9 +18,10 @@ export async function createRule(
   caller: Caller,
   input: RuleInput,
 ): Promise<StockRule> {
-  return write(backend, caller, (tx) =>
-    insert(backend, tx, caller.accountId, { ...input, kind: "custom" }),
-  );
+  return write(backend, caller, "createStockRule", async (tx) => [
+    null,
+    await insert(backend, tx, caller.accountId, { ...input, kind: "custom" }),
+  ]);
 }
 
 /** Makes the account's general rule, or gives it other amounts. Throws 422 as `checkRule` does. */
@@ -35,13 +37,15 @@ export async function saveGeneral(
     channelIds: [],
     warehouseIds: [],
   };
-  return write(backend, caller, async (tx) => {
+  return write(backend, caller, "saveGeneralRule", async (tx) => {
     const [present] = await tx
       .select()
       .from(stockRules)
       .where(and(eq(stockRules.accountId, caller.accountId), eq(stockRules.kind, "general")));
-    if (present) return change(backend, tx, present, { ...everything, ...amounts });
-    return insert(backend, tx, caller.accountId, { ...everything, ...amounts, kind: "general" });
+    const rule = { ...everything, ...amounts };
+    return present
+      ? [present, await change(backend, tx, present, rule)]
+      : [null, await insert(backend, tx, caller.accountId, { ...rule, kind: "general" })];
   });
 }
 
@@ -52,14 +56,10 @@ export async function updateRule(
   ruleId: string,
   input: RuleInput,
 ): Promise<StockRule> {
-  return write(backend, caller, async (tx) => {
+  return write(backend, caller, "updateStockRule", async (tx) => {
     const present = await findRule(tx, caller.accountId, ruleId);
-    return change(
-      backend,
-      tx,
-      present,
-      present.kind === "general" ? { ...input, name: present.name } : input,
-    );
+    const rule = present.kind === "general" ? { ...input, name: present.name } : input;
+    return [present, await change(backend, tx, present, rule)];
   });
 }
 
@@ -76,6 +76,7 @@ export async function deleteRule(
       .delete(stockRules)
       .where(and(eq(stockRules.accountId, caller.accountId), eq(stockRules.id, present.id)));
     await scheduleRulePush(backend.enqueue, tx, caller.accountId, [present]);
+    await noteRule(tx, backend, caller, "deleteStockRule", [present, null]);
   });
   return { ruleId };
 }
@@ -94,16 +95,36 @@ export async function findRule(
   return found;
 }
 
+/** As it was, and as it is now. */
+type Change<Before = Rule | null, After = Rule | null> = readonly [before: Before, after: After];
+
 async function write(
   backend: Backend,
   caller: Caller,
-  save: (tx: Transaction) => Promise<Rule>,
+  action: string,
+  save: (tx: Transaction) => Promise<Change<Rule | null, Rule>>,
 ): Promise<StockRule> {
   const saved = await transaction(backend.db, async (tx) => {
     await lockRules(tx, caller.accountId);
-    return save(tx);
+    const change = await save(tx);
+    await noteRule(tx, backend, caller, action, change);
+    return change[1];
   });
   return presentRule(saved, null);
+}
+
+async function noteRule(
+  tx: Transaction,
+  backend: Backend,
+  caller: Caller,
+  action: string,
+  [before, after]: Change,
+): Promise<void> {
+  const target = `stock-rule:${(after ?? before)?.id}`;
+  const noted = (rule: Rule | null) => rule && summaryOf(presentRule(rule, null));
+  await recordAudit(tx, backend, caller, {
+    ...{ action, target, before: noted(before), after: noted(after) },
+  });
 }
 
 async function insert(

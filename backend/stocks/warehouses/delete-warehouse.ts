@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { recordAudit, summaryOf } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import type { Transaction } from "../../db/client.ts";
 import { channelWarehouses } from "../../db/schema/channels.ts";
@@ -17,9 +18,10 @@ import { openWarehouses } from "../warehouses.ts";
  */
 export async function deleteWarehouse(
   backend: Backend,
-  { accountId }: Caller,
+  caller: Caller,
   id: string,
 ): Promise<{ id: string }> {
+  const { accountId } = caller;
   await transaction(backend.db, async (tx) => {
     const row = and(openWarehouses(accountId), eq(warehouses.id, id));
     const [warehouse] = await tx.select().from(warehouses).where(row).for("update");
@@ -32,6 +34,9 @@ export async function deleteWarehouse(
     await unbind(tx, accountId, id);
     await leaveRules(backend, tx, accountId, id);
     await tx.update(warehouses).set({ deletedAt: backend.now() }).where(row);
+    await recordAudit(tx, backend, caller, {
+      ...{ action: "deleteWarehouse", target: `warehouse:${id}`, before: summaryOf(warehouse) },
+    });
   });
   return { id };
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { updateWarehouse as call, Warehouse } from "#contract/warehouses.ts";
+import { recordAudit } from "../../audit/index.ts";
 import type { Backend, Caller } from "../../context.ts";
 import { warehouses } from "../../db/schema/stocks.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -11,19 +12,28 @@ import { breaksName, nameTaken } from "./create-warehouses.ts";
 /** Changes what is given and answers the warehouse. 404; 422 `name_taken`. */
 export async function updateWarehouse(
   backend: Backend,
-  { accountId }: Caller,
+  caller: Caller,
   id: string,
   changes: z.output<typeof call.body>,
 ): Promise<Warehouse> {
+  const { accountId } = caller;
   const own = and(openWarehouses(accountId), eq(warehouses.id, id));
-  const [row] = await transaction(backend.db, (tx) =>
+  return transaction(backend.db, async (tx) => {
+    const [before] = await tx.select(WAREHOUSE_COLUMNS).from(warehouses).where(own).for("update");
+    if (!before) throw notFound("Warehouse");
     // With nothing given it is left alone, and answered.
-    Object.values(changes).some((value) => value !== undefined)
-      ? tx.update(warehouses).set(changes).where(own).returning(WAREHOUSE_COLUMNS)
-      : tx.select(WAREHOUSE_COLUMNS).from(warehouses).where(own),
-  ).catch((error: unknown) => {
+    if (Object.values(changes).every((value) => value === undefined)) return before;
+    const [after] = await tx
+      .update(warehouses)
+      .set(changes)
+      .where(own)
+      .returning(WAREHOUSE_COLUMNS);
+    if (!after) throw notFound("Warehouse");
+    await recordAudit(tx, backend, caller, {
+      ...{ action: "updateWarehouse", target: `warehouse:${id}`, before, after },
+    });
+    return after;
+  }).catch((error: unknown) => {
     throw breaksName(error) ? nameTaken("name") : error;
   });
-  if (!row) throw notFound("Warehouse");
-  return row;
 }

@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { auditEntries } from "#backend/db/schema/audit.ts";
+import { type SignedIn, startTestBackend } from "#tests/support/backend.ts";
+import { RULE } from "../access/call-bodies.ts";
+import { asks } from "../staff/people.ts";
+
+const world = await startTestBackend();
+afterAll(world.close);
+
+async function lastNote({ accountId }: Pick<SignedIn, "accountId">, action: string) {
+  const rows = await world.backend.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.accountId, accountId))
+    .orderBy(auditEntries.id);
+  const notes = rows.filter((row) => row.action === action);
+  return { note: notes.at(-1), times: notes.length };
+}
+
+test("a change is noted once, with what was there before and what is there now", async () => {
+  const owner = await world.signUp();
+  const ask = asks(owner);
+  const changed = async (
+    action: string,
+    [method, path, body]: Parameters<typeof ask>,
+    sides: { before: unknown; after: unknown },
+    nth = 1,
+  ) => {
+    expect((await ask(method, path, body)).status, action).toBe(200);
+    const { note, times } = await lastNote(owner, action);
+    expect([action, times, { before: note?.before, after: note?.after }]).toEqual([
+      action,
+      nth,
+      sides,
+    ]);
+    return note?.target;
+  };
+
+  await changed(
+    "updateStockSettings",
+    ["PUT", "/v1/stocks/settings", { settings: { lowStockLevel: 25 } }],
+    {
+      before: expect.objectContaining({ lowStockLevel: 10 }),
+      after: expect.objectContaining({ lowStockLevel: 25 }),
+    },
+  );
+
+  const made = await ask("POST", "/v1/warehouses", { warehouses: [{ name: "Gudang Bogor" }] });
+  const [{ id }] = made.body.warehouses;
+  const warehouse = `/v1/warehouses/${id}`;
+  expect(
+    await changed("updateWarehouse", ["PUT", warehouse, { name: "Gudang Depok" }], {
+      before: expect.objectContaining({ name: "Gudang Bogor" }),
+      after: expect.objectContaining({ name: "Gudang Depok" }),
+    }),
+  ).toBe(`warehouse:${id}`);
+  await changed("deleteWarehouse", ["DELETE", warehouse], {
+    before: expect.objectContaining({ name: "Gudang Depok" }),
+    after: null,
+  });
+
+  const { ratioPercent, fixedQuantity, offset, maxPerChannel, safetyLevel } = RULE;
+  const { lastUnits, priorityChannelId } = RULE;
+  const amounts = {
+    ...{ ratioPercent, fixedQuantity, offset, maxPerChannel, safetyLevel },
+    ...{ lastUnits, priorityChannelId },
+  };
+  await ask("POST", "/v1/stocks/rules/general", { rule: amounts });
+  await changed(
+    "saveGeneralRule",
+    ["POST", "/v1/stocks/rules/general", { rule: { ...amounts, offset: -3 } }],
+    {
+      before: expect.objectContaining({ kind: "general" }),
+      after: expect.objectContaining({ kind: "general", offset: -3 }),
+    },
+    2,
+  );
+  const rule = await ask("POST", "/v1/stocks/rules", { rule: RULE });
+  const rulePath = `/v1/stocks/rules/${rule.body.rule.id}`;
+  const changedRule = { ...RULE, ratioPercent: 50 };
+  await changed("updateStockRule", ["PUT", rulePath, { rule: changedRule }], {
+    before: expect.objectContaining({ ratioPercent: 100 }),
+    after: expect.objectContaining({ ratioPercent: 50 }),
+  });
+  await changed("deleteStockRule", ["DELETE", rulePath], {
+    before: expect.objectContaining({ ratioPercent: 50 }),
+    after: null,
+  });
+
+  const { body } = await ask("POST", "/v2/products", {
+    product: { name: "Kaos", variants: [{ sku: "K-0", price: 50_000, weightG: 200 }] },
+  });
+  const { id: productId, version, variants } = body.product;
+  const [variant] = variants;
+  const product = {
+    version,
+    variants: [{ id: variant.id, optionIds: [], sku: "K-0", price: 65_000, weightG: 200 }],
+  };
+  // What is left as it is, is not noted: the price alone differs.
+  expect(
+    await changed("updateProduct", ["PUT", `/v2/products/detail/${productId}`, { product }], {
+      before: { "variants[K-0].price": 50_000 },
+      after: { "variants[K-0].price": 65_000 },
+    }),
+  ).toBe(`product:${productId}`);
+});
+
+test("a change that is refused is not noted, nor is what it would have been", async () => {
+  const owner = await world.signUp();
+  const ask = asks(owner);
+  const { body } = await ask("POST", "/v1/warehouses", {
+    warehouses: [{ name: "Gudang Bogor" }, { name: "Gudang Depok" }],
+  });
+  const path = `/v1/warehouses/${body.warehouses[0].id}`;
+  expect((await ask("PUT", path, { name: "Gudang Depok" })).status).toBe(422);
+  expect((await lastNote(owner, "updateWarehouse")).times).toBe(0);
+});
