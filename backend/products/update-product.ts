@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ProductChanges, ProductDetail, ProductInput } from "#contract/products.ts";
-import { recordAudit, summaryOf } from "../audit/index.ts";
 import type { Backend, Caller } from "../context.ts";
 import type { Transaction } from "../db/client.ts";
 import { newId } from "../db/columns.ts";
@@ -12,6 +11,7 @@ import { conflict } from "../http/problem-error.ts";
 import { requireValid, retrySkuRace } from "./check-product.ts";
 import { type ImportOrigin, type WriteScope, writeImages } from "./create-product.ts";
 import { type Changes, type HistoryEntry, recordHistory } from "./history.ts";
+import { noteChanges } from "./note-changes.ts";
 import { productChanges } from "./product-changes.ts";
 import { productMissing, readProduct } from "./read-product.ts";
 import { asInput, loadProduct, type StoredProduct } from "./stored-product.ts";
@@ -133,23 +133,6 @@ export async function changeProduct(
   });
   if (scope.caller) await noteChanges(backend, tx, scope.caller, productId, changes);
   return true;
-}
-
-async function noteChanges(
-  backend: Backend,
-  tx: Transaction,
-  caller: Caller,
-  productId: string,
-  changes: Changes,
-): Promise<void> {
-  const side = (index: 0 | 1) =>
-    summaryOf(
-      Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[index]])),
-    );
-  await recordAudit(tx, backend, caller, {
-    ...{ action: "updateProduct", target: `product:${productId}` },
-    ...{ before: side(0), after: side(1) },
-  });
 }
 
 const isRenamed = (current: StoredProduct, next: { id: string; sku: string }[]) => {

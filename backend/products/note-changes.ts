@@ -1,0 +1,22 @@
+import { recordAudit, summaryOf } from "../audit/index.ts";
+import type { Backend, Caller } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import type { Changes } from "./history.ts";
+
+/** Who saved the product, with what differs as it was and as it is now. */
+export async function noteChanges(
+  backend: Backend,
+  tx: Transaction,
+  caller: Caller,
+  productId: string,
+  changes: Changes,
+): Promise<void> {
+  const side = (index: 0 | 1) =>
+    summaryOf(
+      Object.fromEntries(Object.entries(changes).map(([name, pair]) => [name, pair[index]])),
+    );
+  await recordAudit(tx, backend, caller, {
+    ...{ action: "updateProduct", target: `product:${productId}` },
+    ...{ before: side(0), after: side(1) },
+  });
+}
