@@ -23,6 +23,7 @@ import * as dashboards from "./dashboards.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as feeds from "./feeds.ts";
 import * as handOvers from "./hand-overs.ts";
+import * as importColumns from "./import-columns.ts";
 import * as lazada from "./lazada.ts";
 import * as line from "./line.ts";
 import * as listings from "./listings.ts";
@@ -144,6 +145,7 @@ const modules: Record<string, unknown>[] = [
   pickWaves,
   pickScans,
   handOvers,
+  importColumns,
   notifications,
   admin,
   adminAccounts,

@@ -5,6 +5,8 @@ import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, paging } from "./query.ts";
 
 export const IMPORT_STATUSES = [
+  /** Of no system that is known: the seller says first which column is what (import-columns.ts). */
+  "mapping",
   "checking",
   "checked",
   "applying",
@@ -57,6 +59,14 @@ export const ProductImport = z
       done: z.number().int(),
       failed: z.number().int(),
     }),
+    columns: z.object({
+      /** The system whose file this is by its columns; null: of none that is known. */
+      format: z.string().nullable(),
+      /** Read as the seller said which column is what. */
+      isMapped: z.boolean(),
+      /** Heads of the columns that have something and are not read. */
+      leftOut: z.array(z.string()),
+    }),
     createdAt: instant(),
     finishedAt: instant().nullable(),
   })
@@ -85,7 +95,10 @@ export const ImportItem = z
 const importId = z.object({ importId: z.string() });
 const p = { access: ["integration-manage", "product-manage"] } as const;
 
-/** Multipart: `file` (Shopify's product CSV or an export of ours as CSV or XLSX; at most 20 MB and 100,000 rows) and the options as fields. Checks it; writes no product. */
+/**
+ * Multipart: `file` (a product file of ours or of another system as CSV or XLSX; at most 20 MB and 100,000 rows) and the options as fields. Checks it, unless its
+ * columns are not known (status `mapping`); writes no product.
+ */
 export const startProductImport = endpoint("startProductImport", "post", "/v2/products/imports", {
   ...p,
   summary: "Uploads a product file and checks it",

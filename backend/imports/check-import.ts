@@ -81,7 +81,9 @@ async function* proposalsOf(
     rate: row.options.rate,
     minorDigits: countryOf(account?.countryCode).minorDigits,
   };
-  yield* readProposals(row.accountId, new Uint8Array(await file.arrayBuffer()), money);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const reading = row.mapping && { line: row.head.line, mapping: row.mapping };
+  yield* readProposals(row.accountId, bytes, money, reading);
 }
 
 function toItem(

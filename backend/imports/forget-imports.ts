@@ -15,7 +15,7 @@ export async function forgetImports(backend: Backend): Promise<void> {
     .from(productImports)
     .where(
       and(
-        inArray(productImports.status, ["checked", "failed"]),
+        inArray(productImports.status, ["mapping", "checked", "failed"]),
         lt(productImports.createdAt, new Date(backend.now().getTime() - KEPT_MS)),
       ),
     )

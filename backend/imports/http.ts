@@ -1,6 +1,8 @@
+import * as columnCalls from "#contract/import-columns.ts";
 import * as calls from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import { type HttpApp, implement } from "../http/implement.ts";
+import { forgetColumns, getColumns, setColumns } from "./map-columns.ts";
 import { getImport, listImports } from "./read-imports.ts";
 import {
   cancelImport,
@@ -43,5 +45,14 @@ export function mountImports(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.cancelProductImport, async ({ params }, caller) => ({
     import: await cancelImport(backend, caller.accountId, params.importId),
+  }));
+  implement(app, columnCalls.getImportColumns, async ({ params }, caller) => ({
+    columns: await getColumns(backend, caller.accountId, params.importId),
+  }));
+  implement(app, columnCalls.setImportColumns, async ({ params, body }, caller) => ({
+    import: await setColumns(backend, caller.accountId, params.importId, body),
+  }));
+  implement(app, columnCalls.forgetImportColumns, async ({ params }, caller) => ({
+    import: await forgetColumns(backend, caller.accountId, params.importId),
   }));
 }

@@ -1,29 +1,46 @@
+import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import { readInThread, requireRoomToWait } from "../tables/read-in-thread.ts";
 import type { MoneyRule, ProposalWithProblems } from "./proposal.ts";
+import type { HeadOfFile } from "./read-head.ts";
 
-/** What the thread gets. */
-export interface ReadingTask {
-  bytes: Uint8Array;
-  /** null: only whether the file can be read. */
-  money: MoneyRule | null;
+/** How a file is read whose columns the seller named. */
+export interface FileReading {
+  line: FileHead["line"];
+  mapping: ImportMapping;
 }
 
+/** What the thread gets. */
+export type ReadingTask = { bytes: Uint8Array } & (
+  | { remembered: ReadonlySet<string> }
+  | { money: MoneyRule; reading: FileReading | null }
+);
+
 /**
- * Reads an uploaded file through. Throws what `readRows` throws, and 429 `import_busy` when as many files of the account wait already as may.
- * The bytes are given away.
+ * The columns of an uploaded file, which is read through. `remembered`: see `readHead`. Throws what that throws, and 429 `import_busy` when as many files of
+ * the account wait already as may. The bytes are given away.
  */
-export async function requireReadable(accountId: string, bytes: Uint8Array): Promise<void> {
+export async function readFileHead(
+  accountId: string,
+  bytes: Uint8Array,
+  remembered: ReadonlySet<string>,
+): Promise<HeadOfFile> {
   requireRoomToWait(accountId);
-  for await (const _none of readFile(accountId, { bytes, money: null }));
+  const answers = readFile<HeadOfFile>(accountId, { bytes, remembered });
+  for await (const head of answers) return head;
+  throw new Error("The thread answered nothing");
 }
 
 /** The products of a file. Throws what `readRows` throws. The bytes are given away. */
-export const readProposals = (accountId: string, bytes: Uint8Array, money: MoneyRule) =>
-  readFile(accountId, { bytes, money });
+export const readProposals = (
+  accountId: string,
+  bytes: Uint8Array,
+  money: MoneyRule,
+  reading: FileReading | null,
+) => readFile<ProposalWithProblems>(accountId, { bytes, money, reading });
 
-export const readFile = (
+export const readFile = <Item>(
   accountId: string,
   task: ReadingTask,
   limits?: Parameters<typeof readInThread>[3],
-): AsyncGenerator<ProposalWithProblems> =>
+): AsyncGenerator<Item> =>
   readInThread(accountId, new URL("./read-file.worker.ts", import.meta.url), task, limits);

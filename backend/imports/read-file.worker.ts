@@ -2,15 +2,16 @@ import { answerReading } from "../tables/answer-reading.ts";
 import type { ProposalWithProblems } from "./proposal.ts";
 import { proposeProducts } from "./propose.ts";
 import type { ReadingTask } from "./read-file.ts";
+import { type HeadOfFile, readHead } from "./read-head.ts";
 import { readRows } from "./read-rows.ts";
 
 /** The thread of read-file.ts. */
-await answerReading<ReadingTask, ProposalWithProblems | number>(({ bytes, money }) =>
-  money ? proposeProducts(readRows(bytes), money) : countOf(readRows(bytes)),
+await answerReading<ReadingTask, ProposalWithProblems | HeadOfFile>((task) =>
+  "money" in task
+    ? proposeProducts(readRows(task.bytes, task.reading), task.money)
+    : headOf(task.bytes, task.remembered),
 );
 
-async function* countOf(rows: AsyncIterable<unknown>): AsyncGenerator<number> {
-  let count = 0;
-  for await (const _row of rows) count++;
-  yield count;
+async function* headOf(bytes: Uint8Array, remembered: ReadonlySet<string>) {
+  yield await readHead(bytes, remembered);
 }

@@ -166,9 +166,23 @@ const toImport = (row: ImportRow, counts: Counts = NONE): ProductImport => ({
   status: row.status,
   errorCode: row.errorCode,
   counts,
+  columns: {
+    format: row.head.format,
+    isMapped: row.mapping !== null,
+    leftOut: leftOutOf(row),
+  },
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });
+
+/** Heads of the columns that have something and are not read; one without a head by its place. */
+function leftOutOf({ head, mapping }: ImportRow): string[] {
+  return head.columns.flatMap(({ key, samples, auto, guess, head: name }, index) => {
+    const choice = mapping ? (mapping.choices[key] ?? "none") : guess;
+    const isRead = choice !== "none" && !(choice === "auto" && auto === "none");
+    return isRead || samples.length === 0 ? [] : [name || `#${index + 1}`];
+  });
+}
 
 function toItem(
   row: typeof items.$inferSelect,

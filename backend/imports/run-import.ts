@@ -12,19 +12,21 @@ import {
 import { transaction } from "../db/transaction.ts";
 import { conflict, invalid } from "../http/problem-error.ts";
 import { checkImport } from "./check-import.ts";
+import { rememberedHashes, rememberedMapping } from "./columns-memory.ts";
+import { CHECKED_AT_ONCE, checkAgain, step } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
-import { requireReadable } from "./read-file.ts";
-import { type ImportRow, loadImport, showImport } from "./read-imports.ts";
-
-/** Up to this many bytes the check is done before the answer (some tenths of a second); a larger file's is a job. */
-const CHECKED_AT_ONCE = 1024 * 1024;
+import { readFileHead } from "./read-file.ts";
+import { loadImport, showImport } from "./read-imports.ts";
 
 interface By {
   accountId: string;
   actor: string;
 }
 
-/** Keeps an uploaded file and checks it; writes no product. A file that is wrong as a whole is refused and not kept: see `requireReadable` for what it throws. */
+/**
+ * Keeps an uploaded file and checks it, or waits to be told its columns where nobody knows them; writes no product. A file that is wrong as a whole is refused and
+ * not kept: see `readFileHead` for what it throws.
+ */
 export async function startImport(
   backend: Backend,
   by: By,
@@ -33,7 +35,13 @@ export async function startImport(
 ): Promise<ProductImport> {
   if (!(upload instanceof File) || (upload.size === 0 && upload.name === ""))
     throw invalid("invalid_body", "file: required", { file: "required" });
-  await requireReadable(by.accountId, new Uint8Array(await upload.arrayBuffer()));
+  const { hash, ...head } = await readFileHead(
+    by.accountId,
+    new Uint8Array(await upload.arrayBuffer()),
+    await rememberedHashes(backend.db, by.accountId),
+  );
+  const mapping = await rememberedMapping(backend.db, by.accountId, hash);
+  const isKnown = mapping !== null || head.format !== null;
   const id = newId();
   const fileKey = `imports/${id}`;
   await backend.files.set(fileKey, upload);
@@ -42,17 +50,16 @@ export async function startImport(
     accountId: by.accountId,
     actor: by.actor,
     fileName: upload.name.slice(0, 255) || "products.csv",
-    fileKey,
-    options,
+    ...{ fileKey, options, head, headsHash: hash, mapping },
+    status: isKnown ? ("checking" as const) : ("mapping" as const),
   };
   const later = upload.size > CHECKED_AT_ONCE;
   await transaction(backend.db, async (tx) => {
-    await tx
-      .insert(productImports)
-      .values({ ...row, status: "checking", createdAt: backend.now() });
-    if (later) await backend.enqueue(tx, checkImportJob, { accountId: by.accountId, importId: id });
+    await tx.insert(productImports).values({ ...row, createdAt: backend.now() });
+    if (isKnown && later)
+      await backend.enqueue(tx, checkImportJob, { accountId: by.accountId, importId: id });
   });
-  if (!later) await checkImport(backend, { accountId: by.accountId, importId: id });
+  if (isKnown && !later) await checkImport(backend, { accountId: by.accountId, importId: id });
   return showImport(backend, by.accountId, id);
 }
 
@@ -63,19 +70,7 @@ export async function recheckImport(
   importId: string,
   options: ImportOptions,
 ): Promise<ProductImport> {
-  const file = await backend.files.get((await loadImport(backend.db, accountId, importId)).fileKey);
-  const later = (file?.size ?? 0) > CHECKED_AT_ONCE;
-  await step(
-    backend,
-    accountId,
-    importId,
-    ["checked", "failed"],
-    { status: "checking", options, errorCode: null, finishedAt: null },
-    async (tx) => {
-      if (later) await backend.enqueue(tx, checkImportJob, { accountId, importId });
-    },
-  );
-  if (!later) await checkImport(backend, { accountId, importId });
+  await checkAgain(backend, accountId, importId, { options });
   return showImport(backend, accountId, importId);
 }
 
@@ -199,7 +194,7 @@ export async function cancelImport(
     backend,
     accountId,
     importId,
-    ["checking", "checked", "failed"],
+    ["mapping", "checking", "checked", "failed"],
     { status: "cancelled", finishedAt: backend.now() },
     async (tx) => {
       await tx
@@ -214,24 +209,4 @@ export async function cancelImport(
   );
   await backend.files.remove(fileKey);
   return { ...shown, status: "cancelled", finishedAt: backend.now().toISOString() };
-}
-
-async function step(
-  backend: Backend,
-  accountId: string,
-  importId: string,
-  from: ImportRow["status"][],
-  to: Partial<ImportRow>,
-  also: (tx: Transaction) => Promise<void> = async () => {},
-): Promise<void> {
-  await transaction(backend.db, async (tx) => {
-    const row = await loadImport(tx, accountId, importId, true);
-    if (!from.includes(row.status))
-      throw conflict("import_state", `The import is ${row.status}`, { status: row.status });
-    await tx
-      .update(productImports)
-      .set(to)
-      .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)));
-    await also(tx);
-  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ProblemError } from "#backend/http/problem-error.ts";
-import { readFile, requireReadable } from "#backend/imports/read-file.ts";
+import { readFile, readFileHead } from "#backend/imports/read-file.ts";
 import { HOSTILE_FILES, workbookFile } from "#tests/support/hostile-files.ts";
 import { allOf } from "../backend/imports/spreadsheet.ts";
 
@@ -10,7 +10,8 @@ const TIMEOUT = 180_000;
 
 async function outcome(bytes: Uint8Array, limits?: Parameters<typeof readFile>[2]) {
   try {
-    return (await allOf(readFile("account", { bytes, money: MONEY }, limits))).length;
+    return (await allOf(readFile("account", { bytes, money: MONEY, reading: null }, limits)))
+      .length;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const { code, details } = error.problem;
@@ -75,7 +76,7 @@ test("files of one account are read one after another, and a fourth at once is s
 }, async () => {
   const order: string[] = [];
   const upload = (account: string, name: string) =>
-    requireReadable(account, workbookFile({ rows: ROWS })).then(
+    readFileHead(account, workbookFile({ rows: ROWS }), new Set()).then(
       () => order.push(name),
       (error: ProblemError) => order.push(`${name}: ${error.status} ${error.problem.code}`),
     );

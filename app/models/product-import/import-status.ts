@@ -4,6 +4,7 @@ import type { ProductImport } from "#contract/product-imports.ts";
 export type ImportStatus = ProductImport["status"];
 
 export const IMPORT_TONES: Record<ImportStatus, StatusTone> = {
+  mapping: "warning",
   checking: "info",
   checked: "warning",
   applying: "info",

@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, instant, ownId } from "../columns.ts";
+import type { ColumnChoice, ImportField } from "#contract/import-columns.ts";
+import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
 
@@ -10,6 +11,31 @@ export interface ImportOptions {
   defaultWeightG: number;
   /** What stands in for a picture that cannot be fetched. */
   missingPictures: "placeholder" | "none";
+}
+
+/** What a file's columns are, read once when it is uploaded. */
+export interface FileHead {
+  /** Of the line that names the columns, counted as an editor counts them. */
+  line: number;
+  /** The system that is known by these columns. */
+  format: string | null;
+  columns: FileColumn[];
+  decimal: ImportMapping["decimal"];
+}
+export interface FileColumn {
+  /** Its head in one spelling, and which of that name it is: what a choice is remembered by. */
+  key: string;
+  head: string;
+  samples: string[];
+  /** What it seems to be. */
+  guess: ColumnChoice;
+  /** contract/import-columns.ts ImportColumns.columns.auto */
+  auto: ImportField | "several" | "none" | null;
+}
+/** What a seller said about a file's columns, by their keys. */
+export interface ImportMapping {
+  choices: Record<string, ColumnChoice>;
+  decimal: "." | ",";
 }
 
 export const productImports = pgTable(
@@ -24,8 +50,22 @@ export const productImports = pgTable(
     /** Key of the uploaded file in the file storage. */
     fileKey: text("file_key").notNull(),
     options: jsonb("options").$type<ImportOptions>().notNull(),
+    head: jsonb("head").$type<FileHead>().notNull(),
+    /** Of the file's heads: by it files with the same are told (product_import_mappings). */
+    headsHash: text("heads_hash").notNull(),
+    /** null: read as a file of the system that is known by its columns. */
+    mapping: jsonb("mapping").$type<ImportMapping>(),
     status: text("status")
-      .$type<"checking" | "checked" | "applying" | "applied" | "stopped" | "cancelled" | "failed">()
+      .$type<
+        | "mapping"
+        | "checking"
+        | "checked"
+        | "applying"
+        | "applied"
+        | "stopped"
+        | "cancelled"
+        | "failed"
+      >()
       .notNull(),
     errorCode: text("error_code"),
     createdAt: createdAt(),
@@ -34,6 +74,24 @@ export const productImports = pgTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.id] }),
     index("product_imports_account").on(t.accountId, t.createdAt.desc()),
+  ],
+);
+
+/** What was said about the columns of an earlier file, for one with the same. */
+export const productImportMappings = pgTable(
+  "product_import_mappings",
+  {
+    accountId: text("account_id")
+      .notNull()
+      .references(() => accounts.id),
+    /** SHA-256 of the heads in one spelling, whatever their order. */
+    headsHash: text("heads_hash").notNull(),
+    mapping: jsonb("mapping").$type<ImportMapping>().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.headsHash] }),
+    index("product_import_mappings_latest").on(t.accountId, t.updatedAt.desc()),
   ],
 );
 

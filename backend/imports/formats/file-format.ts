@@ -5,13 +5,17 @@ export type Cells = (...headings: readonly string[]) => string;
 
 /** A file of another system, by its columns. */
 export interface FileFormat {
-  name: "shopify" | "woocommerce" | "shopee" | "tokopedia" | "tiktok";
+  name: "own" | "shopify" | "woocommerce" | "shopee" | "tokopedia" | "tiktok";
   /** Headings that tell it from all others. */
   signature: readonly string[];
   /** Where a column of ours stands, the first that has something. */
   headings: Partial<Record<Column, readonly string[]>>;
   /** Each line's pictures, in order. */
   pictures: readonly string[];
+  /** Headings of what is not simply in a cell, read by `begin`. */
+  alsoReads?: readonly (string | RegExp)[];
+  /** Each line has as many cells as the head. Spreadsheet programs leave empty cells at the end away, programs that write CSV do not. */
+  isEven?: true;
   /** Between the headings and the products the seller is told what to fill in. */
   hasInstructions: boolean;
   /** For what is not simply in a cell; made anew for each file, so that a line may remember those before it. */

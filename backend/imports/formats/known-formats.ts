@@ -1,8 +1,19 @@
-import type { FileFormat } from "./file-format.ts";
+import { COLUMNS, REQUIRED } from "../columns.ts";
+import { type FileFormat, normalHeading } from "./file-format.ts";
 import { WOOCOMMERCE } from "./woocommerce.ts";
 
 const numbered = (name: (n: number) => string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => name(from + index));
+
+/** Our own file, and Shopify's with the headings it had for years. */
+const OWN: FileFormat = {
+  name: "own",
+  signature: REQUIRED.map(normalHeading),
+  headings: Object.fromEntries(COLUMNS.map((column) => [column, [normalHeading(column)]])),
+  pictures: [normalHeading("Image Src")],
+  hasInstructions: false,
+  isEven: true,
+};
 
 /** Shopify's product CSV with the headings of 2025 (https://help.shopify.com/en/manual/products/import-export/using-csv). */
 const SHOPIFY: FileFormat = {
@@ -96,6 +107,7 @@ const TOKOPEDIA: FileFormat = {
     "Variant Grams": ["berat (gram)"],
   },
   pictures: numbered((n) => `gambar ${n}`, 1, 5),
+  alsoReads: ["kondisi", "status"],
   hasInstructions: true,
   begin: () => ({
     cell(column, cells) {
@@ -133,7 +145,7 @@ const TIKTOK: FileFormat = {
   hasInstructions: true,
 };
 
-const FORMATS = [SHOPIFY, WOOCOMMERCE, SHOPEE_KEYS, SHOPEE, TOKOPEDIA, TIKTOK];
+const FORMATS = [OWN, SHOPIFY, WOOCOMMERCE, SHOPEE_KEYS, SHOPEE, TOKOPEDIA, TIKTOK];
 
 /** Of which system a line is the head, `headings` as `normalHeading` writes them; null: of none that is known. */
 export function formatOf(headings: readonly string[]): FileFormat | null {

@@ -27,6 +27,11 @@ export const WOOCOMMERCE: FileFormat = {
     "Variant Length (cm)": ["length (cm)"],
   },
   pictures: [],
+  alsoReads: [
+    ...["type", "id", "parent", "categories", "published", "images"],
+    ...GRAMS.map(([heading]) => heading),
+    /^attribute [123] (?:name|value\(s\))$/,
+  ],
   hasInstructions: false,
   begin: readLines,
 };

@@ -243,7 +243,7 @@ test("a file that is wrong as a whole is refused, not kept, and named at its fie
     422,
     { code: "not_xlsx", fields: { file: "not_xlsx" } },
   ]);
-  const columns = await upload(seller, "Handle,Name\na,b");
+  const columns = await upload(seller, "Handle\na\nb");
   expect(columns.problem).toMatchObject({
     code: "missing_columns",
     details: { columns: ["Title", "Variant Price"] },

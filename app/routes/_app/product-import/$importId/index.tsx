@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
@@ -14,6 +15,7 @@ import { readViews } from "#app/services/list/saved-views.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { getProductImport } from "#contract/product-imports.ts";
 import { checkAgain, isStep, takeStep } from "./+/actions.ts";
+import { FileColumns } from "./+/file-columns.tsx";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
 import { NextStep } from "./+/next-step.tsx";
@@ -37,6 +39,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     getMe(context),
     readViews(context, "fileImports", url.pathname, show === "all" ? "" : `?show=${show}`),
   ]);
+  if (found.import.status === "mapping") throw redirect(`${url.pathname}/columns`);
   requirePage(url, page, found.total, PAGE_SIZE);
   const words = { t: getT(context), format: getFormat(context) };
   const { counts, options, status } = found.import;
@@ -46,6 +49,7 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
     page,
     total: found.total,
     currentUrl: href(show),
+    path: url.pathname,
     views,
     import: found.import,
     waiting: Math.max(0, counts.create + counts.update - counts.done - counts.failed),
@@ -103,6 +107,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       <section className={cn(sectionStyle, "grid gap-4")}>
         <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />
+        {status === "checking" ? null : (
+          <FileColumns
+            columns={loaderData.import.columns}
+            to={status === "checked" || status === "failed" ? `${loaderData.path}/columns` : null}
+          />
+        )}
         {status === "checked" || status === "failed" ? (
           <OptionsForm
             key={`${options.rate} ${options.defaultWeightG} ${options.missingPictures}`}

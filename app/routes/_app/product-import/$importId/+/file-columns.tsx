@@ -1,0 +1,32 @@
+import { Link } from "#app/components/ui/link.tsx";
+import { getT } from "#app/middleware/request-store.ts";
+import type { ProductImport } from "#contract/product-imports.ts";
+
+const NAMED = 40;
+
+/** As whose file it is read, which columns are not, and the way to change it; `to` is null once it is too late. */
+export function FileColumns({
+  columns: { format, isMapped, leftOut },
+  to,
+}: {
+  columns: ProductImport["columns"];
+  to: string | null;
+}) {
+  const t = getT();
+  const heads = leftOut.slice(0, NAMED).join(", ") + (leftOut.length > NAMED ? ", …" : "");
+  return (
+    <div className="grid gap-1 text-secondary-foreground">
+      <p className="flex flex-wrap gap-x-2">
+        {isMapped || format === null
+          ? t("imports:columns.readAsSaid")
+          : t("imports:columns.readAs", { system: t(`imports:format.${format as "own"}`) })}
+        {to === null ? null : <Link to={to}>{t("imports:columns.change")}</Link>}
+      </p>
+      {leftOut.length > 0 ? (
+        <p className="wrap-anywhere">
+          {t("imports:columns.leftOut", { count: leftOut.length, heads })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

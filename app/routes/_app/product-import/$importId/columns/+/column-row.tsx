@@ -1,0 +1,66 @@
+"use client";
+import { useTranslation } from "react-i18next";
+import { FieldError } from "#app/components/form/fields.tsx";
+import { useField } from "#app/components/form/form-context.ts";
+import { Select } from "#app/components/ui/input.tsx";
+import { type ColumnChoice, IMPORT_FIELDS, type ImportField } from "#contract/import-columns.ts";
+
+export interface ShownColumn {
+  head: string;
+  samples: string[];
+  choice: ColumnChoice;
+  auto: ImportField | "several" | "none" | null;
+}
+
+export function ColumnRow({
+  index,
+  column: { head, samples, choice, auto },
+  system,
+}: {
+  index: number;
+  column: ShownColumn;
+  system: string | null;
+}) {
+  const { t } = useTranslation(["imports"]);
+  const name = `choices[${index}]`;
+  const { control } = useField(name, choice);
+  const shownHead = head || t("imports:columns.noHead", { place: index + 1 });
+  return (
+    <tr>
+      <th scope="row" className="py-2 align-top md:w-[24%] max-md:col-span-full max-md:py-0">
+        <span className="font-medium wrap-anywhere">{shownHead}</span>
+      </th>
+      <td className="py-2 align-top max-md:col-span-full max-md:py-0">
+        {samples.length === 0 ? (
+          <span className="text-faint">{t("imports:columns.empty")}</span>
+        ) : (
+          <ul className="grid gap-0.5 text-xs text-muted-foreground">
+            {samples.map((sample) => (
+              <li key={sample} className="line-clamp-1 wrap-anywhere">
+                {sample}
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td className="py-2 align-top md:w-72 max-md:col-span-full max-md:py-0">
+        <Select {...control} aria-label={t("imports:columns.fieldOf", { head: shownHead })}>
+          {auto !== null && auto !== "none" && system !== null ? (
+            <option value="auto">
+              {auto === "several"
+                ? t("imports:columns.auto", { system })
+                : t("imports:columns.autoField", { field: t(`imports:field.${auto}`), system })}
+            </option>
+          ) : null}
+          <option value="none">{t("imports:columns.none")}</option>
+          {IMPORT_FIELDS.map((field) => (
+            <option key={field} value={field}>
+              {t(`imports:field.${field}`)}
+            </option>
+          ))}
+        </Select>
+        <FieldError name={name} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,105 @@
+import { z } from "@hono/zod-openapi";
+import { redirect } from "react-router";
+import { ActionForm } from "#app/components/form/action-form.tsx";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { PageHead } from "#app/components/ui/page-head.tsx";
+import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
+import { redirectWithToast } from "#app/services/form/toast.ts";
+import { attempt } from "#app/services/upstream/http.ts";
+import { problemResponse } from "#app/services/upstream/problem-response.ts";
+import {
+  COLUMN_CHOICES,
+  DECIMAL_MARKS,
+  forgetImportColumns,
+  getImportColumns,
+  setImportColumns,
+} from "#contract/import-columns.ts";
+import { getProductImport } from "#contract/product-imports.ts";
+import { takeStep } from "../+/actions.ts";
+import { ColumnsForm } from "./+/columns-form.tsx";
+import { ForgetColumns } from "./+/forget-columns.tsx";
+import type { Route } from "./+types/index";
+
+const importPath = (importId: string) => `/product-import/${encodeURIComponent(importId)}`;
+
+export async function loader({ context, params: { importId } }: Route.LoaderArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const call = getCall(context);
+  const [found, columns] = await Promise.all([
+    call(getProductImport, { params: { importId }, query: { limit: 1 } }),
+    attempt(call(getImportColumns, { params: { importId } })),
+  ]);
+  // What is being checked, or written, is not read in another way any more.
+  if (!columns.ok) throw redirect(importPath(importId));
+  return {
+    importId,
+    fileName: found.import.fileName,
+    isNew: found.import.status === "mapping",
+    ...columns.value.columns,
+    line: getFormat(context).number(columns.value.columns.line),
+  };
+}
+
+const columnsSchema = z.object({
+  choices: z.array(z.enum(COLUMN_CHOICES)),
+  decimal: z.enum(DECIMAL_MARKS),
+});
+
+export async function action({ context, params: { importId }, request }: Route.ActionArgs) {
+  if (!importId) throw problemResponse(400, "missing_id", "missing id");
+  const formData = await request.formData();
+  const params = { importId };
+  if (formData.get("intent") === "cancel") return takeStep(context, importId, "cancel");
+  if (formData.get("intent") === "forget") {
+    const forgotten = await attempt(getCall(context)(forgetImportColumns, { params }));
+    return forgotten.ok
+      ? redirectWithToast(context, `${importPath(importId)}/columns`, "imports:columns.forgotten")
+      : redirect(importPath(importId), 303);
+  }
+  const form = parseForm(formData, columnsSchema);
+  if (!form.ok) return invalid(form);
+  const said = await attempt(getCall(context)(setImportColumns, { params, body: form.value }));
+  if (said.ok || said.problem.code === "import_state") return redirect(importPath(importId), 303);
+  return rejected(formData, said.problem);
+}
+
+export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
+  if (!loaderData) return null;
+  const { importId, fileName, isNew, isRemembered, format, line, columns, decimal } = loaderData;
+  const t = getT();
+  const system = format === null ? null : t(`imports:format.${format as "own"}`);
+  return (
+    <>
+      <PageHead
+        title={t("imports:columns.title")}
+        crumbs={[
+          { to: "/product-import", label: t("imports:title") },
+          ...(isNew ? [] : [{ to: importPath(importId), label: fileName }]),
+        ]}
+        actions={
+          isNew ? (
+            <ActionForm intent="cancel">
+              <SubmitButton variant="outline">{t("imports:cancel")}</SubmitButton>
+            </ActionForm>
+          ) : null
+        }
+      />
+      <ColumnsForm
+        intro={
+          system === null
+            ? t("imports:columns.intro", { line, file: fileName })
+            : t("imports:columns.introKnown", { system })
+        }
+        columns={columns}
+        system={system}
+        decimal={decimal}
+        back={isNew ? null : importPath(importId)}
+      />
+      {isRemembered ? <ForgetColumns system={system} /> : null}
+    </>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "#app/components/shell/error-page.tsx";
+export { keepUnsent as clientAction } from "#app/navigation/keep-unsent.ts";

@@ -1,0 +1,62 @@
+import type { ImportField } from "#contract/import-columns.ts";
+import type { FileColumn } from "../../db/schema/product-imports.ts";
+import type { Column } from "../columns.ts";
+import type { FileFormat } from "./file-format.ts";
+
+/** Where a field of the seller's choice is read to. Kilograms and grams are one weight, HTML and plain text one description. */
+export const FIELD_COLUMNS: Record<ImportField, Column> = {
+  name: "Title",
+  price: "Variant Price",
+  sku: "Variant SKU",
+  stock: "Variant Inventory Qty",
+  handle: "Handle",
+  barcode: "Variant Barcode",
+  cost: "Cost per item",
+  option1_name: "Option1 Name",
+  option1_value: "Option1 Value",
+  option2_name: "Option2 Name",
+  option2_value: "Option2 Value",
+  picture: "Image Src",
+  variant_picture: "Variant Image",
+  picture_position: "Image Position",
+  description: "Description",
+  description_html: "Body (HTML)",
+  brand: "Vendor",
+  category: "Type",
+  condition: "Google Shopping / Condition",
+  weight_g: "Variant Grams",
+  weight_kg: "Variant Grams",
+  length_cm: "Variant Length (cm)",
+  width_cm: "Variant Width (cm)",
+  height_cm: "Variant Height (cm)",
+  active: "Active",
+  variant_active: "Variant Active",
+  digital: "Digital",
+  stock_mode: "Variant Stock Mode",
+};
+
+/** A heading is often its product's name and handle at once: then it is named by what comes first here. */
+const BY_COLUMN = new Map(
+  (Object.entries(FIELD_COLUMNS) as [ImportField, Column][])
+    .filter(([field]) => field !== "weight_kg")
+    .map(([field, column]) => [column, field]),
+);
+
+/** What a system's file makes of a heading. */
+export function autoField(format: FileFormat, heading: string): FileColumn["auto"] {
+  if (heading === "") return "none";
+  if (format.pictures.includes(heading)) return "picture";
+  const columns = new Set(
+    (Object.entries(format.headings) as [Column, readonly string[]][])
+      .filter(([, headings]) => headings.includes(heading))
+      .map(([column]) => column),
+  );
+  for (const [column, field] of BY_COLUMN) if (columns.has(column)) return field;
+  const isRead =
+    columns.has("Option3 Name") ||
+    columns.has("Option3 Value") ||
+    format.alsoReads?.some((one) =>
+      typeof one === "string" ? one === heading : one.test(heading),
+    );
+  return isRead ? "several" : "none";
+}

@@ -1,0 +1,110 @@
+import { isBarcode } from "#contract/barcode.ts";
+import { type ColumnChoice, type ImportField, REPEATED_FIELDS } from "#contract/import-columns.ts";
+import { HEAD_WORDS, OPTION_WORDS, OTHER_WORDS } from "./head-words.ts";
+
+interface Read {
+  head: string;
+  /** What stands in the column's first lines, empty cells left away. */
+  values: readonly string[];
+}
+
+const words = (head: string): string =>
+  head
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+
+const BY_HEAD = new Map(
+  (Object.entries(HEAD_WORDS) as [ImportField, readonly string[]][]).flatMap(([field, heads]) =>
+    heads.map((head) => [words(head), field] as const),
+  ),
+);
+/** The longest first: "nama produk" says more than "produk". */
+const PHRASES = [...BY_HEAD].sort(([a], [b]) => b.length - a.length);
+const OPTIONS = new Set(OPTION_WORDS.map(words));
+const OTHERS = new Set(OTHER_WORDS.map(words));
+
+/** Thai stands without spaces, so that a word of it is found anywhere; one letter of it says nothing. */
+const holds = (head: string, phrase: string): boolean =>
+  /\p{Script=Thai}/u.test(phrase)
+    ? phrase.length > 3 && head.includes(phrase)
+    : ` ${head} `.includes(` ${phrase} `);
+
+/**
+ * What each column of a file that nobody knows seems to be, by its head in English, Indonesian or Thai, else by its values. No field twice but pictures: the
+ * column whose head says it exactly goes first.
+ */
+export function guessColumns(columns: readonly Read[]): ColumnChoice[] {
+  const guesses = columns.map((): ColumnChoice => "none");
+  const given = new Set<ColumnChoice>();
+  const passes = [byExactHead, byWordsOfHead, byValues];
+  for (const guess of passes)
+    for (const [index, column] of columns.entries()) {
+      if (guesses[index] !== "none") continue;
+      const field = freeOf(guess(column), given);
+      if (field === null) continue;
+      given.add(field);
+      guesses[index] = field;
+    }
+  return guesses;
+}
+
+type Guess = ImportField | "option" | null;
+
+function freeOf(guess: Guess, given: ReadonlySet<ColumnChoice>): ImportField | null {
+  if (guess === null) return null;
+  const taken = (field: ImportField) => given.has(field) && !REPEATED_FIELDS.includes(field);
+  if (guess === "option")
+    return (["option1_value", "option2_value"] as const).find((field) => !taken(field)) ?? null;
+  const alike = SAME.find((fields) => fields.includes(guess)) ?? [guess];
+  return alike.some(taken) ? null : guess;
+}
+
+/** Two ways to say one thing. */
+const SAME: readonly (readonly ImportField[])[] = [
+  ["weight_g", "weight_kg"],
+  ["description", "description_html"],
+];
+
+function byExactHead({ head, values }: Read): Guess {
+  const text = words(head);
+  return OPTIONS.has(text) ? "option" : refine(BY_HEAD.get(text) ?? null, text, values);
+}
+
+function byWordsOfHead({ head, values }: Read): Guess {
+  const text = words(head);
+  if (text.split(" ").some((word) => OTHERS.has(word))) return null;
+  const [, field = null] = PHRASES.find(([phrase]) => holds(text, phrase)) ?? [];
+  return refine(field, text, values);
+}
+
+/** The values tell kilograms from grams, HTML from text, and words from addresses. */
+function refine(field: ImportField | null, head: string, values: readonly string[]): Guess {
+  if (field === "weight_g" && (/(^| )(kg|kilogram)( |$)|กก|กิโล/.test(head) || areKilograms(values)))
+    return "weight_kg";
+  if (field === "description" && values.some(isHtml)) return "description_html";
+  // A picture's file name is no address to fetch it from.
+  if ((field === "picture" || field === "variant_picture") && !values.some(isAddress))
+    return values.length === 0 ? field : null;
+  return field;
+}
+
+function byValues({ values }: Read): Guess {
+  if (values.length === 0) return null;
+  if (values.every(isPictureAddress)) return "picture";
+  if (values.every((value) => /^\d{12,14}$/.test(value) && isBarcode(value))) return "barcode";
+  if (values.every(isHtml)) return "description_html";
+  return null;
+}
+
+const isHtml = (text: string): boolean =>
+  /<\/?(?:p|br|div|ul|li|b|strong|span|h\d)\b[^>]*>/i.test(text);
+const isAddress = (text: string): boolean => /^https?:\/\/\S+/i.test(text);
+const isPictureAddress = (text: string): boolean =>
+  /^https?:\/\/\S+\.(?:jpe?g|png|webp|gif)(?:[?#]\S*)?$/i.test(text);
+/** Nothing that is sent weighs less than a gram. */
+const areKilograms = (values: readonly string[]): boolean =>
+  values.length > 0 &&
+  values.some((value) => /^0?[.,]\d+$|kg/i.test(value)) &&
+  values.every((value) => /^\d{0,2}(?:[.,]\d+)?\s*(?:kg)?$/i.test(value));

@@ -1,0 +1,174 @@
+import type { ImportField } from "#contract/import-columns.ts";
+
+/** How programs and people of Indonesia and Thailand head these columns, in lower case, marks as spaces. */
+export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
+  name: [
+    ...["name", "product name", "item name", "title", "product title", "product", "item"],
+    ...["nama", "nama produk", "nama barang", "nama item", "judul", "judul produk", "produk"],
+    ...["barang", "ชื่อ", "ชื่อสินค้า", "ชื่อรายการ", "สินค้า"],
+  ],
+  price: [
+    ...["price", "selling price", "sell price", "retail price", "unit price", "regular price"],
+    ...["harga", "harga jual", "harga satuan", "harga normal", "harga produk", "harga eceran"],
+    ...[
+      "price idr",
+      "price thb",
+      "price usd",
+      "harga rp",
+      "ราคา",
+      "ราคาขาย",
+      "ราคาสินค้า",
+      "ราคาปกติ",
+    ],
+  ],
+  sku: [
+    ...["sku", "seller sku", "variant sku", "sku code", "sku name", "item code", "item sku"],
+    ...["product code", "article", "article number", "kode", "kode barang", "kode produk"],
+    ...[
+      "kode sku",
+      "sku penjual",
+      "sku varian",
+      "kode item",
+      "รหัส",
+      "รหัสสินค้า",
+      "เลข sku",
+      "รหัส sku",
+    ],
+  ],
+  stock: [
+    ...["stock", "quantity", "qty", "stock quantity", "inventory", "on hand", "available"],
+    ...["available stock", "stock level", "stok", "jumlah", "jumlah stok", "stok tersedia"],
+    ...[
+      "stok akhir",
+      "persediaan",
+      "สต็อก",
+      "สต๊อก",
+      "สต็อค",
+      "จำนวน",
+      "จำนวนสินค้า",
+      "คงเหลือ",
+      "จำนวนคงเหลือ",
+    ],
+  ],
+  handle: [
+    ...["handle", "url handle", "parent sku", "spu", "group", "product group", "item group"],
+    ...["sku induk", "kode induk", "parent code", "รหัสสินค้าหลัก", "sku หลัก"],
+  ],
+  barcode: [
+    ...["barcode", "bar code", "gtin", "ean", "upc", "ean 13", "isbn", "kode batang"],
+    ...["บาร์โค้ด", "รหัสบาร์โค้ด"],
+  ],
+  cost: [
+    ...["cost", "cost price", "cost per item", "purchase price", "buying price", "cogs", "hpp"],
+    ...["harga beli", "harga modal", "modal", "harga pokok", "ต้นทุน", "ราคาทุน", "ราคาต้นทุน"],
+  ],
+  option1_name: [
+    ...["option1 name", "option 1 name", "variation 1 name", "option name 1", "variation name 1"],
+    ...["nama variasi 1", "nama varian 1", "nama opsi 1", "ชื่อตัวเลือก 1", "ชื่อตัวเลือกที่ 1"],
+  ],
+  option2_name: [
+    ...["option2 name", "option 2 name", "variation 2 name", "option name 2", "variation name 2"],
+    ...["nama variasi 2", "nama varian 2", "nama opsi 2", "ชื่อตัวเลือก 2", "ชื่อตัวเลือกที่ 2"],
+  ],
+  option1_value: [
+    ...["option1 value", "option 1 value", "option value 1", "option 1", "variation 1"],
+    ...["variant 1", "varian 1", "variasi 1", "opsi 1", "nilai opsi 1", "ตัวเลือก 1", "ตัวเลือกที่ 1"],
+  ],
+  option2_value: [
+    ...["option2 value", "option 2 value", "option value 2", "option 2", "variation 2"],
+    ...["variant 2", "varian 2", "variasi 2", "opsi 2", "nilai opsi 2", "ตัวเลือก 2", "ตัวเลือกที่ 2"],
+  ],
+  picture: [
+    ...[
+      "image",
+      "images",
+      "picture",
+      "photo",
+      "image url",
+      "image link",
+      "image src",
+      "main image",
+    ],
+    ...[
+      "gambar",
+      "foto",
+      "foto produk",
+      "gambar produk",
+      "link gambar",
+      "url gambar",
+      "foto sampul",
+    ],
+    ...["รูป", "รูปภาพ", "รูปสินค้า", "ภาพ", "ลิงก์รูปภาพ"],
+  ],
+  variant_picture: [
+    ...["variant image", "variation image", "variant image url", "option image"],
+    ...[
+      "gambar varian",
+      "foto varian",
+      "gambar variasi",
+      "foto variasi",
+      "รูปตัวเลือก",
+      "รูปตัวเลือกสินค้า",
+    ],
+  ],
+  picture_position: ["image position", "picture position", "urutan gambar", "ลำดับรูป"],
+  description: [
+    ...["description", "product description", "long description", "details", "body", "body html"],
+    ...["deskripsi", "deskripsi produk", "keterangan", "รายละเอียด", "รายละเอียดสินค้า", "คำอธิบาย"],
+  ],
+  brand: ["brand", "vendor", "manufacturer", "merek", "merk", "brand name", "แบรนด์", "ยี่ห้อ"],
+  category: [
+    ...["category", "product category", "category name", "product type", "type", "kategori"],
+    ...["kategori produk", "jenis", "jenis produk", "หมวดหมู่", "หมวดหมู่สินค้า", "ประเภท", "ประเภทสินค้า"],
+  ],
+  condition: ["condition", "product condition", "kondisi", "kondisi produk", "สภาพ", "สภาพสินค้า"],
+  weight_g: [
+    ...["weight", "weight g", "weight gram", "weight grams", "grams", "package weight"],
+    ...["berat", "berat g", "berat gr", "berat gram", "berat produk", "berat paket"],
+    ...["น้ำหนัก", "น้ำหนัก กรัม", "น้ำหนัก g", "น้ำหนักสินค้า"],
+  ],
+  weight_kg: ["weight kg", "berat kg", "น้ำหนัก กก", "น้ำหนัก kg", "kilogram", "น้ำหนัก กิโลกรัม"],
+  length_cm: ["length", "length cm", "package length", "panjang", "panjang cm", "ยาว", "ความยาว"],
+  width_cm: ["width", "width cm", "package width", "lebar", "lebar cm", "กว้าง", "ความกว้าง"],
+  height_cm: ["height", "height cm", "package height", "tinggi", "tinggi cm", "สูง", "ความสูง"],
+  active: ["active", "published", "is active", "aktif", "status aktif", "เปิดขาย"],
+  digital: ["digital", "is digital", "produk digital", "สินค้าดิจิทัล"],
+};
+
+/** Columns of options by what they are about: the first of a file is the first option. */
+export const OPTION_WORDS: readonly string[] = [
+  ...["color", "colour", "size", "variant", "variation", "option", "flavor", "flavour", "model"],
+  ...["variant name", "variation name", "material", "warna", "ukuran", "varian", "variasi", "opsi"],
+  ...[
+    "nama varian",
+    "nama variasi",
+    "rasa",
+    "motif",
+    "สี",
+    "ไซส์",
+    "ไซซ์",
+    "ขนาด",
+    "ตัวเลือก",
+    "ตัวเลือกสินค้า",
+  ],
+  ...["รสชาติ", "ลาย", "แบบ"],
+];
+
+/** A head with one of these is something else than its other words say: a discount's price, a picture's name. */
+export const OTHER_WORDS: readonly string[] = [
+  ...["id", "date", "time", "tanggal", "waktu", "วันที่", "discount", "diskon", "ส่วนลด", "compare"],
+  ...["coret", "promo", "sale", "min", "max", "minimum", "maximum", "minimal", "maksimal", "alt"],
+  ...[
+    "tax",
+    "pajak",
+    "ภาษี",
+    "reserved",
+    "sold",
+    "terjual",
+    "ขายแล้ว",
+    "wholesale",
+    "grosir",
+    "ขายส่ง",
+  ],
+  ...["supplier", "warehouse", "gudang", "คลัง", "seo", "shipping", "ongkir", "video", "status"],
+];

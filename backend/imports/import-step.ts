@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { productImports } from "../db/schema/product-imports.ts";
+import { transaction } from "../db/transaction.ts";
+import { conflict } from "../http/problem-error.ts";
+import { checkImport } from "./check-import.ts";
+import { checkImportJob } from "./jobs.ts";
+import { type ImportRow, loadImport } from "./read-imports.ts";
+
+/** Up to this many bytes the check is done before the answer (some tenths of a second); a larger file's is a job. */
+export const CHECKED_AT_ONCE = 1024 * 1024;
+
+/** Before anything is written, a file can be read in another way. */
+export const MAPPABLE: ImportRow["status"][] = ["mapping", "checked", "failed"];
+
+/** Checks the kept file again after `changes`. Throws 404, 409 `import_state`. */
+export async function checkAgain(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  changes: Partial<Pick<ImportRow, "options" | "mapping">>,
+  also: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
+  const file = await backend.files.get((await loadImport(backend.db, accountId, importId)).fileKey);
+  const later = (file?.size ?? 0) > CHECKED_AT_ONCE;
+  await step(
+    backend,
+    accountId,
+    importId,
+    changes.mapping === undefined ? ["checked", "failed"] : MAPPABLE,
+    { ...changes, status: "checking", errorCode: null, finishedAt: null },
+    async (tx) => {
+      await also(tx);
+      if (later) await backend.enqueue(tx, checkImportJob, { accountId, importId });
+    },
+  );
+  if (!later) await checkImport(backend, { accountId, importId });
+}
+
+/** Moves an import on, if it stands at one of `from`; `also` belongs to the same transaction. Throws 404, 409 `import_state`. */
+export async function step(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  from: ImportRow["status"][],
+  to: Partial<ImportRow>,
+  also: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
+  await transaction(backend.db, async (tx) => {
+    const row = await loadImport(tx, accountId, importId, true);
+    if (!from.includes(row.status))
+      throw conflict("import_state", `The import is ${row.status}`, { status: row.status });
+    await tx
+      .update(productImports)
+      .set(to)
+      .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)));
+    await also(tx);
+  });
+}

@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import {
+  type ColumnChoice,
+  type ImportColumns,
+  REPEATED_FIELDS,
+  REQUIRED_FIELDS,
+} from "#contract/import-columns.ts";
+import type { ProductImport } from "#contract/product-imports.ts";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
+import { conflict, invalid } from "../http/problem-error.ts";
+import { forgetMapping, rememberedMapping, rememberMapping } from "./columns-memory.ts";
+import { checkAgain, MAPPABLE, step } from "./import-step.ts";
+import { loadImport, showImport } from "./read-imports.ts";
+
+/** Each column of an import's file, and what it is taken for. Throws 404, 409 `import_state` once the import writes. */
+export async function getColumns(
+  { db }: Backend,
+  accountId: string,
+  importId: string,
+): Promise<z.infer<typeof ImportColumns>> {
+  const { head, mapping, headsHash: hash, status } = await loadImport(db, accountId, importId);
+  if (!MAPPABLE.includes(status))
+    throw conflict("import_state", `The import is ${status}`, { status });
+  return {
+    format: head.format,
+    line: head.line,
+    columns: head.columns.map((column) => ({
+      head: column.head,
+      samples: column.samples,
+      choice: mapping ? (mapping.choices[column.key] ?? "none") : column.guess,
+      auto: column.auto,
+    })),
+    decimal: mapping?.decimal ?? head.decimal,
+    isRemembered: (await rememberedMapping(db, accountId, hash)) !== null,
+  };
+}
+
+/** Checks the file again with `choices`, one for each column, and remembers them for files with the same heads. Throws 422 `columns_unfit` with the fields that do not fit. */
+export async function setColumns(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+  { choices, decimal }: { choices: readonly ColumnChoice[]; decimal: ImportMapping["decimal"] },
+): Promise<ProductImport> {
+  const { head, headsHash: hash } = await loadImport(backend.db, accountId, importId);
+  requireFit(head, choices);
+  const mapping: ImportMapping = {
+    choices: Object.fromEntries(
+      head.columns.map(({ key }, index) => [key, choices[index] ?? "none"]),
+    ),
+    decimal,
+  };
+  await checkAgain(backend, accountId, importId, { mapping }, (tx) =>
+    rememberMapping(tx, accountId, hash, mapping, backend.now()),
+  );
+  return showImport(backend, accountId, importId);
+}
+
+function requireFit(head: FileHead, choices: readonly ColumnChoice[]): void {
+  const fields: Record<string, string> = {};
+  if (choices.length !== head.columns.length) fields.choices = "invalid";
+  const means = choices.map((choice, index) =>
+    choice === "auto" ? head.columns[index]?.auto : choice,
+  );
+  for (const needed of REQUIRED_FIELDS)
+    if (!means.includes(needed)) fields[`needs.${needed}`] = `column_missing_${needed}`;
+  for (const [index, choice] of choices.entries()) {
+    if (choice === "auto" && head.format === null) fields[`choices[${index}]`] = "invalid";
+    if (!REPEATED_FIELDS.includes(choice) && choices.indexOf(choice) < index)
+      fields[`choices[${index}]`] = "column_twice";
+  }
+  if (Object.keys(fields).length > 0)
+    throw invalid("columns_unfit", Object.keys(fields).join(", "), fields);
+}
+
+/** The file is read by what its columns are known for, or waits to be told; files with the same heads are, too. */
+export async function forgetColumns(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+): Promise<ProductImport> {
+  const { head, headsHash: hash } = await loadImport(backend.db, accountId, importId);
+  const forget = (tx: Transaction) => forgetMapping(tx, accountId, hash);
+  if (head.format !== null)
+    await checkAgain(backend, accountId, importId, { mapping: null }, forget);
+  else
+    await step(
+      backend,
+      accountId,
+      importId,
+      MAPPABLE,
+      { status: "mapping", mapping: null, errorCode: null, finishedAt: null },
+      forget,
+    );
+  return showImport(backend, accountId, importId);
+}

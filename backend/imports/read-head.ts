@@ -1,0 +1,111 @@
+import type { FileColumn, FileHead } from "../db/schema/product-imports.ts";
+import { type FileRecord, refuse } from "../tables/file-record.ts";
+import { plainText } from "./cell-text.ts";
+import { columnKeys, cut, headsHash } from "./column-keys.ts";
+import { autoField } from "./formats/column-fields.ts";
+import { type FileFormat, normalHeading } from "./formats/file-format.ts";
+import { formatOf } from "./formats/known-formats.ts";
+import { guessColumns } from "./guess-columns.ts";
+import { decimalOf } from "./mapped-cells.ts";
+import { MAX_ROWS, MOST_ABOVE, missingIn, recordsOf } from "./read-rows.ts";
+import { rowsBelow } from "./rows-below.ts";
+
+/** Lines that are looked at for what a column is. */
+const LOOKED_AT = 200;
+const SAMPLES = 3;
+const SAMPLE_LENGTH = 80;
+
+export interface HeadOfFile extends FileHead {
+  hash: string;
+}
+
+/**
+ * The columns of an uploaded product file, which is read through. The head is the first line that a system is known by or that is `remembered` (hashes of
+ * column-keys.ts), else the line that seems to name most columns. Throws what `readRows` throws, `missing_columns` where no line has two cells.
+ */
+export async function readHead(
+  bytes: Uint8Array,
+  remembered: ReadonlySet<string>,
+): Promise<HeadOfFile> {
+  const kept: FileRecord[] = [];
+  let known: { place: number; isInstruction: (record: FileRecord) => boolean } | null = null;
+  let count = 0;
+  const { kind, records } = recordsOf(bytes);
+  for await (const record of records) {
+    if (record.cells.every((cell) => cell.trim() === "")) continue;
+    if (kept.length <= MOST_ABOVE + LOOKED_AT) kept.push(record);
+    if (known) {
+      if (count > 0 || !known.isInstruction(record)) count++;
+    } else if (kept.length <= MOST_ABOVE + 1 && isHead(record, remembered)) {
+      const format = formatOf(record.cells.map(normalHeading));
+      const toRow = format && rowsBelow(format, record.cells, kind, null);
+      known = {
+        place: kept.length - 1,
+        isInstruction: (one) => toRow?.(one).isInstruction ?? false,
+      };
+    } else count++;
+    if (count > MAX_ROWS + MOST_ABOVE) break;
+  }
+  const place = known?.place ?? likelyHead(kept.slice(0, MOST_ABOVE + 1));
+  const rows = known ? count : count - place - 1;
+  const head = kept[place];
+  if (!head) throw refuse("empty_file");
+  if (!known && head.cells.filter((cell) => cell.trim() !== "").length < 2)
+    throw refuse("missing_columns", { columns: missingIn(head.cells) });
+  if (rows > MAX_ROWS) throw refuse("too_many_rows", { max: MAX_ROWS });
+  if (rows <= 0) throw refuse("empty_file");
+  return describe(head, kept.slice(place + 1, place + 1 + LOOKED_AT));
+}
+
+function isHead({ cells }: FileRecord, remembered: ReadonlySet<string>): boolean {
+  return (
+    formatOf(cells.map(normalHeading)) !== null || remembered.has(headsHash(columnKeys(cells)))
+  );
+}
+
+/** The line whose cells are most like heads; the first where none is, or they are equal. */
+function likelyHead(above: readonly FileRecord[]): number {
+  let best = { place: 0, score: -1 };
+  for (const [place, { cells }] of above.entries()) {
+    const guessed = guessColumns(cells.map((head) => ({ head, values: [] })));
+    const named = guessed.filter((choice) => choice !== "none").length;
+    const score = named > 1 ? named : cells.filter((cell) => cell.trim() !== "").length > 1 ? 1 : 0;
+    if (score > best.score) best = { place, score };
+  }
+  return best.place;
+}
+
+function describe(head: FileRecord, below: readonly FileRecord[]): HeadOfFile {
+  const width = Math.max(head.cells.length, ...below.map(({ cells }) => cells.length));
+  const heads = Array.from({ length: width }, (_, index) => plainText(head.cells[index] ?? ""));
+  const keys = columnKeys(heads);
+  const values = heads.map((_, index) =>
+    below.map(({ cells }) => plainText(cells[index] ?? "")).filter((text) => text !== ""),
+  );
+  const format: FileFormat | null = formatOf(heads.map(normalHeading));
+  const guesses = guessColumns(
+    heads.map((name, index) => ({ head: name, values: values[index] ?? [] })),
+  );
+  const columns = heads.map((name, index): FileColumn => {
+    const auto = format && autoField(format, normalHeading(name));
+    return {
+      key: keys[index] ?? "",
+      head: cut(name),
+      samples: [...new Set(values[index])]
+        .slice(0, SAMPLES)
+        .map((text) => cut(text, SAMPLE_LENGTH)),
+      guess: format ? (auto === "none" ? "none" : "auto") : (guesses[index] ?? "none"),
+      auto,
+    };
+  });
+  const amounts = columns.flatMap(({ guess, auto }, index) =>
+    [guess, auto].some((one) => one === "price" || one === "cost") ? (values[index] ?? []) : [],
+  );
+  return {
+    line: head.line,
+    format: format?.name ?? null,
+    columns,
+    decimal: decimalOf(amounts),
+    hash: headsHash(columnKeys(head.cells)),
+  };
+}

@@ -1,0 +1,134 @@
+import type { ColumnChoice, ImportField } from "#contract/import-columns.ts";
+import type { ImportMapping } from "../db/schema/product-imports.ts";
+import type { FileRecord } from "../tables/file-record.ts";
+import { type CellKind, plainText, readCell } from "./cell-text.ts";
+import { columnKeys } from "./column-keys.ts";
+import type { Column, Row } from "./columns.ts";
+import { FIELD_COLUMNS } from "./formats/column-fields.ts";
+import { type Cells, type FileFormat, normalHeading } from "./formats/file-format.ts";
+import { fieldText } from "./mapped-cells.ts";
+
+export type RowMaker = (record: FileRecord) => Row & { isInstruction: boolean };
+
+/** Nothing is known of the file but what the seller said. */
+const UNKNOWN: Omit<FileFormat, "name"> = {
+  signature: [],
+  headings: {},
+  pictures: [],
+  hasInstructions: false,
+};
+
+/**
+ * How the lines below a head are read: as the system that is known by it writes them, and where the seller said what a column is (`mapping`), as that.
+ * A line may be shorter than its head: spreadsheet programs leave empty cells at the end away.
+ */
+export function rowsBelow(
+  known: FileFormat | null,
+  heads: readonly string[],
+  kind: CellKind,
+  mapping: ImportMapping | null,
+): RowMaker {
+  const format = known ?? UNKNOWN;
+  const chosen = mapping ? readChoices(heads, mapping) : null;
+  const places = new Map<string, number>();
+  for (const [index, head] of heads.entries()) {
+    const heading = normalHeading(head);
+    if (chosen?.isAuto(index) !== false && !places.has(heading)) places.set(heading, index);
+  }
+  const reader = format.begin?.();
+  const handles = new HandleReader(chosen);
+  return ({ line, cells: record }) => {
+    const at = (column: Column, place: number | undefined) =>
+      readCell(column, record[place ?? -1] ?? "", kind);
+    const first = (column: Column, names: readonly string[]) =>
+      names.map((name) => at(column, places.get(name))).find((text) => text !== "") ?? "";
+    const cells: Cells = (...names) => first("Title", names);
+    const said = (column: Column): string | null => {
+      if (!chosen || !mapping) return null;
+      for (const { field, index } of chosen.of(column)) {
+        const text = fieldText(field, at(column, index), mapping.decimal);
+        if (text !== "") return text;
+      }
+      return chosen.of(column).length > 0
+        ? ""
+        : chosen.nameOf(column, (place) => at(column, place));
+    };
+    // Asked for more than once, while a reader may remember what it read.
+    const memory = new Map<Column, string>();
+    const cell = (column: Column): string => {
+      const text =
+        memory.get(column) ??
+        said(column) ??
+        reader?.cell(column, cells) ??
+        first(column, format.headings[column] ?? []);
+      memory.set(column, text);
+      return text;
+    };
+    const pictures =
+      reader?.pictures?.(cells) ?? format.pictures.map((name) => at("Image Src", places.get(name)));
+    if (chosen) memory.set("Handle", handles.next(cell));
+    return {
+      line,
+      wrongWidth: format.isEven && record.length !== heads.length ? record.length : null,
+      cell,
+      pictures: [...(chosen?.pictures((place) => at("Image Src", place)) ?? []), ...pictures],
+      isProductOnly: reader?.isProductOnly?.(cells) ?? false,
+      isInstruction: format.hasInstructions && !/^\d/.test(cell("Variant Price")),
+    };
+  };
+}
+
+type Choices = ReturnType<typeof readChoices>;
+type CellAt = (place: number) => string;
+
+function readChoices(heads: readonly string[], { choices }: ImportMapping) {
+  const width = Math.max(heads.length, Object.keys(choices).length);
+  const keys = columnKeys(Array.from({ length: width }, (_, index) => heads[index] ?? ""));
+  const byColumn = new Map<Column, { field: ImportField; index: number }[]>();
+  const choiceAt = (index: number): ColumnChoice => choices[keys[index] ?? ""] ?? "none";
+  for (const index of keys.keys()) {
+    const choice = choiceAt(index);
+    if (choice === "none" || choice === "auto") continue;
+    const column = FIELD_COLUMNS[choice];
+    byColumn.set(column, [...(byColumn.get(column) ?? []), { field: choice, index }]);
+  }
+  const of = (column: Column) => byColumn.get(column) ?? [];
+  return {
+    of,
+    isAuto: (index: number) => choiceAt(index) === "auto",
+    /** Several addresses may stand in one cell. */
+    pictures: (cellAt: CellAt): string[] =>
+      of("Image Src").flatMap(({ index }) => cellAt(index).split(/[\s,;|]+(?=https?:)/)),
+    /** Of an option whose name no column says: the head above its values ("Warna"), where the line has one. null: no such option. */
+    nameOf(column: Column, cellAt: CellAt): string | null {
+      if (column !== "Option1 Name" && column !== "Option2 Name") return null;
+      const [value] = of(column === "Option1 Name" ? "Option1 Value" : "Option2 Value");
+      if (!value) return null;
+      return cellAt(value.index) === "" ? "" : plainText(heads[value.index] ?? "");
+    },
+  };
+}
+
+/**
+ * Which lines are one product, where no column says it: those of one name when the file has options, else those of one SKU. A line without a name goes with
+ * the one above it.
+ */
+class HandleReader {
+  readonly #chosen: Choices | null;
+  #before = "";
+
+  constructor(chosen: Choices | null) {
+    this.#chosen = chosen;
+  }
+
+  next(cell: (column: Column) => string): string {
+    const named = cell("Handle");
+    const title = cell("Title");
+    const hasOptions =
+      cell("Option1 Value") !== "" || (this.#chosen?.of("Option1 Value").length ?? 0) > 0;
+    const found =
+      named || (title === "" ? this.#before : hasOptions ? title : cell("Variant SKU") || title);
+    this.#before = found;
+    return found;
+  }
+}

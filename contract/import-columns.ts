@@ -1,0 +1,82 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "./endpoint.ts";
+import { ProductImport } from "./product-imports.ts";
+
+/** What a column of a product file can be, in the order in which it is offered. */
+export const IMPORT_FIELDS = [
+  ...["name", "price", "sku", "stock", "handle", "barcode", "cost"],
+  ...["option1_name", "option1_value", "option2_name", "option2_value"],
+  ...["picture", "variant_picture", "picture_position"],
+  ...["description", "description_html", "brand", "category", "condition"],
+  ...["weight_g", "weight_kg", "length_cm", "width_cm", "height_cm"],
+  ...["active", "variant_active", "digital", "stock_mode"],
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Without these a file says nothing that can be sold. */
+export const REQUIRED_FIELDS = ["name", "price"] as const;
+/** Of these a product has more than one: any number of columns can be it. */
+export const REPEATED_FIELDS: readonly ColumnChoice[] = ["picture", "auto", "none"];
+
+/** `auto`: as the system that is known by the file's columns writes it (only in its files). `none`: left out. */
+export const COLUMN_CHOICES = [...IMPORT_FIELDS, "auto", "none"] as const;
+export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
+
+/** What stands before the decimals: `1,250.50` or `1.250,50`. */
+export const DECIMAL_MARKS = [".", ","] as const;
+
+const choice = z.enum(COLUMN_CHOICES);
+const decimal = z.enum(DECIMAL_MARKS);
+export const ImportColumns = z
+  .object({
+    /** The system whose file this is by its columns; null: of none that is known. */
+    format: z.string().nullable(),
+    /** Of the line that names the columns. */
+    line: z.number().int(),
+    columns: z.array(
+      z.object({
+        head: z.string(),
+        /** Up to three values that differ; long ones are cut. */
+        samples: z.array(z.string()),
+        /** As the file is read now, or what is proposed where it has not been yet. */
+        choice,
+        /** What `auto` makes of it: a field, several things at once (`several`), or nothing; null where it cannot be chosen. */
+        auto: z.enum([...IMPORT_FIELDS, "several", "none"]).nullable(),
+      }),
+    ),
+    decimal,
+    /** Files with the same columns are read so without being asked. */
+    isRemembered: z.boolean(),
+  })
+  .openapi("ImportColumns");
+
+const p = {
+  access: ["integration-manage", "product-manage"] as const,
+  params: z.object({ importId: z.string() }),
+};
+const PATH = "/v2/products/imports/{importId}/columns";
+
+export const getImportColumns = endpoint("getImportColumns", "get", PATH, {
+  ...p,
+  summary: "The columns of an import's file, and what each is taken for",
+  response: z.object({ columns: ImportColumns }),
+  errors: [404, 409],
+});
+/**
+ * Says which column is what, checks the file again and remembers it for files with the same columns. `choices` in the columns' order. 422 with fields
+ * `needs.name`: `column_missing_name`, `needs.price`: `column_missing_price`, `choices[3]`: `column_twice`.
+ */
+export const setImportColumns = endpoint("setImportColumns", "put", PATH, {
+  ...p,
+  summary: "Says which column of the file is what",
+  body: z.object({ choices: z.array(choice).max(1000), decimal }),
+  response: z.object({ import: ProductImport }),
+  errors: [404, 409, 422],
+});
+/** The file is then read as if it were the first of its kind. */
+export const forgetImportColumns = endpoint("forgetImportColumns", "delete", PATH, {
+  ...p,
+  summary: "Forgets what was said about these columns",
+  response: z.object({ import: ProductImport }),
+  errors: [404, 409],
+});
