@@ -67,6 +67,12 @@ export const ProductImport = z
       /** Heads of the columns that have something and are not read. */
       leftOut: z.array(z.string()),
     }),
+    /** Of the written products, those that could not be fetched until now. */
+    pictures: z.object({
+      missing: z.number().int(),
+      /** null: they are tried again only when somebody asks for it. */
+      nextTry: instant().nullable(),
+    }),
     createdAt: instant(),
     finishedAt: instant().nullable(),
   })
@@ -168,6 +174,12 @@ export const retryProductImport = act(
   "retryProductImport",
   "retry",
   "Tries the products again that failed",
+);
+/** Of the written products; 409 `import_state` when none is missing. */
+export const retryImportPictures = act(
+  "retryImportPictures",
+  "retry-pictures",
+  "Fetches the pictures again that could not be fetched",
 );
 export const clearProductImport = act(
   "clearProductImport",

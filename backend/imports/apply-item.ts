@@ -21,7 +21,8 @@ import {
 import { defaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
-import { obtainPictures } from "./import-pictures.ts";
+import { type ObtainedPictures, obtainPictures } from "./import-pictures.ts";
+import { tryLater } from "./missing-pictures.ts";
 import { readCatalogue } from "./match-catalogue.ts";
 import { mergePictures, type PictureMap, picturesChanged } from "./pictures.ts";
 import { planCreate, planUpdate } from "./plan.ts";
@@ -29,11 +30,7 @@ import { type Proposal, skusOf } from "./proposal.ts";
 
 type ImportRow = typeof productImports.$inferSelect;
 export type Item = typeof productImportItems.$inferSelect & { proposal: Proposal };
-export interface PreparedItem {
-  item: Item;
-  fetched: PictureMap;
-  warnings: ImportProblem[];
-}
+export type PreparedItem = { item: Item } & ObtainedPictures;
 
 /** Fetches the item's pictures: before the transaction, which must not wait for the network. */
 export async function prepareItem(
@@ -41,7 +38,8 @@ export async function prepareItem(
   row: ImportRow,
   item: Item,
 ): Promise<PreparedItem> {
-  if (item.proposal.pictures.length === 0) return { item, fetched: {}, warnings: [] };
+  if (item.proposal.pictures.length === 0)
+    return { item, fetched: {}, warnings: [], missing: [], standInId: null };
   const { current, proposal } = await decideItem(backend.db, row, item);
   return {
     item,
@@ -114,8 +112,9 @@ async function writeItem(
   backend: Backend,
   tx: Transaction,
   row: ImportRow,
-  { item, fetched, warnings }: PreparedItem,
+  prepared: PreparedItem,
 ): Promise<void> {
+  const { item, fetched, warnings } = prepared;
   // A stop, or another run, may have come first.
   const [open] = await tx
     .select({ id: productImports.id })
@@ -157,6 +156,7 @@ async function writeItem(
         eq(productImportItems.position, item.position),
       ),
     );
+  await tryLater(backend, tx, prepared);
 }
 
 async function createOne(

@@ -9,6 +9,7 @@ import {
   clearImport,
   recheckImport,
   retryFailed,
+  retryPictures,
   startApplying,
   startImport,
   stopApplying,
@@ -39,6 +40,9 @@ export function mountImports(app: HttpApp, backend: Backend): void {
   }));
   implement(app, calls.retryProductImport, async ({ params }, caller) => ({
     import: await retryFailed(backend, caller.accountId, params.importId),
+  }));
+  implement(app, calls.retryImportPictures, async ({ params }, caller) => ({
+    import: await retryPictures(backend, caller.accountId, params.importId),
   }));
   implement(app, calls.clearProductImport, async ({ params }, caller) => ({
     import: await clearImport(backend, caller.accountId, params.importId),

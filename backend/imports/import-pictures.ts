@@ -33,6 +33,15 @@ function limiter(limit: number) {
 
 const fourAtOnce = limiter(4);
 
+export interface ObtainedPictures {
+  fetched: PictureMap;
+  warnings: ImportProblem[];
+  /** Places in the proposal's pictures of those that could not be had. */
+  missing: number[];
+  /** Our drawn picture that stands in for all of them. */
+  standInId: string | null;
+}
+
 /** Fetches the pictures that the product has not had yet. One that cannot be had is a warning; when none can, a drawn one stands in if the options say so. */
 export async function obtainPictures(
   backend: Backend,
@@ -40,29 +49,40 @@ export async function obtainPictures(
   current: StoredProduct | null,
   proposal: Proposal,
   options: ImportOptions,
-): Promise<{ fetched: PictureMap; warnings: ImportProblem[] }> {
+): Promise<ObtainedPictures> {
   const wanted = picturesToFetch(current, proposal);
   const ids = await Promise.all(wanted.map(({ url }) => obtain(backend, accountId, url)));
   const fetched: PictureMap = Object.fromEntries(
     wanted.map(({ url }, index) => [url, ids[index] ?? null]),
   );
-  const warnings = wanted
-    .filter(({ url }) => fetched[url] === null)
-    .map(({ line, url }) => problem(line, "Image Src", "picture_unreachable", url, "warning"));
+  const missed = wanted.filter(({ url }) => fetched[url] === null);
+  const missing = missed.map((picture) => proposal.pictures.indexOf(picture));
+  const warnings = missed.map(unreachable);
+  let standInId: string | null = null;
   const [first] = wanted;
   if (
     first &&
     options.missingPictures === "placeholder" &&
     mergePictures(current, proposal, fetched).imageIds.length === 0
   )
-    fetched[first.url] = (await storePlaceholder(backend, accountId, proposal.name)).id;
-  return { fetched, warnings };
+    fetched[first.url] = standInId = (await storePlaceholder(backend, accountId, proposal.name)).id;
+  return { fetched, warnings, missing, standInId };
 }
 
-async function obtain(backend: Backend, accountId: string, url: string): Promise<string | null> {
+/** What an item says of a picture that could not be fetched, until it could. */
+export const unreachable = ({ line, url }: Proposal["pictures"][number]): ImportProblem =>
+  problem(line, "Image Src", "picture_unreachable", url, "warning");
+
+/** Our image of an address; null where it cannot be had now. */
+export async function obtain(
+  backend: Backend,
+  accountId: string,
+  url: string,
+  get: typeof fetchPicture = fetchPicture,
+): Promise<string | null> {
   const own = await ownPicture(backend, accountId, url);
   if (own !== null || !backend.config.fetchImportPictures) return own;
-  return fourAtOnce(() => fetchAndStore(backend, accountId, url));
+  return fourAtOnce(() => fetchAndStore(backend, accountId, url, get));
 }
 
 /** An export names the account's own pictures by our address: those are there already. */
@@ -80,8 +100,9 @@ async function fetchAndStore(
   backend: Backend,
   accountId: string,
   url: string,
+  get: typeof fetchPicture,
 ): Promise<string | null> {
-  const bytes = await fetchPicture(url);
+  const bytes = await get(url);
   if (!bytes) return null;
   try {
     const name = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "");

@@ -75,3 +75,47 @@ export function mergePictures(
   const all = current.row.importHandle === null ? [...own, ...imported] : [...imported, ...own];
   return { pictures, imageIds: [...new Set(all)].slice(0, PRODUCT_LIMITS.images) };
 }
+
+/**
+ * The product's pictures once `late` ones (address → our image) could be had after all: each beside its neighbours in the file, which leaves the seller's order as
+ * it is; the one that stood in goes. An address that the product does not name any more, or that it has, is left alone. null: nothing changes.
+ */
+export function placeLate(
+  current: StoredProduct,
+  urls: readonly string[],
+  late: PictureMap,
+  standInId: string | null,
+): { pictures: PictureMap; imageIds: string[] } | null {
+  const known = current.row.importPictures;
+  const isMissing = (url: string) =>
+    url in known && (known[url] === null || known[url] === standInId);
+  const wanted = urls.filter((url) => isMissing(url) && typeof late[url] === "string");
+  if (wanted.length === 0) return null;
+  const pictures: PictureMap = Object.fromEntries(
+    Object.entries(known).map(([url, id]) => [url, id === standInId ? null : id]),
+  );
+  const imageIds = [...current.imageIds];
+  for (const url of wanted) {
+    const id = late[url] ?? "";
+    pictures[url] = id;
+    if (imageIds.includes(id)) continue;
+    const there = (other: string) => imageIds.indexOf(pictures[other] ?? "");
+    const place = urls.indexOf(url);
+    const before = urls.slice(0, place).findLast((other) => there(other) >= 0);
+    const behind = urls.slice(place + 1).find((other) => there(other) >= 0);
+    const standIn = imageIds.indexOf(standInId ?? "");
+    const at =
+      before !== undefined
+        ? there(before) + 1
+        : behind !== undefined
+          ? there(behind)
+          : standIn >= 0
+            ? standIn
+            : imageIds.length;
+    imageIds.splice(at, 0, id);
+  }
+  return {
+    pictures,
+    imageIds: imageIds.filter((id) => id !== standInId).slice(0, PRODUCT_LIMITS.images),
+  };
+}

@@ -7,6 +7,7 @@ import type { Queryable } from "../db/client.ts";
 import { productImportItems as items, productImports } from "../db/schema/product-imports.ts";
 import { products } from "../db/schema/products.ts";
 import { notFound } from "../http/problem-error.ts";
+import { missingPictures } from "./missing-pictures.ts";
 import type { Proposal } from "./proposal.ts";
 
 export type ImportRow = typeof productImports.$inferSelect;
@@ -50,8 +51,13 @@ export async function showImport(
   accountId: string,
   importId: string,
 ): Promise<ProductImport> {
-  const row = await loadImport(backend.db, accountId, importId);
-  return toImport(row, (await readCounts(backend.db, accountId, [importId])).get(importId));
+  const { db } = backend;
+  const [row, counts, missing] = await Promise.all([
+    loadImport(db, accountId, importId),
+    readCounts(db, accountId, [importId]),
+    missingPictures(db, accountId, [importId]),
+  ]);
+  return toImport(row, counts.get(importId), missing.get(importId));
 }
 
 export async function listImports(
@@ -73,13 +79,13 @@ export async function listImports(
       .offset(page.offset),
     db.select({ total: count() }).from(productImports).where(where),
   ]);
-  const counts = await readCounts(
-    db,
-    accountId,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const [counts, missing] = await Promise.all([
+    readCounts(db, accountId, ids),
+    missingPictures(db, accountId, ids),
+  ]);
   return {
-    imports: rows.map((row) => toImport(row, counts.get(row.id))),
+    imports: rows.map((row) => toImport(row, counts.get(row.id), missing.get(row.id))),
     total: total?.total ?? 0,
   };
 }
@@ -159,7 +165,11 @@ async function readCounts(
   return new Map(rows.map(({ importId, ...counts }) => [importId, counts]));
 }
 
-const toImport = (row: ImportRow, counts: Counts = NONE): ProductImport => ({
+const toImport = (
+  row: ImportRow,
+  counts: Counts = NONE,
+  pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
+): ProductImport => ({
   id: row.id,
   fileName: row.fileName,
   options: row.options,
@@ -171,6 +181,7 @@ const toImport = (row: ImportRow, counts: Counts = NONE): ProductImport => ({
     isMapped: row.mapping !== null,
     leftOut: leftOutOf(row),
   },
+  pictures,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });

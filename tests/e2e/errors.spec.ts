@@ -217,9 +217,9 @@ const FILES: [what: string, file: { name: string; content: Buffer }, says: RegEx
     /columns are missing/,
   ],
   [
-    "without a price column",
-    { name: "tanpa-harga.csv", content: Buffer.from("Handle,Title\nmug,Mug\n") },
-    /columns are missing: Variant Price/,
+    "of one column",
+    { name: "satu-kolom.csv", content: Buffer.from("Title\nMug\n") },
+    /columns are missing: Handle, Variant Price/,
   ],
   [
     "that is a picture",

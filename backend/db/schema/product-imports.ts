@@ -142,3 +142,35 @@ export const productImportItems = pgTable(
     index("product_import_items_status").on(t.accountId, t.importId, t.status, t.position),
   ],
 );
+
+/** Pictures of a written product that could not be fetched yet; of one that could there is no row. */
+export const productImportPictures = pgTable(
+  "product_import_pictures",
+  {
+    accountId: text("account_id").notNull(),
+    importId: text("import_id").notNull(),
+    /** Of the item. */
+    position: integer("position").notNull(),
+    /** Of the picture in the item's proposal. */
+    place: integer("place").notNull(),
+    /** Our drawn picture that stands in until one of the product's can be had. */
+    standInId: text("stand_in_id"),
+    tries: integer("tries").notNull(),
+    /** null: it is not tried again unless somebody asks for it. */
+    retryAt: instant("retry_at"),
+  },
+  (t) => [
+    foreignKey({
+      name: "product_import_pictures_item_fk",
+      columns: [t.accountId, t.importId, t.position],
+      foreignColumns: [
+        productImportItems.accountId,
+        productImportItems.importId,
+        productImportItems.position,
+      ],
+    }).onDelete("cascade"),
+
+    primaryKey({ columns: [t.accountId, t.importId, t.position, t.place] }),
+    index("product_import_pictures_due").on(t.accountId, t.importId, t.retryAt),
+  ],
+);

@@ -11,6 +11,7 @@ import {
   cancelProductImport,
   clearProductImport,
   recheckProductImport,
+  retryImportPictures,
   retryProductImport,
   stopProductImport,
 } from "#contract/product-imports.ts";
@@ -20,6 +21,7 @@ const STEPS = {
   apply: applyProductImport,
   stop: stopProductImport,
   retry: retryProductImport,
+  pictures: retryImportPictures,
   cancel: cancelProductImport,
   clear: clearProductImport,
 } as const;

@@ -15,7 +15,7 @@ interface SituationProps {
 
 /** How the import stands, in figures and a sentence. */
 export function Situation({
-  job: { status, counts, fileName, errorCode, finishedAt },
+  job: { status, counts, fileName, errorCode, finishedAt, pictures },
   tiles,
   waiting,
 }: SituationProps) {
@@ -86,6 +86,20 @@ export function Situation({
           </p>
         ) : null}
       </div>
+      {pictures.missing > 0 ? (
+        <Alert tone="warning" title={t("imports:missing", counted(pictures.missing))}>
+          <ActionForm intent="pictures" className="grid gap-3">
+            <p>
+              {pictures.nextTry
+                ? t("imports:missing.next", { when: format.dateTime(pictures.nextTry) })
+                : t("imports:missing.none")}
+            </p>
+            <div>
+              <SubmitButton variant="outline">{t("imports:missing.again")}</SubmitButton>
+            </div>
+          </ActionForm>
+        </Alert>
+      ) : null}
       {counts.failed > 0 ? (
         <Alert tone="critical" title={t("imports:failedSome", counted(counts.failed))}>
           {status === "applied" || status === "stopped" ? (

@@ -1,0 +1,189 @@
+import { and, asc, eq, inArray, isNotNull, lte, min } from "drizzle-orm";
+import type { Backend } from "../context.ts";
+import type { Transaction } from "../db/client.ts";
+import { productBatches } from "../db/schema/product-batches.ts";
+import {
+  type ImportProblem,
+  productImportItems as items,
+  productImportPictures as pictures,
+  productImports,
+} from "../db/schema/product-imports.ts";
+import { transaction } from "../db/transaction.ts";
+import { asInput, changeProduct, fetchPicture, loadProduct } from "../products/index.ts";
+import { obtain, unreachable } from "./import-pictures.ts";
+import type { ImportKey } from "./jobs.ts";
+import { enqueueAt, ofImport, retryAfter } from "./missing-pictures.ts";
+import { type PictureMap, placeLate } from "./pictures.ts";
+import type { Proposal } from "./proposal.ts";
+import { loadImport } from "./read-imports.ts";
+
+const PRODUCTS_AT_ONCE = 4;
+const SLICE_MS = 30_000;
+
+type PictureRow = typeof pictures.$inferSelect;
+
+/**
+ * Tries the pictures that are due, and puts each that can be had into its product; the others wait longer each time. Safe to run twice or at once: whoever locks
+ * the product first places its pictures.
+ */
+export async function fetchLatePictures(
+  backend: Backend,
+  key: ImportKey,
+  get: typeof fetchPicture = fetchPicture,
+  sliceMs = SLICE_MS,
+): Promise<void> {
+  const ends = performance.now() + sliceMs;
+  let due: number[];
+  do {
+    due = await duePositions(backend, key);
+    await Promise.all(due.map((position) => fetchOfItem(backend, key, position, get)));
+  } while (due.length > 0 && performance.now() < ends);
+  await enqueueNext(backend, key);
+}
+
+async function duePositions({ db, now }: Backend, key: ImportKey): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ position: pictures.position })
+    .from(pictures)
+    .where(and(ofImport(key), lte(pictures.retryAt, now())))
+    .orderBy(asc(pictures.position))
+    .limit(PRODUCTS_AT_ONCE);
+  return rows.map(({ position }) => position);
+}
+
+async function enqueueNext(backend: Backend, key: ImportKey): Promise<void> {
+  const [next] = await backend.db
+    .select({ at: min(pictures.retryAt), tries: min(pictures.tries) })
+    .from(pictures)
+    .where(and(ofImport(key), isNotNull(pictures.retryAt)));
+  const at = next?.at;
+  if (at)
+    await transaction(backend.db, (tx) => enqueueAt(backend, tx, key, at, String(next.tries)));
+}
+
+async function fetchOfItem(
+  backend: Backend,
+  key: ImportKey,
+  position: number,
+  get: typeof fetchPicture,
+): Promise<void> {
+  const ofItem = and(ofImport(key), eq(pictures.position, position));
+  const [[item], rows] = await Promise.all([
+    backend.db.select().from(items).where(isItem(key, position)),
+    backend.db
+      .select()
+      .from(pictures)
+      .where(and(ofItem, lte(pictures.retryAt, backend.now()))),
+  ]);
+  if (!item) return;
+  const proposal = item.proposal as Proposal;
+  const urlOf = (row: PictureRow) => proposal.pictures[row.place]?.url ?? "";
+  // Before the transaction, which must not wait for the network.
+  const found = await Promise.all(
+    rows.map(async (row) => [urlOf(row), await obtain(backend, key.accountId, urlOf(row), get)]),
+  );
+  const late: PictureMap = Object.fromEntries(found);
+  await transaction(backend.db, async (tx) => {
+    const isOpen = await isStanding(tx, key);
+    const product = await loadProduct(tx, key.accountId, item.productId ?? "", true);
+    const places = rows.map(({ place }) => place);
+    const waiting = await tx
+      .select()
+      .from(pictures)
+      .where(and(ofItem, inArray(pictures.place, places)))
+      .for("update");
+    if (!isOpen || !product) {
+      // Taken back, or deleted since: there is nothing that they could be pictures of.
+      await tx.delete(pictures).where(ofItem);
+      return;
+    }
+    await place(backend, tx, key, {
+      product,
+      proposal,
+      late,
+      standInId: rows[0]?.standInId ?? null,
+    });
+    await settle(backend, tx, ofItem, waiting, (row) => typeof late[urlOf(row)] === "string");
+    const had = new Set(
+      waiting
+        .filter((row) => typeof late[urlOf(row)] === "string")
+        .map((row) =>
+          sameProblem(unreachable(proposal.pictures[row.place] ?? { line: 0, url: "" })),
+        ),
+    );
+    const [fresh] = await tx.select().from(items).where(isItem(key, position)).for("update");
+    if (fresh && had.size > 0)
+      await tx
+        .update(items)
+        .set({ problems: fresh.problems.filter((each) => !had.has(sameProblem(each))) })
+        .where(isItem(key, position));
+  });
+}
+
+const isItem = ({ accountId, importId }: ImportKey, position: number) =>
+  and(eq(items.accountId, accountId), eq(items.importId, importId), eq(items.position, position));
+
+const sameProblem = ({ line, code, value }: ImportProblem): string =>
+  JSON.stringify([line, code, value]);
+
+/** Whether the import has not been taken back; until the transaction ends it cannot be. */
+async function isStanding(tx: Transaction, { accountId, importId }: ImportKey): Promise<boolean> {
+  await tx
+    .select({ id: productImports.id })
+    .from(productImports)
+    .where(and(eq(productImports.accountId, accountId), eq(productImports.id, importId)))
+    .for("share");
+  const undone = and(eq(productBatches.accountId, accountId), eq(productBatches.undoOf, importId));
+  return (await tx.$count(productBatches, undone)) === 0;
+}
+
+async function place(
+  backend: Backend,
+  tx: Transaction,
+  key: ImportKey,
+  {
+    product,
+    proposal,
+    late,
+    standInId,
+  }: {
+    product: NonNullable<Awaited<ReturnType<typeof loadProduct>>>;
+    proposal: Proposal;
+    late: PictureMap;
+    standInId: string | null;
+  },
+): Promise<void> {
+  const urls = proposal.pictures.map(({ url }) => url);
+  const placed = placeLate(product, urls, late, standInId);
+  if (!placed) return;
+  const { actor } = await loadImport(tx, key.accountId, key.importId);
+  // Of the import's batch, so that it is taken back with it.
+  const scope = { accountId: key.accountId, actor, now: backend.now(), batchId: key.importId };
+  await changeProduct(
+    backend,
+    tx,
+    scope,
+    product,
+    { ...asInput(product), imageIds: placed.imageIds },
+    { handle: product.row.importHandle ?? proposal.handle, pictures: placed.pictures },
+  );
+}
+
+async function settle(
+  { now }: Backend,
+  tx: Transaction,
+  ofItem: ReturnType<typeof and>,
+  waiting: readonly PictureRow[],
+  isHad: (row: PictureRow) => boolean,
+): Promise<void> {
+  for (const row of waiting) {
+    const isRow = and(ofItem, eq(pictures.place, row.place));
+    const tries = row.tries + 1;
+    if (isHad(row)) await tx.delete(pictures).where(isRow);
+    else
+      await tx
+        .update(pictures)
+        .set({ tries, retryAt: retryAfter(now(), tries) })
+        .where(isRow);
+  }
+}

@@ -1,0 +1,81 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { ProductImport } from "#contract/product-imports.ts";
+import type { Backend } from "../context.ts";
+import type { Queryable, Transaction } from "../db/client.ts";
+import { productImportPictures as pictures } from "../db/schema/product-imports.ts";
+import { type ImportKey, latePicturesJob } from "./jobs.ts";
+
+const MINUTE = 60_000;
+/** After the first try and each further one that failed; then it is left to the seller. */
+const WAITS_MS = [MINUTE, 10 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE, 24 * 60 * MINUTE];
+interface MissingOfItem {
+  item: ImportKey & { position: number };
+  /** Places in the proposal's pictures. */
+  missing: readonly number[];
+  standInId: string | null;
+}
+
+export const ofImport = ({ accountId, importId }: ImportKey) =>
+  and(eq(pictures.accountId, accountId), eq(pictures.importId, importId));
+
+export const retryAfter = (now: Date, tries: number): Date | null => {
+  const wait = WAITS_MS[tries - 1];
+  return wait === undefined ? null : new Date(now.getTime() + wait);
+};
+
+/** Keeps which pictures of a written item could not be had, in its transaction, and when they are tried again: never where this backend fetches none. */
+export async function tryLater(
+  backend: Backend,
+  tx: Transaction,
+  { item, missing, standInId }: MissingOfItem,
+): Promise<void> {
+  if (missing.length === 0) return;
+  const { accountId, importId, position } = item;
+  const retryAt = backend.config.fetchImportPictures ? retryAfter(backend.now(), 1) : null;
+  await tx
+    .insert(pictures)
+    .values(
+      missing.map((place) => ({
+        ...{ accountId, importId, position, place, standInId },
+        ...{ tries: 1, retryAt },
+      })),
+    )
+    .onConflictDoNothing();
+  if (retryAt) await enqueueAt(backend, tx, { accountId, importId }, retryAt, "1");
+}
+
+/** One job waits for each number of tries: a later one does not keep an earlier one from being added. */
+export const enqueueAt = (
+  backend: Backend,
+  tx: Transaction,
+  key: ImportKey,
+  at: Date,
+  which: string,
+) =>
+  backend.enqueue(tx, latePicturesJob, key, {
+    ...{ startAfter: at, singletonKey: `${key.importId}:${which}` },
+  });
+
+/** How many pictures of each import are missing, and when the next are tried. */
+export async function missingPictures(
+  db: Queryable,
+  accountId: string,
+  importIds: readonly string[],
+): Promise<Map<string, ProductImport["pictures"]>> {
+  if (importIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      importId: pictures.importId,
+      missing: count(),
+      nextTry: sql<Date | null>`min(${pictures.retryAt})`.mapWith(pictures.retryAt),
+    })
+    .from(pictures)
+    .where(and(eq(pictures.accountId, accountId), inArray(pictures.importId, [...importIds])))
+    .groupBy(pictures.importId);
+  return new Map(
+    rows.map(({ importId, missing, nextTry }) => [
+      importId,
+      { missing, nextTry: nextTry?.toISOString() ?? null },
+    ]),
+  );
+}

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { type Account, api, openAccount } from "./account.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+let account: Account;
+test.beforeAll(async () => {
+  account = await openAccount("Toko Kolom");
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+const TILL = [
+  "Kode;Nama Barang;Warna;Tarif;Berat (kg);Rak",
+  "KA-M;Kaos Adem;Merah;125.000;0,25;A1",
+  "KA-B;Kaos Adem;Biru;130.500;0,3;A2",
+].join("\n");
+
+async function upload(page: Page, content: string, name = "kasir.csv"): Promise<void> {
+  await page.goto("/product-import");
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
+  await page.getByRole("button", { name: "Check the file" }).click();
+}
+const whatIs = (page: Page, head: string) => page.getByLabel(`What “${head}” is`);
+
+test("a file that nobody knows: its columns are told once, with the error where one is missing, and known the next time", async ({
+  page,
+}) => {
+  await upload(page, TILL);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Which column is what?" }),
+  ).toBeVisible();
+  await expect(page.getByRole("row", { name: /Tarif/ })).toContainText("130.500");
+  await expect(whatIs(page, "Nama Barang")).toHaveValue("name");
+  await expect(whatIs(page, "Warna")).toHaveValue("option1_value");
+  await expect(whatIs(page, "Tarif")).toHaveValue("none");
+
+  await whatIs(page, "Rak").selectOption("name");
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("Choose the column that has the price")).toBeVisible();
+  await expect(page.getByText("Another column is that already")).toBeVisible();
+  await expect(whatIs(page, "Rak")).toHaveValue("name");
+  await whatIs(page, "Rak").selectOption("none");
+  await whatIs(page, "Tarif").selectOption("price");
+  await page.getByLabel("Numbers in the file").selectOption(",");
+  await page.getByRole("button", { name: "Read it so" }).click();
+
+  await expect(page.getByText("Read as you said which column is what.")).toBeVisible();
+  await expect(page.getByText("One column is left out: Rak")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  await expect(page.getByText("Imported", { exact: true })).toBeVisible({ timeout: 60_000 });
+  const { products } = await api<{ products: { name: string }[] }>(
+    account,
+    "GET",
+    "/v2/products?search=KA-B",
+  );
+  expect(products.map(({ name }) => name)).toEqual(["Kaos Adem"]);
+
+  await upload(page, TILL, "kasir-2.csv");
+  await expect(page.getByText("Read as you said which column is what.")).toBeVisible();
+  await page.getByRole("link", { name: "Which column is what?" }).click();
+  await expect(whatIs(page, "Tarif")).toHaveValue("price");
+  await page.getByRole("button", { name: "Forget it and propose anew" }).click();
+  await expect(whatIs(page, "Tarif")).toHaveValue("none");
+  await page.getByRole("button", { name: "Forget this file" }).click();
+  await expect(page.getByText("The file is forgotten; nothing was written")).toBeVisible();
+});
+
+test("the columns of a file that is known can be read otherwise, also on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  const { id } = await startImport("Handle,Title,Variant Price,Tags\nmug,Mug,65000,dapur\n");
+  await page.goto(`/product-import/${id}`);
+  await expect(page.getByText("Read as a file of Etalase or Shopify.")).toBeVisible();
+  await expect(page.getByText("One column is left out: Tags")).toBeVisible();
+  await page.getByRole("link", { name: "Which column is what?" }).click();
+  await expect(whatIs(page, "Title")).toHaveValue("auto");
+  await whatIs(page, "Tags").selectOption("category");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("button", { name: "Read it so" }).click();
+  await expect(page.getByText("Read as you said which column is what.")).toBeVisible();
+  await expect(page.getByText(/left out/)).toHaveCount(0);
+});
+
+async function startImport(content: string): Promise<{ id: string }> {
+  const body = new FormData();
+  body.set("file", new File([content], "mug.csv", { type: "text/csv" }));
+  return (await api<{ import: { id: string } }>(account, "POST", "/v2/products/imports", body))
+    .import;
+}
