@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { FILE_CURRENCIES } from "./import-fields.ts";
 import { Money } from "./money.ts";
 import { PRODUCT_LIMITS } from "./product-limits.ts";
 import { instant, paging } from "./query.ts";
@@ -19,6 +20,8 @@ export const IMPORT_DECISIONS = ["create", "update", "unchanged", "blocked"] as 
 
 export const ImportOptions = z
   .object({
+    /** What the file's prices are in, where somebody said so; the rate says what that is worth. */
+    currency: z.enum(FILE_CURRENCIES).nullable().default(null),
     /** One unit of money in the file is this many rupiah (or baht): 1 when the file is in the account's own currency. */
     rate: z.coerce.number().positive("invalid_rate").max(1_000_000, "invalid_rate").default(1),
     defaultWeightG: z.coerce
@@ -67,6 +70,8 @@ export const ProductImport = z
       /** Heads of the columns that have something and are not read. */
       leftOut: z.array(z.string()),
     }),
+    /** Products held back because their prices have a fraction that the account's currency does not have: most likely they are in another one. */
+    fractions: z.number().int(),
     /** Of the written products, those that could not be fetched until now. */
     pictures: z.object({
       missing: z.number().int(),
@@ -132,6 +137,8 @@ export const getProductImport = endpoint(
       import: ProductImport,
       items: z.array(ImportItem),
       total: z.number().int(),
+      /** Of the latest import that named a currency, to begin with. */
+      lastRate: z.object({ currency: z.enum(FILE_CURRENCIES), rate: z.number() }).nullable(),
     }),
     errors: [404],
   },

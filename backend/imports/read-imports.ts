@@ -11,8 +11,9 @@ import { missingPictures } from "./missing-pictures.ts";
 import type { Proposal } from "./proposal.ts";
 
 export type ImportRow = typeof productImports.$inferSelect;
-type Counts = ProductImport["counts"];
-const NONE: Counts = {
+type Counted = ProductImport["counts"] & Pick<ProductImport, "fractions">;
+const NONE: Counted = {
+  fractions: 0,
   total: 0,
   create: 0,
   update: 0,
@@ -104,7 +105,10 @@ export async function getImport(
   page: { limit: number; offset: number; show: keyof typeof SHOWN },
 ) {
   const { db } = backend;
-  const shown = await showImport(backend, accountId, importId);
+  const [shown, lastRate] = await Promise.all([
+    showImport(backend, accountId, importId),
+    readLastRate(db, accountId),
+  ]);
   const where = and(eq(items.accountId, accountId), eq(items.importId, importId), SHOWN[page.show]);
   const [rows, [total]] = await Promise.all([
     db
@@ -133,14 +137,31 @@ export async function getImport(
     import: shown,
     items: rows.map((row) => toItem(row.item, goneOf(row))),
     total: total?.total ?? 0,
+    lastRate,
   };
+}
+
+async function readLastRate(db: Queryable, accountId: string) {
+  const [last] = await db
+    .select({ options: productImports.options })
+    .from(productImports)
+    .where(
+      and(
+        eq(productImports.accountId, accountId),
+        sql`${productImports.options} ->> 'currency' is not null`,
+      ),
+    )
+    .orderBy(desc(productImports.createdAt))
+    .limit(1);
+  const { currency, rate } = last?.options ?? {};
+  return currency && rate !== undefined ? { currency, rate } : null;
 }
 
 async function readCounts(
   db: Queryable,
   accountId: string,
   importIds: string[],
-): Promise<Map<string, Counts>> {
+): Promise<Map<string, Counted>> {
   if (importIds.length === 0) return new Map();
   const matching = (condition: SQL) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const rows = await db
@@ -156,6 +177,9 @@ async function readCounts(
         sql`coalesce(sum(jsonb_array_length(jsonb_path_query_array(${items.problems}, '$[*] ? (@.level == "warning")'))) filter (where ${items.problems} <> '[]'::jsonb), 0)`.mapWith(
           Number,
         ),
+      fractions: matching(
+        sql`${items.decision} = 'blocked' and ${items.problems} @> '[{"code": "price_fraction"}]'`,
+      ),
       done: matching(eq(items.status, "done")),
       failed: matching(eq(items.status, "failed")),
     })
@@ -167,7 +191,7 @@ async function readCounts(
 
 const toImport = (
   row: ImportRow,
-  counts: Counts = NONE,
+  { fractions, ...counts }: Counted = NONE,
   pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
 ): ProductImport => ({
   id: row.id,
@@ -176,6 +200,7 @@ const toImport = (
   status: row.status,
   errorCode: row.errorCode,
   counts,
+  fractions,
   columns: {
     format: row.head.format,
     isMapped: row.mapping !== null,

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { ColumnChoice, ImportField } from "#contract/import-columns.ts";
+import type { ColumnChoice, FILE_CURRENCIES, ImportField } from "#contract/import-fields.ts";
 import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";
@@ -7,6 +7,8 @@ import { products } from "./products.ts";
 export interface ImportOptions {
   /** The file's prices × this = minor units of the account's currency ÷ 10^digits; 1 for a file in the account's own currency. */
   rate: number;
+  /** contract/product-imports.ts FILE_CURRENCIES; null: nobody said. */
+  currency: (typeof FILE_CURRENCIES)[number] | null;
   /** Grams for rows whose weight is 0 or empty. */
   defaultWeightG: number;
   /** What stands in for a picture that cannot be fetched. */

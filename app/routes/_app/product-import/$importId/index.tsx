@@ -15,6 +15,7 @@ import { readViews } from "#app/services/list/saved-views.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { getProductImport } from "#contract/product-imports.ts";
 import { checkAgain, isStep, takeStep } from "./+/actions.ts";
+import { CurrencyForm } from "./+/currency-form.tsx";
 import { FileColumns } from "./+/file-columns.tsx";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
@@ -63,11 +64,32 @@ export async function loader({ context, params: { importId } }: Route.LoaderArgs
       }),
     ),
     country: me.account.countryCode,
+    // A rate is what such prices wait for; with one, they have no fraction left.
+    fractions:
+      status === "checked" && found.import.fractions > 0
+        ? {
+            count: found.import.fractions,
+            currency: found.lastRate?.currency ?? "USD",
+            rate: found.lastRate ? words.format.number(found.lastRate.rate, 0, 6) : "",
+            kept: {
+              defaultWeightG: String(options.defaultWeightG),
+              missingPictures: options.missingPictures,
+            },
+          }
+        : null,
     options: {
       rate: words.format.number(options.rate, 0, 6),
       defaultWeightG: String(options.defaultWeightG),
       missingPictures: options.missingPictures,
     },
+    money:
+      options.currency === null
+        ? null
+        : words.t("imports:money", {
+            currency: options.currency,
+            amount: words.format.number(options.rate, 0, 6),
+            own: words.t(`imports:currency.${me.account.countryCode}`),
+          }),
     status,
   };
 }
@@ -106,10 +128,12 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         }
       />
       <section className={cn(sectionStyle, "grid gap-4")}>
+        {loaderData.fractions ? <CurrencyForm {...loaderData.fractions} country={country} /> : null}
         <Situation job={loaderData.import} tiles={loaderData.tiles} waiting={waiting} />
         {status === "checking" ? null : (
           <FileColumns
             columns={loaderData.import.columns}
+            money={loaderData.money}
             to={status === "checked" || status === "failed" ? `${loaderData.path}/columns` : null}
           />
         )}

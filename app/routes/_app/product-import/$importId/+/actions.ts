@@ -1,3 +1,4 @@
+import { FILE_CURRENCIES } from "#contract/import-fields.ts";
 import "server-only";
 import { z } from "@hono/zod-openapi";
 import { type RouterContextProvider, redirect } from "react-router";
@@ -50,7 +51,10 @@ export async function takeStep(context: Context, importId: string, intent: keyof
     : redirect(currentUrl, 303);
 }
 
-const optionsSchema = z.object(optionFields);
+const optionsSchema = z.object({
+  ...optionFields,
+  currency: z.enum(FILE_CURRENCIES).optional(),
+});
 
 export async function checkAgain(context: Context, importId: string, formData: FormData) {
   const form = parseForm(formData, optionsSchema);
