@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 /** The style sheets there are, and how many lines each may have. */
 const SHEETS: Record<string, number> = {
   "app/app.css": 20,
-  "app/styles/base.css": 185,
-  "app/styles/cells.css": 404,
+  "app/styles/base.css": 190,
+  "app/styles/cells.css": 430,
   "app/styles/theme.css": 270,
   "app/design/stage.css": 60,
   "backend/accounts/pages/page.css": 400,

@@ -96,6 +96,62 @@ test("two options, a pasted table and pictures in another order make a product",
   await expect(cells(page, "weightG").nth(2)).toHaveValue("203");
 });
 
+test("more variants than a product may have are said as the values are added", async ({ page }) => {
+  await open(page, "/products-v2/master/create");
+  await fillBasics(page, "Kain Editor", `ED${process.pid}-${++sku}`);
+  const values = (letter: string) => Array.from({ length: 32 }, (_, n) => `${letter}${n}`).join();
+  for (const [index, letter] of ["a", "b"].entries()) {
+    await button(page, "Add an option").click();
+    await page.locator(`input[name="variationTypes[${index}].name"]`).fill(`Pilihan ${letter}`);
+    await page.locator(`input[name="variationTypes[${index}].add"]`).fill(values(letter));
+    await button(page, "Update variants").click();
+    await expect(cells(page, "sku")).toHaveCount(32);
+  }
+  await expect(
+    page.getByText("These values make 1024 variants, and a product has 200 at most"),
+  ).toBeVisible();
+});
+
+test("arrows and Enter move in the table of variants, and Enter saves nothing", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without JavaScript keys are the browser's");
+  await open(page, "/products-v2/master/create");
+  await fillBasics(page, "Sarung Editor", `ED${process.pid}-${++sku}`);
+  await button(page, "Add an option").click();
+  await page.locator('input[name="variationTypes[0].name"]').fill("Warna");
+  await page.locator('input[name="variationTypes[0].add"]').fill("Merah, Biru, Hijau");
+  await button(page, "Update variants").click();
+  await expect(cells(page, "price")).toHaveCount(3);
+  const cell = (column: string, row: number) => cells(page, column).nth(row);
+  let saves = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/products-v2/")) saves += 1;
+  });
+  await cell("price", 0).focus();
+  await page.keyboard.press("Enter");
+  await expect(cell("price", 1)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(cell("price", 2)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(cell("price", 2), "the last row").toBeFocused();
+  await page.keyboard.press("Shift+Enter");
+  await expect(cell("price", 1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(cell("price", 0)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell("cogs", 0), "all of the text was chosen").toBeFocused();
+  await page.keyboard.type("12");
+  await page.keyboard.press("ArrowLeft");
+  await expect(cell("cogs", 0), "the caret moves in the text first").toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  await expect(cell("price", 0)).toBeFocused();
+  expect(saves).toBe(0);
+  await expect(page).toHaveURL(/\/create$/);
+});
+
 test("two people save: nothing typed is lost, and each field that both changed is a choice", async ({
   page,
   context,

@@ -103,7 +103,7 @@ test("the tabs count what the list shows, and a row is in words", async () => {
     status: "To process",
     tone: "info",
     channelType: "shopee",
-    canArrange: true,
+    next: "arrange",
   });
   expect(rows[0]?.total).toMatch(/^Rp\u00a0[\d.]+$/);
   const { tabs } = await call(listLoader, as({ path: "/orders?status=to_process" })).result;
@@ -129,6 +129,11 @@ test("an order is arranged by pickup, labelled, printed and its label is a PDF",
   const { order } = await call(orderLoader, as({ params })).result;
   expect(order).toMatchObject({ status: "to_ship", documentStatus: "ready" });
   expect(order.actions).toContain("print_label");
+  const next = async () =>
+    (await call(listLoader, as({ path: "/orders?status=to_ship" })).result).rows.map(
+      (row) => row.next,
+    );
+  expect(await next(), "what a phone's card offers").toEqual(["print"]);
 
   const label = await call(labelLoader, as({ params })).result;
   expect(label.headers.get("Content-Disposition")).toBe(
@@ -138,6 +143,7 @@ test("an order is arranged by pickup, labelled, printed and its label is a PDF",
 
   await call(orderAction, as({ params, form: { intent: "mark_printed" } })).result;
   expect((await call(orderLoader, as({ params })).result).order.labelPrintCount).toBe(1);
+  expect(await next()).toEqual([null]);
 });
 
 test("what a marketplace keeps of an order is unknown, not nothing, while it has not told", async () => {

@@ -56,10 +56,10 @@ const reasonOf = (menu: readonly MenuGroup[], to: string) =>
     .find((entry) => entry.to === to && entry.state === "stressed")?.reason;
 
 test.each([
-  [undefined, { folded: false, collapsed: [] }],
+  [undefined, { folded: null, collapsed: [] }],
   ["side=folded", { folded: true, collapsed: [] }],
   ["side=folded.products.stocks", { folded: true, collapsed: ["products", "stocks"] }],
-  ["side=%00%", { folded: false, collapsed: [] }],
+  ["side=%00%", { folded: null, collapsed: [] }],
 ])("with the cookie %s the sidebar is %j", async (cookie, state) => {
   expect((await visit(member(), { cookie }).sidebar).state).toEqual(state);
 });
@@ -73,6 +73,7 @@ test.each([
   [{ folded: "yes" }, undefined, "folded"],
   [{ folded: "no" }, "side=folded.stocks", "open.stocks"],
   [{ collapse: "products" }, "side=folded.stocks", "folded.stocks.products"],
+  [{ collapse: "products" }, undefined, "auto.products"],
   [{ collapse: "stocks" }, "side=open.stocks", "open.stocks"],
   [{ expand: "stocks" }, "side=open.stocks.orders", "open.orders"],
   [{ collapse: "a;b=c" }, "side=open.orders", "open.orders"],

@@ -9,6 +9,7 @@ import {
 
 test.each([
   { folded: false, collapsed: [] },
+  { folded: null, collapsed: ["orders"] },
   { folded: true, collapsed: ["products", "stocks"] },
 ])("%j is read as it was written", (state) => {
   expect(parseSidebar(formatSidebar(state))).toEqual(state);
@@ -31,7 +32,7 @@ test.each([
   ],
   [
     { "sidebar-collapse-stocks": "true", "sidebar-collapse-orders": "false" },
-    { folded: false, collapsed: ["stocks"] },
+    { folded: null, collapsed: ["stocks"] },
   ],
   [
     { "sidebar-width": "wide", "sidebar-collapse-x;y": "true" },

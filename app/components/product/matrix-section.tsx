@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cn } from "#app/components/ui/cn.ts";
 import { FieldMessage } from "#app/components/ui/field.tsx";
 import { sectionHeadStyle, sectionStyle } from "#app/components/ui/section.tsx";
-import { optionNames, optionPictures } from "#app/models/product/draft-edit.ts";
+import { combinationsOf, optionNames, optionPictures } from "#app/models/product/draft-edit.ts";
 import { isGrid, parseGrid } from "#app/models/product/pasted-grid.ts";
 import {
   GRID_COLUMNS,
@@ -14,6 +14,7 @@ import {
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { EditButton } from "./edit-button.tsx";
 import { EditorContext, useEditor, useEditorField } from "./editor-context.ts";
+import { moveInGrid } from "./grid-keys.ts";
 import { isFigure, isOfParcel } from "./matrix-cells.tsx";
 import { MatrixRow } from "./matrix-row.tsx";
 import { COLUMN_WIDTHS, headStyle, parcelStyle, tableStyle } from "./matrix-style.ts";
@@ -41,6 +42,7 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
   const { error } = useEditorField("variants");
   const [pictures, setPictures] = useState(() => optionPictures(draft));
   const many = draft.variants.length > 1;
+  const wanted = combinationsOf(draft.variationTypes);
   return (
     <section className={sectionStyle} aria-labelledby="variants">
       <header className={cn(sectionHeadStyle, "flex-wrap")}>
@@ -74,7 +76,15 @@ export function MatrixSection({ draft, available }: { draft: ProductDraft; avail
         pictures={pictures}
         onPick={(optionId, url) => setPictures((now) => ({ ...now, [optionId]: url }))}
       />
-      {error ? <FieldMessage id="variants-error">{error}</FieldMessage> : null}
+      {wanted > PRODUCT_LIMITS.variants ? (
+        <FieldMessage id="variants-error">
+          {t("productEdit:tooMany", {
+            ...{ wanted, max: PRODUCT_LIMITS.variants, shown: draft.variants.length },
+          })}
+        </FieldMessage>
+      ) : error ? (
+        <FieldMessage id="variants-error">{error}</FieldMessage>
+      ) : null}
       <Matrix draft={draft} available={available} pictures={pictures} removable={many} />
       <PasteTable grid={draft.grid} from={draft.gridFrom} />
       <p className="text-xs text-muted-foreground">{t("productEdit:stockHint")}</p>
@@ -104,6 +114,7 @@ function Matrix({ draft, available, pictures, removable }: MatrixProps) {
       <table
         className={tableStyle}
         {...watch}
+        onKeyDown={moveInGrid}
         onPaste={(event) => {
           const cell = /^variants\[(\d+)\]\.(\w+)$/.exec(
             event.target instanceof HTMLInputElement ? event.target.name : "",

@@ -82,13 +82,13 @@ function Result({
 }) {
   const product = `/products-v2/master/${productId}`;
   return (
-    <tr className="max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5">
+    <tr className="max-cards:grid-cols-[minmax(0,1fr)_auto] max-cards:gap-x-3 max-cards:gap-y-0.5">
       <th scope="row">
         {isGone ? (
           name
         ) : (
           <Link
-            className="max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+            className="max-cards:inline-flex max-cards:items-center max-cards:min-w-11 max-cards:min-h-11"
             to={product}
           >
             {name}
@@ -96,21 +96,21 @@ function Result({
         )}
       </th>
       {words.channel === undefined ? null : (
-        <td className="max-md:col-span-full">
+        <td className="max-cards:col-span-full">
           {channel ? <ChannelName channel={channel} /> : null}
         </td>
       )}
-      <td className="max-md:col-start-2 max-md:row-start-1">
+      <td className="max-cards:col-start-2 max-cards:row-start-1">
         <StatusDot tone={TONES[status]}>{result}</StatusDot>
       </td>
-      <td className="max-md:col-span-full">
+      <td className="max-cards:col-span-full">
         {reason}
         {status === "failed" && words.fix !== undefined ? (
           <>
             {" "}
             {/* Beside the product stands what each channel says, and the way to its listing. */}
             <Link
-              className="underline max-md:inline-flex max-md:items-center max-md:min-w-11 max-md:min-h-11"
+              className="underline max-cards:inline-flex max-cards:items-center max-cards:min-w-11 max-cards:min-h-11"
               to={channel ? `${product}#channel-${channel.id}` : product}
             >
               {words.fix}

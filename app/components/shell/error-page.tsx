@@ -1,8 +1,10 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { cn } from "#app/components/ui/cn.ts";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
+import { Input } from "#app/components/ui/input.tsx";
 import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { Brand } from "./brand.tsx";
 import { topbarStyle } from "./topbar.ts";
@@ -24,7 +26,7 @@ function describe(error: unknown): Described {
 
 const PAGES = [404, 503] as const;
 
-/** Says what happened, what is safe, and one way on. Never the error's own message. */
+/** Says what happened, what is safe, and the way on. Never the error's own message. */
 function ErrorMessage() {
   const { t } = useTranslation(["errors", "common"]);
   const { pathname, search } = useLocation();
@@ -37,7 +39,7 @@ function ErrorMessage() {
       <title>{`${title} · Etalase`}</title>
       <h1>{title}</h1>
       {expected ? null : <p>{t(`errors:page.${page}.description`)}</p>}
-      <div className={emptyActionsStyle}>
+      <div className={cn(emptyActionsStyle, page === 404 && "w-full")}>
         {page === 404 ? (
           <WaysOn pathname={pathname} />
         ) : (
@@ -55,24 +57,41 @@ function ErrorMessage() {
 }
 
 /** The lists that what is not there may have been in, by the beginning of its address. */
-const LISTS: Readonly<Record<string, string>> = {
-  "products-v2": "/products-v2/master",
-  stocks: "/stocks/manage",
-  orders: "/orders",
-};
+const LISTS = [
+  { to: "/orders", start: "/orders", label: "errors:page.404.orders" },
+  { to: "/products-v2/master", start: "/products", label: "errors:page.404.products" },
+  { to: "/stocks/manage", start: "/stocks", label: "errors:page.404.stocks" },
+] as const;
 
-/** To the list it would be in, to a search for it, and home. */
+/** A search for it, the lists (first the one it would be in), and home. */
 function WaysOn({ pathname }: { pathname: string }) {
   const { t } = useTranslation(["errors", "common"]);
-  const list = LISTS[pathname.split("/")[1] ?? ""];
+  const isLikely = ({ start }: (typeof LISTS)[number]) => pathname.startsWith(start);
+  const lists = LISTS.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
   return (
-    <>
-      {list ? <ButtonLink to={list}>{t("errors:page.404.list")}</ButtonLink> : null}
-      <ButtonLink to="/search">{t("common:action.search")}</ButtonLink>
-      <ButtonLink to="/" reloadDocument>
-        {t("common:action.home")}
-      </ButtonLink>
-    </>
+    <div className="grid w-full max-w-105 gap-3">
+      {/* Plain, so that it works where the router does not. */}
+      <form action="/search" className="flex gap-2">
+        <Input
+          type="search"
+          name="q"
+          className="min-w-0 flex-1"
+          aria-label={t("errors:page.404.search")}
+          placeholder={t("errors:page.404.search")}
+        />
+        <Button type="submit">{t("common:action.search")}</Button>
+      </form>
+      <div className="flex flex-wrap justify-center gap-2">
+        {lists.map((list) => (
+          <ButtonLink key={list.to} to={list.to} variant={isLikely(list) ? "default" : "outline"}>
+            {t(list.label)}
+          </ButtonLink>
+        ))}
+        <ButtonLink to="/" reloadDocument>
+          {t("common:action.home")}
+        </ButtonLink>
+      </div>
+    </div>
   );
 }
 

@@ -75,7 +75,7 @@ export function QuotaCard({ quota, amount, exhausted, to }: QuotaCardProps) {
         amount={amount}
         label={[left, words].filter(Boolean).join(". ")}
         to={to}
-        className={cn(entryOf(warning ?? "on"), "text-xs not-folded:hidden")}
+        className={cn(entryOf(warning ?? "on"), "text-xs unfolded:hidden")}
       />
     </>
   );

@@ -28,7 +28,7 @@ export function SetupCard({ steps, pathname }: SetupStepsProps) {
         </span>
         <Bar share={share} />
       </PopoverTrigger>
-      <PopoverTrigger bare opens={LIST} className={cn(entryStyle, "not-folded:hidden")}>
+      <PopoverTrigger bare opens={LIST} className={cn(entryStyle, "unfolded:hidden")}>
         <svg
           className="size-9! fill-none stroke-line-strong stroke-3"
           viewBox="0 0 36 36"

@@ -3,13 +3,14 @@ import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { labelStyle } from "#app/components/ui/label.tsx";
+import { PopoverTrigger } from "#app/components/ui/popover.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { CHANNEL_NAMES } from "#app/models/channel/channel-names.ts";
 import { leadsTo, type MenuGroup, type MenuItem } from "#app/models/shell/menu.ts";
 import type { SidebarState } from "#app/models/shell/sidebar-cookie.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { entryStyle, subEntryStyle, Word } from "./sidebar-entry.tsx";
-import { groupShape, listOf, present } from "./sidebar-shape.ts";
+import { groupShape, listOf, present, SIDEBAR_FORM } from "./sidebar-shape.ts";
 
 interface Around {
   /** Of the page around it. */
@@ -23,7 +24,7 @@ interface GroupProps extends Around {
 
 /**
  * A link, or a heading that hides and shows the links under it. Hidden ones still say that one of them is here, or in trouble. Folded it is an icon with
- * its name beside it when pointed at or focused, and its links are in a popover next to it.
+ * its name beside it when pointed at or focused, and its links are in a popover next to it: of the two buttons, one is there.
  */
 export function Group({ group, state, pathname }: GroupProps) {
   const t = getT();
@@ -37,23 +38,36 @@ export function Group({ group, state, pathname }: GroupProps) {
       data-group={group.id}
     >
       <button
-        className={entryStyle}
+        type="submit"
+        form={SIDEBAR_FORM}
+        className={cn(entryStyle, "folded:hidden")}
         data-current={isCurrent && !isOpen ? "" : undefined}
         {...present(button)}
       >
         <Icon name={group.icon} />
-        <Word>{t(group.label)}</Word>
+        <span>{t(group.label)}</span>
         <Stress entry={worst(group)} />
-        <span className="ml-auto grid flex-none text-muted-foreground transition-transform duration-base group-aria-expanded:rotate-90 folded:hidden [[data-stress]+&]:ml-0">
+        <span className="ml-auto grid flex-none text-muted-foreground transition-transform duration-base group-aria-expanded:rotate-90 [[data-stress]+&]:ml-0">
           <Icon name="chevron-right" size="s" />
         </span>
       </button>
+      <PopoverTrigger
+        bare
+        opens={listOf(group.id)}
+        className={cn(entryStyle, "unfolded:hidden")}
+        data-current={isCurrent ? "" : undefined}
+      >
+        <Icon name={group.icon} />
+        <Word>{t(group.label)}</Word>
+        <Stress entry={worst(group)} />
+      </PopoverTrigger>
       <div
         id={listOf(group.id)}
-        className="folded:min-w-50 folded:translate-x-2 folded:translate-y-0 folded:anchor-[right_span-bottom] folded:p-1"
+        popover="auto"
+        className="folded:min-w-50 folded:translate-x-2 folded:translate-y-0 folded:anchor-[right_span-bottom] folded:p-1 unfolded:static unfolded:w-auto unfolded:translate-none unfolded:overflow-visible unfolded:bg-transparent unfolded:shadow-none unfolded:not-data-collapsed:block"
         {...present(list)}
       >
-        <p className={cn(labelStyle, "px-2.5 pt-1.5 pb-1 not-folded:hidden")}>{t(group.label)}</p>
+        <p className={cn(labelStyle, "px-2.5 pt-1.5 pb-1 unfolded:hidden")}>{t(group.label)}</p>
         <ul>
           {group.items.map((item) => (
             <Item key={item.to} item={item} pathname={pathname} />

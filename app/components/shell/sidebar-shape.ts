@@ -7,45 +7,27 @@ export const SIDEBAR_FORM = "sidebar-form";
 export const listOf = (group: string) => `group-${group}`;
 
 /**
- * What differs in the sidebar's elements between its states: as the server writes them, and what the browser sets when the state changes there. Open, a
- * group's button hides and shows its list; folded, it opens the list as a popover beside it.
+ * What differs in the sidebar's elements between its states: as the server writes them, and what the browser sets when the state changes there. Whether it is
+ * folded where nobody chose is known to the style sheet alone (`folded:`), so that both ways of a group stand in the document: a button that hides and shows
+ * its list, and one that opens the list as a popover beside the icons.
  */
 export function groupShape(
   group: string,
-  { folded, collapsed }: SidebarState,
+  { collapsed }: SidebarState,
 ): { button: Attributes; list: Attributes } {
-  const id = listOf(group);
-  if (folded)
-    return {
-      button: {
-        type: "button",
-        popovertarget: id,
-        form: null,
-        name: null,
-        value: null,
-        "aria-expanded": null,
-        "aria-controls": null,
-      },
-      list: { popover: "auto", hidden: null },
-    };
   const isOpen = !collapsed.includes(group);
   return {
     button: {
-      ...{
-        type: "submit",
-        popovertarget: null,
-        form: SIDEBAR_FORM,
-        name: isOpen ? "collapse" : "expand",
-        value: group,
-      },
-      ...{ "aria-expanded": String(isOpen), "aria-controls": id },
+      ...{ name: isOpen ? "collapse" : "expand", value: group },
+      ...{ "aria-expanded": String(isOpen), "aria-controls": listOf(group) },
     },
-    list: { popover: null, hidden: isOpen ? null : "" },
+    list: { "data-collapsed": isOpen ? null : "" },
   };
 }
 
-export function foldShape({ folded }: SidebarState): Attributes {
-  return { value: folded ? "no" : "yes", "aria-expanded": String(!folded) };
+/** Of the sidebar itself. */
+export function sidebarShape({ folded }: SidebarState): Attributes {
+  return { "data-folded": folded === null ? "auto" : folded ? "" : null };
 }
 
 /** Without those that are not there, for JSX. */

@@ -1,3 +1,4 @@
+import { cn } from "#app/components/ui/cn.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { MenuGroup } from "#app/models/shell/menu.ts";
@@ -7,7 +8,7 @@ import { QuotaCard, type QuotaCardProps } from "./quota-card.tsx";
 import { SetupCard } from "./setup-card.tsx";
 import { entryStyle, Word } from "./sidebar-entry.tsx";
 import { Group } from "./sidebar-group.tsx";
-import { foldShape, present, SIDEBAR_FORM } from "./sidebar-shape.ts";
+import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 
 export interface SidebarProps {
   menu: readonly MenuGroup[];
@@ -21,7 +22,9 @@ export interface SidebarProps {
 
 /** The column beside every page: 230 px, folded 84. */
 export const sidebarStyle =
-  "sticky top-header z-[19] flex h-[calc(100vh-var(--header-h))] flex-col overflow-x-hidden overflow-y-auto border-r border-border bg-background px-2.5 py-3 [scrollbar-width:thin] *:flex-none data-folded:px-3.5 max-md:hidden print:hidden";
+  "sticky top-header z-[19] flex h-[calc(100vh-var(--header-h))] flex-col overflow-x-hidden overflow-y-auto border-r border-border bg-background px-2.5 py-3 [scrollbar-width:thin] *:flex-none data-[folded='']:px-3.5 md:max-tablet:data-[folded=auto]:px-3.5 max-md:hidden print:hidden";
+
+const foldButton = { type: "submit", form: SIDEBAR_FORM, name: "folded" } as const;
 
 interface Around {
   /** Of the page around it. */
@@ -50,15 +53,22 @@ export function Sidebar({ menu, state, quota, setup, helpUrl, pathname }: Sideba
           <Word>{t("nav:help")}</Word>
         </a>
         <button
-          type="submit"
-          form={SIDEBAR_FORM}
-          className={entryStyle}
-          name="folded"
-          {...present(foldShape(state))}
+          {...foldButton}
+          className={cn(entryStyle, "folded:hidden")}
+          value="yes"
+          aria-expanded="true"
         >
           <Icon name="panel-left" />
-          <Word className="folded:hidden">{t("nav:fold")}</Word>
-          <Word className="not-folded:hidden">{t("nav:unfold")}</Word>
+          <span>{t("nav:fold")}</span>
+        </button>
+        <button
+          {...foldButton}
+          className={cn(entryStyle, "unfolded:hidden")}
+          value="no"
+          aria-expanded="false"
+        >
+          <Icon name="panel-left" />
+          <Word>{t("nav:unfold")}</Word>
         </button>
       </div>
     </>

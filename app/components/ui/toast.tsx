@@ -39,7 +39,7 @@ export function Toast({
       <span className={`flex items-center ${look}`}>
         <Icon name={icon} />
       </span>
-      <span className="mr-auto">{children}</span>
+      <span className="mr-auto min-w-0 wrap-anywhere">{children}</span>
       {action}
       <label className="grid min-h-control-sm min-w-control-sm cursor-pointer place-items-center rounded-sm text-inverse-muted hover:bg-inverse-hover has-focus-visible:outline-2 has-focus-visible:outline-ring">
         <input type="checkbox" className="sr-only" aria-label={dismissLabel} onChange={onDismiss} />

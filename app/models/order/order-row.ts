@@ -29,7 +29,8 @@ export interface OrderRow {
   /** ms; null when nothing has to be shipped any more. */
   shipByAt: number | null;
   placed: string;
-  canArrange: boolean;
+  /** What is to be done with it next, where that is one thing. */
+  next: "arrange" | "print" | null;
 }
 
 /** Look: blue is yours to do, ink is with the warehouse, a ring waits on someone else, green is done, red needs an answer. */
@@ -93,8 +94,13 @@ export function orderRow(order: OrderSummary, t: Translate, format: Format): Ord
     flags: flagBadges(order, t),
     shipByAt: order.shipByAt && isToBeShipped(order.status) ? Date.parse(order.shipByAt) : null,
     placed: format.day(order.placedAt),
-    canArrange: order.status === "to_process",
+    next: nextOf(order),
   };
+}
+
+function nextOf({ status, documentStatus, flags }: OrderSummary): OrderRow["next"] {
+  if (status === "to_process") return flags.includes("fulfilled_by_channel") ? null : "arrange";
+  return status === "to_ship" && documentStatus === "ready" ? "print" : null;
 }
 
 function subStatus(order: OrderSummary, t: Translate): string {

@@ -116,8 +116,15 @@ function withAdded(types: readonly DraftType[]): DraftType[] {
   });
 }
 
+/** How many variants the options make; a type without options does not count yet. */
+export function combinationsOf(types: readonly DraftType[]): number {
+  return types.reduce((count, type) => count * Math.max(1, type.options.length), 1);
+}
+
 /** The matrix of the options. A variant keeps its row where it still fits; a type without options does not count yet. */
 function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
+  // The rows stay as they are, and the page says that these are too many.
+  if (combinationsOf(variationTypes) > PRODUCT_LIMITS.variants) return { ...draft, variationTypes };
   const combinations = variationTypes.reduce<string[][]>(
     (rows, type) =>
       type.options.length === 0
@@ -125,8 +132,6 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
         : rows.flatMap((row) => type.options.map((option) => [...row, option.id])),
     [[]],
   );
-  // Left as it is, so that the server's answer can say that these are too many.
-  if (combinations.length > PRODUCT_LIMITS.variants) return { ...draft, variationTypes };
   const unused = new Set(draft.variants);
   const rows = combinations.map((optionIds) =>
     taken(unused, (variant) => same(variant.optionIds, optionIds)),

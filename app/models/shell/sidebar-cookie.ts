@@ -1,6 +1,7 @@
 /** How a member keeps the sidebar in this browser. */
 export interface SidebarState {
-  folded: boolean;
+  /** null: nobody chose. Then it is folded where the window is a tablet's (`folded:` in app/styles/theme.css). */
+  folded: boolean | null;
   /** Ids of the groups whose items are hidden. */
   collapsed: readonly string[];
 }
@@ -8,14 +9,15 @@ export interface SidebarState {
 /** Written by the server and by the sidebar itself, so that folding needs no round trip and the next page is right at once. */
 export const SIDEBAR_COOKIE = "side";
 
-/** `open` or `folded`, then the collapsed groups: `open.products.stocks`. Anything else is the sidebar as it is at first. */
+/** `open`, `folded` or `auto`, then the collapsed groups: `open.products.stocks`. Anything else is the sidebar as it is at first. */
 export function parseSidebar(value: string | null): SidebarState {
   const [width, ...groups] = (value ?? "").split(".");
-  return { folded: width === "folded", collapsed: groups.filter((id) => id !== "") };
+  const folded = width === "folded" || (width === "open" ? false : null);
+  return { folded, collapsed: groups.filter((id) => id !== "") };
 }
 
 export function formatSidebar({ folded, collapsed }: SidebarState): string {
-  return [folded ? "folded" : "open", ...collapsed].join(".");
+  return [folded === null ? "auto" : folded ? "folded" : "open", ...collapsed].join(".");
 }
 
 const GROUP_ID = /^[a-z-]{1,30}$/;
@@ -42,7 +44,7 @@ export function legacySidebar(entries: ReadonlyMap<string, string>): SidebarStat
   if (width === undefined && groups.length === 0) return null;
   const known = groups.filter(({ id, value }) => value === "true" && /^[a-z-]+$/.test(id));
   return {
-    folded: width !== undefined && Number.parseInt(width, 10) <= FOLDED_WIDTH,
+    folded: width === undefined ? null : Number.parseInt(width, 10) <= FOLDED_WIDTH,
     collapsed: known.map(({ id }) => id),
   };
 }

@@ -19,7 +19,9 @@ interface PushedFigure {
 export interface StockRow {
   id: string;
   productId: string;
-  name: string;
+  product: string;
+  /** "" where the product has no choices. */
+  variant: string;
   sku: string;
   imageUrl: string | null;
   warehouse: string;
@@ -84,7 +86,8 @@ export function stockRow(
       incoming,
       syncEnabled,
     },
-    name: [stock.productName, stock.variantName].filter(Boolean).join(" · "),
+    product: stock.productName,
+    variant: stock.variantName,
     warehouse: stock.warehouseName,
     rack: stock.rack,
     level: available <= 0 ? "out" : available < lowStockLevel ? "low" : "",

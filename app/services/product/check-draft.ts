@@ -1,4 +1,5 @@
 import "server-only";
+import { combinationsOf } from "#app/models/product/draft-edit.ts";
 import { toInput } from "#app/models/product/draft-input.ts";
 import type { Currency, FieldErrors, ProductDraft } from "#app/models/product/product-draft.ts";
 import { checkRows, repeated } from "#app/models/product/row-checks.ts";
@@ -17,11 +18,8 @@ export function checkDraft(
     const path = fieldPath(issue.path);
     errors[path] ??= path.endsWith(".options") ? "options_empty" : codeOf(issue.message);
   }
-  const combinations = draft.variationTypes.reduce(
-    (count, type) => count * Math.max(1, type.options.length),
-    1,
-  );
-  if (combinations > PRODUCT_LIMITS.variants) errors.variants = "too_many_variants";
+  if (combinationsOf(draft.variationTypes) > PRODUCT_LIMITS.variants)
+    errors.variants = "too_many_variants";
   // The upstream says so as well, but only once everything else is right.
   return { input, errors: { ...duplicates(input), ...errors } };
 }

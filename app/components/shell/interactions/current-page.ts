@@ -12,7 +12,7 @@ export function markCurrentPage({ pathname, search }: { pathname: string; search
       link.href = pathname + search;
   }
   for (const button of document.querySelectorAll("[data-group] > button")) {
-    const isCurrent = button.nextElementSibling?.querySelector("[aria-current]") !== null;
+    const isCurrent = button.parentElement?.querySelector("[aria-current]") !== null;
     button.toggleAttribute(
       "data-current",
       isCurrent && button.getAttribute("aria-expanded") !== "true",

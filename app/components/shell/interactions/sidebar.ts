@@ -6,7 +6,7 @@ import {
   SIDEBAR_COOKIE,
   type SidebarState,
 } from "#app/models/shell/sidebar-cookie.ts";
-import { foldShape, groupShape, SIDEBAR_FORM } from "../sidebar-shape.ts";
+import { groupShape, SIDEBAR_FORM, sidebarShape } from "../sidebar-shape.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 
@@ -33,10 +33,12 @@ export function startSidebar(
     if (!button) return;
     event.preventDefault();
     change(chosen(state, button.name, button.value));
+    // The button that folds has gone with the words, and another is in its place.
+    if (button.name === "folded") shownFold(side)?.focus();
   };
   // WCAG 1.4.13: Escape takes away what pointing or focus has shown, wherever the focus is. It comes back with the next thing pointed at or focused.
   const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && state.folded) side.dataset.hushed = "";
+    if (event.key === "Escape") side.dataset.hushed = "";
   };
   const speak = () => {
     delete side.dataset.hushed;
@@ -54,16 +56,20 @@ export function startSidebar(
 }
 
 function shape(side: HTMLElement, state: SidebarState): void {
-  side.toggleAttribute("data-folded", state.folded);
-  const fold = side.querySelector('button[name="folded"]');
-  if (fold) wear(fold, foldShape(state));
+  wear(side, sidebarShape(state));
   for (const group of side.querySelectorAll<HTMLElement>("[data-group]")) {
     const { button, list } = groupShape(group.dataset.group ?? "", state);
-    const [heading, links] = group.children;
+    const [heading] = group.children;
+    const links = group.querySelector("[popover]");
     if (heading) wear(heading, button);
     if (links) wear(links, list);
   }
 }
+
+const shownFold = (side: HTMLElement) =>
+  [...side.querySelectorAll<HTMLButtonElement>('button[name="folded"]')].find((button) =>
+    button.checkVisibility(),
+  );
 
 function wear(element: Element, attributes: Readonly<Record<string, string | null>>): void {
   for (const [name, value] of Object.entries(attributes)) {

@@ -1,4 +1,5 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Button, ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
@@ -172,15 +173,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         </>
       ) : isFiltered(params) ? (
-        <EmptyResult
-          action={
-            <ButtonLink to={`/orders${searchWith(DEFAULTS, { status: params.status })}`}>
-              {t("common:action.clear")}
-            </ButtonLink>
-          }
-        >
-          {t("common:list.filteredEmpty")}
-        </EmptyResult>
+        <NoMatches clearTo={`/orders${searchWith(DEFAULTS, { status: params.status })}`} />
       ) : params.status !== "open" && params.status !== "all" ? (
         <EmptyResult
           action={<ButtonLink to="/orders?status=all">{t("orders:empty.all")}</ButtonLink>}

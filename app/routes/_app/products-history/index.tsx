@@ -1,9 +1,10 @@
 import { ColumnPicker } from "#app/components/list/column-picker.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
@@ -166,14 +167,7 @@ function Scope({ params: { batchId, productId }, batch, name }: ScopeProps) {
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const t = getT();
-  if (isFiltered)
-    return (
-      <EmptyResult
-        action={<ButtonLink to="/products-history">{t("common:action.clear")}</ButtonLink>}
-      >
-        {t("productBatches:history.none")}
-      </EmptyResult>
-    );
+  if (isFiltered) return <NoMatches clearTo="/products-history" />;
   const products = (
     <ButtonLink variant="default" to="/products-v2/master">
       {t("productBatches:history.products")}

@@ -105,7 +105,7 @@ function Trash({ rows }: { rows: Rows }) {
       <tbody>
         {rows.map(({ id, name, sku, imageUrl, deleted, until }) => (
           <tr key={id}>
-            <th scope="row" className="max-md:col-span-full">
+            <th scope="row" className="max-cards:col-span-full">
               <span className="flex items-center gap-2">
                 <Thumb url={imageUrl} />
                 <span className="cell2">

@@ -1,8 +1,9 @@
 import { Form } from "react-router";
 import { filterBarStyle } from "#app/components/list/filter-bar.ts";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
@@ -117,11 +118,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           </tbody>
         </Table>
       ) : search ? (
-        <EmptyResult
-          action={<ButtonLink to="/stocks-v2/manage">{t("common:action.clear")}</ButtonLink>}
-        >
-          {t("common:list.filteredEmpty")}
-        </EmptyResult>
+        <NoMatches clearTo="/stocks-v2/manage" />
       ) : (
         <Empty title={t("stockStatus:manage.empty")}>{t("stocks:empty.text")}</Empty>
       )}

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
@@ -64,11 +63,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         keep={{ state: params.state }}
       />
       {accounts.length === 0 ? (
-        <EmptyResult
-          action={<ButtonLink to="/admin/accounts">{t("common:action.clear")}</ButtonLink>}
-        >
-          {t("admin:accounts.none")}
-        </EmptyResult>
+        <NoMatches clearTo="/admin/accounts">{t("admin:accounts.none")}</NoMatches>
       ) : (
         <Table cards>
           <caption className="sr-only">{t("admin:accounts")}</caption>

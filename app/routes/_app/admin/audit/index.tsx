@@ -1,8 +1,7 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { AuditEntries } from "#app/components/staff/audit-entries.tsx";
 import { AuditFilter } from "#app/components/staff/audit-filter.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { requireCleanUrl, requirePage } from "#app/services/list/list-url.ts";
 import {
@@ -42,9 +41,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {entries.length > 0 ? (
         <AuditEntries entries={entries} />
       ) : (
-        <EmptyResult action={<ButtonLink to="/admin/audit">{t("common:action.clear")}</ButtonLink>}>
-          {t("audit:none")}
-        </EmptyResult>
+        <NoMatches clearTo="/admin/audit">{t("audit:none")}</NoMatches>
       )}
       <ListFoot
         page={params.page}

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
@@ -74,11 +74,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       />
       {mails.length === 0 ? (
         isFiltered ? (
-          <EmptyResult
-            action={<ButtonLink to="/admin/outbox">{t("common:action.clear")}</ButtonLink>}
-          >
-            {t("admin:outbox.none")}
-          </EmptyResult>
+          <NoMatches clearTo="/admin/outbox">{t("admin:outbox.none")}</NoMatches>
         ) : (
           <Empty title={t("admin:outbox.empty")}>{t("admin:outbox.empty.text")}</Empty>
         )

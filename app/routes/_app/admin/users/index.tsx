@@ -2,9 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { currentState, getCall, getFormat, getT } from "#app/middleware/request-store.ts";
@@ -63,9 +62,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       <AdminHead title={t("admin:users")} />
       <SearchForm label={t("admin:users.search")} value={params.search} />
       {users.length === 0 ? (
-        <EmptyResult action={<ButtonLink to="/admin/users">{t("common:action.clear")}</ButtonLink>}>
-          {t("admin:users.none")}
-        </EmptyResult>
+        <NoMatches clearTo="/admin/users">{t("admin:users.none")}</NoMatches>
       ) : (
         <Table cards>
           <caption className="sr-only">{t("admin:users")}</caption>

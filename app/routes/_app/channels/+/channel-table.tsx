@@ -153,13 +153,13 @@ function Row({
             <PushLag channelId={channel.id} lag={lag} />
           </span>
         </td>
-        <td className="w-14 text-right max-md:col-start-4 max-md:row-start-1">
+        <td className="w-14 text-right max-cards:col-start-4 max-cards:row-start-1">
           <ChannelMenu channel={channel} />
         </td>
       </tr>
       {channel.lastError ? (
         <tr>
-          <td colSpan={8} className="span h-auto pt-0 pr-gutter pb-2.5 pl-17.5 max-md:p-0">
+          <td colSpan={8} className="span h-auto pt-0 pr-gutter pb-2.5 pl-17.5 max-cards:p-0">
             <span className="text-xs text-critical flex items-center gap-2">
               <Icon name="circle-alert" size="s" />
               {t("channels:col.error")}: {channel.lastError}{" "}
@@ -169,9 +169,9 @@ function Row({
         </tr>
       ) : null}
       {renaming ? (
-        <tr className="max-md:pt-0">
+        <tr className="max-cards:pt-0">
           <td
-            className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-md:col-span-full max-md:px-0 max-md:pt-0"
+            className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-cards:col-span-full max-cards:px-0 max-cards:pt-0"
             colSpan={8}
           >
             <ActionForm intent="rename" className="flex gap-2.5 flex-wrap items-start">
@@ -185,7 +185,7 @@ function Row({
                 className="w-80 max-w-full"
               />
               <ButtonLink
-                className="mt-5.75 max-md:mt-0 max-md:flex-1"
+                className="mt-5.75 max-cards:mt-0 max-cards:flex-1"
                 to="/channels"
                 variant="ghost"
               >

@@ -1,9 +1,10 @@
 import "server-only";
 import { DueMark } from "#app/components/order/due-mark.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { ButtonLink } from "#app/components/ui/button.tsx";
+import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
 import { Checkbox } from "#app/components/ui/checkbox.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Thumb } from "#app/components/ui/thumb.tsx";
@@ -44,7 +45,7 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
             <Link className="block min-w-0 truncate" to={href}>
               {row.number}
             </Link>
-            <span className="block min-w-0 truncate max-md:hidden">{row.shop}</span>
+            <span className="block min-w-0 truncate max-cards:hidden">{row.shop}</span>
           </span>
         </span>
       </th>
@@ -58,10 +59,10 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
               <Thumb
                 key={url}
                 url={url}
-                className="max-md:size-11 not-first:-ml-2 not-first:ring-2 not-first:ring-card max-2xl:not-first:hidden"
+                className="max-cards:size-11 not-first:-ml-2 not-first:ring-2 not-first:ring-card max-2xl:not-first:hidden"
               />
             ))}
-            {row.images.length === 0 ? <Thumb url={null} className="max-md:size-11" /> : null}
+            {row.images.length === 0 ? <Thumb url={null} className="max-cards:size-11" /> : null}
           </span>
           <span className="cell2">
             <span className="block min-w-0 truncate">{row.firstItem}</span>
@@ -98,10 +99,22 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
             ))}
           </span>
         ) : null}
-        {row.canArrange ? (
-          <ButtonLink variant="default" className="md:hidden" to={`${href}/arrange`}>
+        {row.next === "arrange" ? (
+          <ButtonLink variant="default" className="cards:hidden" to={`${href}/arrange`}>
             {t("orders:arrange")}
           </ButtonLink>
+        ) : null}
+        {row.next === "print" ? (
+          // A document of its own, so not a router link.
+          <a
+            className={buttonVariants({ variant: "default", className: "cards:hidden" })}
+            href={`${href}/label`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon name="printer" />
+            {t("order:action.printLabel")}
+          </a>
         ) : null}
       </td>
     </tr>

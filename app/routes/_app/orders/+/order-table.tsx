@@ -29,7 +29,7 @@ interface OrderTableProps {
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
 }
 
-/** What was bought has the rest: where that would be a letter, the table is wider than its window (`md:max-xl:min-w-285`). */
+/** What was bought has the rest: where that would be a letter, the table is wider than its window (`cards:max-xl:min-w-285`). */
 const WIDTHS = {
   pick: 48,
   shipBy: 96,
@@ -51,7 +51,7 @@ export function OrderTable({ rows, sort }: OrderTableProps) {
     <ActionForm intent="mark_printed" className="group/bulk [counter-reset:picked]">
       <BulkResult />
       <div ref={list} className="contents">
-        <Table cards twoLines className="orders md:max-xl:min-w-285">
+        <Table cards twoLines className="orders cards:max-xl:min-w-285">
           <caption className="sr-only">{t("orders:caption")}</caption>
           <colgroup>
             {Object.entries(WIDTHS).map(([name, width]) => (

@@ -52,7 +52,7 @@ export function HistoryTable({
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <th scope="row" className="max-md:col-span-full">
+            <th scope="row" className="max-cards:col-span-full">
               <span className="flex items-center gap-2">
                 <Thumb url={row.imageUrl} />
                 {row.productId ? (

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { ROW_MENU_FORM, rowMenu } from "#app/components/product/row-menu.tsx";
 import { ButtonLink } from "#app/components/ui/button.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
@@ -141,15 +142,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}
       {rows.length === 0 ? (
-        <EmptyResult
-          action={
-            <ButtonLink to={listHref({ ...LIST_DEFAULTS, columns: params.columns })}>
-              {t("common:action.clear")}
-            </ButtonLink>
-          }
-        >
-          {t("common:list.filteredEmpty")}
-        </EmptyResult>
+        <NoMatches clearTo={listHref({ ...LIST_DEFAULTS, columns: params.columns })} />
       ) : (
         <>
           <ProductTable

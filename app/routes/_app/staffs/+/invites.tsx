@@ -81,7 +81,7 @@ export function Invites({ invites }: { invites: readonly StaffInvite[] }) {
               </td>
               <td className="span">
                 {isOpen || invite.status === "expired" ? (
-                  <span className="flex justify-end gap-2 max-md:justify-start">
+                  <span className="flex justify-end gap-2 max-cards:justify-start">
                     <InviteAction id={invite.id} intent="resend" label={t("staff:invite.resend")} />
                     {isOpen ? (
                       <InviteAction

@@ -1,8 +1,8 @@
 import { filterBarStyle, filterChoiceStyle } from "#app/components/list/filter-bar.ts";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { Badge } from "#app/components/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
+import { Button } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
-import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { Select } from "#app/components/ui/input.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
@@ -84,12 +84,7 @@ export function MemberTools({ params, roles, channels }: ToolsProps) {
 export function Members({ staffs, ownId }: { staffs: readonly Staff[]; ownId: string }) {
   const t = getT();
   const format = getFormat();
-  if (staffs.length === 0)
-    return (
-      <EmptyResult action={<ButtonLink to="/staffs">{t("common:action.clear")}</ButtonLink>}>
-        {t("staff:none")}
-      </EmptyResult>
-    );
+  if (staffs.length === 0) return <NoMatches clearTo="/staffs">{t("staff:none")}</NoMatches>;
   return (
     <Table cards>
       <caption className="sr-only">{t("staff:caption.members")}</caption>

@@ -1,8 +1,9 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { AuditEntries } from "#app/components/staff/audit-entries.tsx";
 import { AuditFilter } from "#app/components/staff/audit-filter.tsx";
-import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { buttonVariants } from "#app/components/ui/button.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
@@ -56,11 +57,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
       {entries.length > 0 ? (
         <AuditEntries entries={entries} />
       ) : search ? (
-        <EmptyResult
-          action={<ButtonLink to="/staffs/audit">{t("common:action.clear")}</ButtonLink>}
-        >
-          {t("audit:none")}
-        </EmptyResult>
+        <NoMatches clearTo="/staffs/audit">{t("audit:none")}</NoMatches>
       ) : (
         <Empty title={t("audit:empty")} />
       )}

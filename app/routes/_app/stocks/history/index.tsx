@@ -1,9 +1,10 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Ledger } from "#app/components/stock/ledger.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
@@ -99,14 +100,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const t = getT();
-  if (isFiltered)
-    return (
-      <EmptyResult
-        action={<ButtonLink to="/stocks/history">{t("common:action.clear")}</ButtonLink>}
-      >
-        {t("stockHistory:none")}
-      </EmptyResult>
-    );
+  if (isFiltered) return <NoMatches clearTo="/stocks/history">{t("stockHistory:none")}</NoMatches>;
   return (
     <Empty
       title={t("stockHistory:empty")}

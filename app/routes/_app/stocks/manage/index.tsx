@@ -1,8 +1,9 @@
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { IfMay } from "#app/middleware/if-may.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -64,11 +65,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Of what channels were told, by how many there are: four to a line (app/styles/cells.css). What they leave is the item's. */
-const PUSHED_WIDTHS = [136, 136, 148, 200] as const;
-const pushedWidth = (rows: readonly { pushed: readonly unknown[] }[]) =>
-  PUSHED_WIDTHS[Math.max(...rows.map(({ pushed }) => pushed.length))] ?? 252;
-
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   switch (form.get("intent")) {
@@ -112,7 +108,6 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             may={may}
             total={total}
             filters={[...new URLSearchParams(searchWith(params))]}
-            pushedWidth={pushedWidth(rows)}
             listSearch={searchOf({ ...params, adjust: "" })}
             sort={{
               by: params.sort,
@@ -129,9 +124,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           />
         </>
       ) : isFiltered(params) ? (
-        <EmptyResult action={<ButtonLink to={clear}>{t("common:action.clear")}</ButtonLink>}>
-          {t("common:list.filteredEmpty")}
-        </EmptyResult>
+        <NoMatches clearTo={clear} />
       ) : (
         <Empty
           title={t("stocks:empty")}

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
-import { ButtonLink } from "#app/components/ui/button.tsx";
-import { Empty, EmptyResult } from "#app/components/ui/empty.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
+import { Empty } from "#app/components/ui/empty.tsx";
 import { Link } from "#app/components/ui/link.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
@@ -19,11 +19,7 @@ export function HistoryTable({ histories, isFiltered }: HistoryTableProps) {
   const format = getFormat();
   if (histories.length === 0)
     return isFiltered ? (
-      <EmptyResult
-        action={<ButtonLink to="/order-quota/history">{t("quota:filter.clear")}</ButtonLink>}
-      >
-        {t("quota:history.noResult")}
-      </EmptyResult>
+      <NoMatches clearTo="/order-quota/history">{t("quota:history.noResult")}</NoMatches>
     ) : (
       <Empty title={t("quota:history.empty")}>{t("quota:history.empty.text")}</Empty>
     );

@@ -13,7 +13,7 @@ import type { ItemRow } from "#app/models/shop-import/item-view.ts";
 
 const DECISIONS = ["link", "create", "skip"] as const;
 
-const cellStyle = "h-auto py-2.5 whitespace-normal max-md:py-0";
+const cellStyle = "h-auto py-2.5 whitespace-normal max-cards:py-0";
 
 /**
  * The shop's items with what is to become of each. One form: a row's button says which row and what, the bar's buttons mean all that are picked.
@@ -54,7 +54,7 @@ export function ItemTable({
           {rows.map((row) => (
             <tr key={row.id}>
               {decidable > 0 ? (
-                <td className="pick max-md:col-start-4 max-md:row-start-1 max-md:block max-md:justify-self-end max-md:shadow-none">
+                <td className="pick max-cards:col-start-4 max-cards:row-start-1 max-cards:block max-cards:justify-self-end max-cards:shadow-none">
                   {row.decision ? (
                     <Checkbox
                       name="ids"
@@ -68,10 +68,10 @@ export function ItemTable({
                 scope="row"
                 className={cn(
                   cellStyle,
-                  "md:w-[32%]",
+                  "cards:w-[32%]",
                   decidable > 0
-                    ? "max-md:col-start-1 max-md:col-end-4 max-md:row-start-1"
-                    : "max-md:col-span-full",
+                    ? "max-cards:col-start-1 max-cards:col-end-4 max-cards:row-start-1"
+                    : "max-cards:col-span-full",
                 )}
               >
                 <span className="item items-start">
@@ -89,24 +89,24 @@ export function ItemTable({
                 </span>
               </th>
               <td
-                className={cn(cellStyle, "num max-md:col-span-2")}
+                className={cn(cellStyle, "num max-cards:col-span-2")}
                 data-l={t("shopImports:item.price")}
               >
                 {row.price}
               </td>
               <td
-                className={cn(cellStyle, "num max-md:col-span-2")}
+                className={cn(cellStyle, "num max-cards:col-span-2")}
                 data-l={t("shopImports:item.stock")}
               >
                 {row.stock}
               </td>
               <td
-                className={cn(cellStyle, "md:w-[26%] max-md:col-span-full")}
+                className={cn(cellStyle, "cards:w-[26%] max-cards:col-span-full")}
                 data-l={t("shopImports:item.master")}
               >
                 <Master row={row} />
               </td>
-              <td className={cn(cellStyle, "max-md:col-span-full")}>
+              <td className={cn(cellStyle, "max-cards:col-span-full")}>
                 {row.outcome ? (
                   <span className="cell2">
                     <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot>

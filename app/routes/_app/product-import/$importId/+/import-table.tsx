@@ -6,7 +6,7 @@ import { StatusDot } from "#app/components/ui/status-dot.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { ImportRow } from "./import-view.ts";
 
-const cellStyle = "py-2.5 align-top max-md:py-0";
+const cellStyle = "py-2.5 align-top max-cards:py-0";
 
 /** The file's products in its order: what happens to each, and every problem with its line and column. */
 export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: string }) {
@@ -27,7 +27,10 @@ export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: str
       <tbody>
         {rows.map((row) => (
           <tr key={row.position}>
-            <th scope="row" className="py-2 align-top md:w-[30%] max-md:col-span-full max-md:py-0">
+            <th
+              scope="row"
+              className="py-2 align-top cards:w-[30%] max-cards:col-span-full max-cards:py-0"
+            >
               <span className="cell2">
                 {row.productId ? (
                   <Link className="font-medium" to={`/products-v2/master/${row.productId}`}>
@@ -39,11 +42,11 @@ export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: str
                 <span>{row.detail}</span>
               </span>
             </th>
-            <td className={cn(cellStyle, "num max-md:col-span-2")}>{row.price}</td>
-            <td className={cn(cellStyle, "max-md:col-span-2")}>
+            <td className={cn(cellStyle, "num max-cards:col-span-2")}>{row.price}</td>
+            <td className={cn(cellStyle, "max-cards:col-span-2")}>
               <StatusDot tone={row.outcome.tone}>{row.outcome.text}</StatusDot>
             </td>
-            <td className={cn(cellStyle, "max-md:col-span-full")}>
+            <td className={cn(cellStyle, "max-cards:col-span-full")}>
               <ul className="grid gap-0.75 text-xs">
                 {row.problems.map(({ where, text, level }) => (
                   <li

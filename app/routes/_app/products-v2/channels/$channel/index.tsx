@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { ListFoot } from "#app/components/list/list-foot.tsx";
+import { NoMatches } from "#app/components/list/no-matches.tsx";
 import { SavedViews } from "#app/components/list/saved-views.tsx";
 import { Tabs } from "#app/components/list/tabs.tsx";
 import { ListingPolls } from "#app/components/listing/listing-polls.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { ButtonLink, buttonVariants } from "#app/components/ui/button.tsx";
 import { ChannelMark } from "#app/components/ui/channel-mark.tsx";
-import { EmptyResult } from "#app/components/ui/empty.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { currentState, getCall, getFormat, getMe, getT } from "#app/middleware/request-store.ts";
@@ -185,9 +185,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         <ListingPolls key={moving.key} watched={moving.watched} />
       ) : null}
       {rows.length === 0 ? (
-        <EmptyResult action={<ButtonLink to={unfiltered}>{t("common:action.clear")}</ButtonLink>}>
-          {t("common:list.filteredEmpty")}
-        </EmptyResult>
+        <NoMatches clearTo={unfiltered} />
       ) : (
         <>
           <ListingTable

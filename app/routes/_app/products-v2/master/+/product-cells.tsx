@@ -50,11 +50,13 @@ export function ProductRow({
         </span>
       </th>
       {columns.includes("category") ? (
-        <td className="text-secondary-foreground max-md:basis-full max-md:pl-7">{row.category}</td>
+        <td className="text-secondary-foreground max-cards:basis-full max-cards:pl-7">
+          {row.category}
+        </td>
       ) : null}
       {columns.includes("price") ? <td className="price num">{row.price}</td> : null}
       {columns.includes("available") ? (
-        <td className="num max-md:text-right">
+        <td className="num max-cards:text-right">
           <Available row={row} />
         </td>
       ) : null}
@@ -66,7 +68,7 @@ export function ProductRow({
             className={cn(
               "chc",
               index === 0 && "first",
-              (cell?.status ?? 0) === 0 && "max-md:hidden",
+              (cell?.status ?? 0) === 0 && "max-cards:hidden",
             )}
             data-l={channel.tag ? channel.name : CHANNEL_NAMES[channel.type]}
           >
@@ -75,7 +77,7 @@ export function ProductRow({
         ) : null;
       })}
       {columns.includes("updated") ? (
-        <td className="num text-muted-foreground max-md:hidden">{row.updated}</td>
+        <td className="num text-muted-foreground max-cards:hidden">{row.updated}</td>
       ) : null}
       <td className="more">
         <RowMenuButton

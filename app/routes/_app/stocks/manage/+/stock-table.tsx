@@ -32,21 +32,7 @@ interface StockTableProps {
   /** The list's query without an open form. */
   listSearch: string;
   sort: { by: string; nameTo: string; availableTo: string };
-  /** Of the last column, in pixels. */
-  pushedWidth: number;
 }
-
-const WIDTHS = {
-  pick: 48,
-  item: undefined,
-  onHand: 84,
-  reserved: 96,
-  buffer: 84,
-  locked: 84,
-  damaged: 96,
-  available: 104,
-  incoming: 84,
-};
 
 const LEVELS = { out: "text-critical", low: "text-warning" } as const;
 export function StockTable(props: StockTableProps) {
@@ -58,7 +44,7 @@ export function StockTable(props: StockTableProps) {
   );
 }
 
-function Levels({ rows, openId, may, listSearch, sort, pushedWidth }: StockTableProps) {
+function Levels({ rows, openId, may, listSearch, sort }: StockTableProps) {
   const { t } = useTranslation(["stocks"]);
   // With the figure in it: a form closes once its row has changed.
   const [open, setOpen] = useState(() =>
@@ -70,12 +56,6 @@ function Levels({ rows, openId, may, listSearch, sort, pushedWidth }: StockTable
   return (
     <Table cards className="stock">
       <caption className="sr-only">{t("stocks:caption")}</caption>
-      <colgroup>
-        {Object.entries(WIDTHS).map(([name, width]) => (
-          <col key={name} width={width} />
-        ))}
-        <col width={pushedWidth} />
-      </colgroup>
       <thead>
         <tr>
           <PickPage form={BULK} />
@@ -161,8 +141,14 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
           <span className="item">
             <Thumb url={row.imageUrl} />
             <span className="cell2">
-              <Link className="block min-w-0 truncate" to={`/stocks/manage/${row.id}`}>
-                {row.name}
+              <Link className="flex" to={`/stocks/manage/${row.id}`}>
+                <span className="min-w-0 truncate">{row.product}</span>
+                {row.variant ? (
+                  // What tells rows of one product apart: it keeps its place where the name is cut.
+                  <span className="max-w-3/5 flex-none truncate whitespace-pre">
+                    {` · ${row.variant}`}
+                  </span>
+                ) : null}
               </Link>
               <span className="block min-w-0 truncate">
                 {[row.sku, row.warehouse, row.rack].filter(Boolean).join(" · ")}
@@ -205,9 +191,9 @@ function Row({ row, may, open, onToggle, listSearch }: RowProps) {
         </td>
       </tr>
       {open ? (
-        <tr className="max-md:pt-0">
+        <tr className="max-cards:pt-0">
           <td
-            className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-md:col-span-full max-md:px-0 max-md:pt-0"
+            className="h-auto border-b border-border bg-muted px-gutter pt-0.5 pb-3.5 max-cards:col-span-full max-cards:px-0 max-cards:pt-0"
             colSpan={10}
           >
             <Suspense>

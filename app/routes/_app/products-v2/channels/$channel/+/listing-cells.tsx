@@ -33,11 +33,11 @@ export function ListingRow({
         <ListingItem row={row} />
       </th>
       {columns.includes("shop") ? (
-        <td className="text-secondary-foreground max-md:pl-7">{row.shop}</td>
+        <td className="text-secondary-foreground max-cards:pl-7">{row.shop}</td>
       ) : null}
       {columns.includes("price") ? <td className="price num">{row.price}</td> : null}
       {columns.includes("status") ? (
-        <td className="max-md:order-2 max-md:basis-full max-md:pl-7">
+        <td className="max-cards:order-2 max-cards:basis-full max-cards:pl-7">
           <ListingState row={row} />
         </td>
       ) : null}

@@ -44,7 +44,7 @@ export function VariantFields({ variants }: { variants: VariantValues[] }) {
                 className={cn(
                   "span2",
                   variant.price !== "" &&
-                    "border-l-3 border-primary pl-3 max-md:border-l-3! max-md:pl-2.25!",
+                    "border-l-3 border-primary pl-3 max-cards:border-l-3! max-cards:pl-2.25!",
                 )}
                 data-l={t("listing:price")}
               >

@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { type Account, api, openAccount } from "./account.ts";
+import { type Populated, populate } from "./populate.ts";
+import { PHONE } from "./screen-list.ts";
+import { expect, signedIn, test } from "./seller.ts";
+
+let account: Account;
+let of: Populated;
+test.beforeAll(async () => {
+  account = await openAccount("Toko Tata Letak");
+  of = await populate(account);
+});
+test.beforeEach(({ context }) => signedIn(context, account.token));
+
+const LAPTOP = { width: 1366, height: 768 };
+const TABLET = { width: 1024, height: 768 };
+const SMALL_TABLET = { width: 820, height: 768 };
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const sidebarWidth = async (page: Page) => (await sidebar(page).boundingBox())?.width;
+const orderRow = (page: Page, id: string) =>
+  page.getByRole("row").filter({ has: page.locator(`a[href="/orders/${id}"]`) });
+
+test("a phone's order card has its next step and its box, as the desk's row has", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/orders?status=all");
+  const waiting = orderRow(page, of.orderId);
+  await expect(waiting.getByRole("link", { name: "Arrange shipment" })).toBeVisible();
+  const bar = page.getByRole("region", { name: "Chosen orders" });
+  await expect(bar).toBeHidden();
+  await waiting.getByRole("checkbox").check();
+  await expect(bar.getByRole("button", { name: "Arrange shipment" })).toBeInViewport();
+  const box = await bar.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(PHONE.width);
+});
+
+test("the stock list gives its width to the items, and never cuts what tells variants apart", async ({
+  page,
+}) => {
+  for (const size of [LAPTOP, PHONE]) {
+    await page.setViewportSize(size);
+    await page.goto("/stocks/manage");
+    for (const name of ["S", "M", "L", "XL"]) {
+      const variant = page.getByRole("rowheader").getByText(`· ${name}`, { exact: true });
+      await expect(variant.first()).toBeVisible();
+      expect(
+        await variant
+          .first()
+          .evaluate(
+            (element) =>
+              element.scrollWidth <= element.clientWidth &&
+              element.getBoundingClientRect().right <=
+                (element.closest("th")?.getBoundingClientRect().right ?? 0),
+          ),
+      ).toBe(true);
+    }
+  }
+  await page.setViewportSize(LAPTOP);
+  const item = await page.getByRole("columnheader", { name: "Item" }).boundingBox();
+  expect(item?.width).toBeGreaterThan(300);
+});
+
+test("on a tablet the sidebar is folded until somebody unfolds it, and its last entry can be reached", async ({
+  page,
+}) => {
+  await page.goto("/orders");
+  expect(await sidebarWidth(page), "a desk has room for words").toBe(230);
+  await page.setViewportSize(TABLET);
+  await page.goto("/orders");
+  expect(await sidebarWidth(page)).toBe(84);
+  await sidebar(page).getByRole("button", { name: "Products" }).click();
+  await sidebar(page).getByRole("link", { name: "Master products" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Master products" })).toBeVisible();
+
+  const unfold = page.getByRole("button", { name: "Unfold the sidebar" });
+  await unfold.scrollIntoViewIfNeeded();
+  await expect(unfold).toBeInViewport({ ratio: 1 });
+  await unfold.click();
+  const fold = page.getByRole("button", { name: "Fold the sidebar", exact: true });
+  await expect(fold).toBeVisible();
+  await page.goto("/orders");
+  expect(await sidebarWidth(page), "what was chosen stays").toBe(230);
+  await fold.scrollIntoViewIfNeeded();
+  await expect(fold).toBeInViewport({ ratio: 1 });
+});
+
+test("tables are cards up to 900 pixels", async ({ page }) => {
+  for (const path of ["/orders?status=all", "/stocks/manage", "/products-v2/master"]) {
+    await page.setViewportSize(SMALL_TABLET);
+    await page.goto(path);
+    await expect(page.locator("main table thead")).toBeHidden();
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${path} fits`,
+    ).toBeLessThanOrEqual(0);
+    await page.setViewportSize(TABLET);
+    await expect(page.locator("main table thead")).toBeVisible();
+  }
+});
+
+/** Of a page's heading and the buttons beside it: those that stand on each other, or out of the window. */
+const collisions = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element) => element.getBoundingClientRect();
+    const heading = document.querySelector("main h1");
+    if (!heading) return ["no heading"];
+    const a = boxOf(heading);
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is wider"] : [];
+    const outside = a.right > innerWidth + 1 ? ["the heading leaves the window"] : [];
+    const covered = [...document.querySelectorAll("main :is(button, a)")]
+      .filter((each) => each.checkVisibility() && !heading.contains(each))
+      .filter((each) => {
+        const b = boxOf(each);
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      })
+      .map((each) => `covers ${each.textContent}`);
+    return [...wide, ...outside, ...covered];
+  });
+
+test("a name of 255 letters without a space stays in its place", async ({ page }) => {
+  const product = {
+    name: "B".repeat(255),
+    variants: [{ sku: `PANJANG-${"B".repeat(90)}`, price: 10_000, weightG: 100 }],
+  };
+  const { id } = (
+    await api<{ product: { id: string } }>(account, "POST", "/v2/products", { product })
+  ).product;
+  for (const size of [LAPTOP, TABLET, SMALL_TABLET, PHONE]) {
+    await page.setViewportSize(size);
+    for (const path of [
+      `/products-v2/master/${id}`,
+      "/products-v2/master?search=BBBB",
+      `/products-v2/master/bulk?do=delete&ids=${id}`,
+      "/stocks/manage?search=BBBB",
+    ]) {
+      await page.goto(path);
+      expect(await collisions(page), `${path} at ${size.width}`).toEqual([]);
+    }
+  }
+});
+
+test("a list that nothing matches says what was searched, and leads back", async ({ page }) => {
+  for (const [path, search] of [
+    ["/orders?status=all&", "tidak-ada"],
+    ["/products-v2/master?", "tidak-ada"],
+    ["/stocks/manage?", "tidak-ada"],
+    ["/stocks/history?", "tidak-ada"],
+  ]) {
+    await page.goto(`${path}search=${search}`);
+    await expect(page.getByRole("heading", { name: `Nothing matches “${search}”` })).toBeVisible();
+    await page.getByRole("link", { name: "Clear search and filters" }).click();
+    await expect(page.getByRole("heading", { name: /^Nothing matches/ })).toHaveCount(0);
+    await expect(page.locator("main table tbody tr").first()).toBeVisible();
+  }
+});
+
+test("an address without a page offers a search and the lists, first the one it would be in", async ({
+  page,
+}) => {
+  await page.goto("/stocks/tidak-ada/lagi");
+  const alert = page.getByRole("alert").filter({ has: page.getByRole("heading", { level: 1 }) });
+  await expect(alert.getByRole("link").first()).toHaveText("Stock");
+  for (const name of ["Orders", "Products"])
+    await expect(alert.getByRole("link", { name, exact: true })).toBeVisible();
+  await alert.getByRole("searchbox").fill("Batik");
+  await alert.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/search\?q=Batik$/);
+});
