@@ -117,8 +117,11 @@ export const markNotificationsRead = endpoint(
   {
     isNoted: false,
     ...member,
-    summary: "Marks a category as read up to now",
-    body: z.object({ category }),
+    summary: "Marks a category as read up to now, or one notification as it is",
+    body: z.union([
+      z.object({ category }),
+      z.object({ notificationId: z.string().min(1).max(100) }),
+    ]),
     response: UnreadCount,
   },
 );

@@ -5,7 +5,7 @@ import { ensurePushKeys } from "./push-keys.ts";
 import { countUnread, findNotifications } from "./read-notifications.ts";
 import { readerLanguage } from "./reader.ts";
 import { registerPush } from "./register-push.ts";
-import { markRead, readSettings, updateSettings } from "./settings.ts";
+import { markOneRead, markRead, readSettings, updateSettings } from "./settings.ts";
 import { streamNews } from "./stream-news.ts";
 
 export function mountNotifications(app: HttpApp, backend: Backend): void {
@@ -23,7 +23,8 @@ export function mountNotifications(app: HttpApp, backend: Backend): void {
     updateSettings(backend, caller, body.categories),
   );
   implement(app, calls.markNotificationsRead, async ({ body }, caller) => {
-    await markRead(backend, caller, body.category);
+    if ("notificationId" in body) await markOneRead(backend, caller, body.notificationId);
+    else await markRead(backend, caller, body.category);
     return countUnread(backend, caller);
   });
   implement(app, calls.streamNotifications, ({ query }, caller, c) =>

@@ -5,6 +5,7 @@ import type { listNotifications, Notification, UnreadCount } from "#contract/not
 import type { Backend, Caller } from "../context.ts";
 import {
   type NotificationRow,
+  notificationReads,
   notificationSettings,
   notifications,
 } from "../db/schema/notifications.ts";
@@ -34,17 +35,22 @@ export async function findNotifications(
     query.createdAfter ? gt(notifications.createdAt, new Date(query.createdAfter)) : undefined,
   );
   const rows = await db
-    .select({ row: notifications, lastReadAt: notificationSettings.lastReadAt })
+    .select({
+      row: notifications,
+      lastReadAt: notificationSettings.lastReadAt,
+      readAt: notificationReads.readAt,
+    })
     .from(notifications)
     .leftJoin(notificationSettings, isReaders(caller))
+    .leftJoin(notificationReads, isReadBy(caller))
     .where(isWanted)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(query.limit)
     .offset(query.offset);
   const [all] = await db.select({ total: count() }).from(notifications).where(isWanted);
   return {
-    notifications: rows.map(({ row, lastReadAt }) =>
-      present(row, lastReadAt, renderBody(row, language, log)),
+    notifications: rows.map(({ row, lastReadAt, readAt }) =>
+      present(row, { lastReadAt, readAt }, renderBody(row, language, log)),
     ),
     total: all?.total ?? 0,
   };
@@ -61,6 +67,7 @@ export async function countUnread(
     .select({ category: notifications.category, count: count() })
     .from(notifications)
     .leftJoin(notificationSettings, isReaders(caller))
+    .leftJoin(notificationReads, isReadBy(caller))
     .where(
       and(
         eq(notifications.accountId, caller.accountId),
@@ -71,6 +78,7 @@ export async function countUnread(
           isNull(notificationSettings.lastReadAt),
           gte(notifications.createdAt, notificationSettings.lastReadAt),
         ),
+        or(isNull(notificationReads.readAt), gt(notifications.createdAt, notificationReads.readAt)),
       ),
     )
     .groupBy(notifications.category);
@@ -87,7 +95,25 @@ function isReaders({ accountId, userId }: Caller) {
   );
 }
 
-function present(row: NotificationRow, lastReadAt: Date | null, body: string): Notification {
+/** A single one, followed after its last repeat. */
+function isReadBy({ accountId, userId }: Caller) {
+  return and(
+    eq(notificationReads.accountId, accountId),
+    eq(notificationReads.userId, userId),
+    eq(notificationReads.notificationId, notifications.id),
+  );
+}
+
+interface ReadUntil {
+  lastReadAt: Date | null;
+  readAt: Date | null;
+}
+
+function present(
+  row: NotificationRow,
+  { lastReadAt, readAt }: ReadUntil,
+  body: string,
+): Notification {
   return {
     ...{
       id: row.id,
@@ -100,7 +126,9 @@ function present(row: NotificationRow, lastReadAt: Date | null, body: string): N
     },
     severity: severityOf(row.templateId),
     createdAt: row.createdAt.toISOString(),
-    isRead: lastReadAt !== null && lastReadAt > row.createdAt,
+    isRead:
+      (lastReadAt !== null && lastReadAt > row.createdAt) ||
+      (readAt !== null && readAt >= row.createdAt),
     link: linkOf(row),
   };
 }

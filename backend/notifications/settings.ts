@@ -1,9 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { NotificationSettings, updateNotificationSettings } from "#contract/notifications.ts";
 import type { NotificationCategory } from "#contract/statuses.ts";
 import type { Backend, Caller } from "../context.ts";
-import { notificationSettings } from "../db/schema/notifications.ts";
+import {
+  notificationReads,
+  notificationSettings,
+  notifications,
+} from "../db/schema/notifications.ts";
 import { transaction } from "../db/transaction.ts";
 import { categoriesOf } from "./reader.ts";
 
@@ -59,6 +63,43 @@ export async function updateSettings(
     }
   });
   return readSettings(backend, caller);
+}
+
+/** One notification of the account, as it is now; one that is gone, or of a category the member is not told of, is nothing to read. */
+export async function markOneRead(
+  { db, now }: Backend,
+  caller: Caller,
+  notificationId: string,
+): Promise<void> {
+  const { accountId, userId } = caller;
+  const visible = categoriesOf(caller);
+  if (visible.length === 0) return;
+  const readAt = now();
+  await transaction(db, async (tx) => {
+    const [known] = await tx
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.accountId, accountId),
+          eq(notifications.id, notificationId),
+          inArray(notifications.category, visible),
+        ),
+      )
+      .for("key share");
+    if (!known) return;
+    await tx
+      .insert(notificationReads)
+      .values({ accountId, userId, notificationId, readAt })
+      .onConflictDoUpdate({
+        target: [
+          notificationReads.accountId,
+          notificationReads.userId,
+          notificationReads.notificationId,
+        ],
+        set: { readAt },
+      });
+  });
 }
 
 /** Everything of the category up to now. */

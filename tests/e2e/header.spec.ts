@@ -230,6 +230,26 @@ test("news come to an open page by themselves, and to the next page without Java
   }
 });
 
+test("following a notification reads it, and the bell counts one less", async ({ page }) => {
+  await notifyOf(`Toko Diikuti ${Date.now()}`);
+  await open(page, "/notifications?category=channel");
+  const bell = page.getByRole("button", { name: /^Notifications, / });
+  const count = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
+  // How much is unread is asked for at most every ten seconds (specification part 2 §9).
+  const news = page.getByRole("main").getByRole("link", { name: / · New$/ });
+  await expect(async () => {
+    await page.reload();
+    expect(await count()).toBeGreaterThan(0);
+  }).toPass({ timeout: 90_000 });
+  const before = await count();
+  const followed = await news.count();
+  await news.first().click();
+  await expect(page).toHaveURL(/\/channels/);
+  expect(await count()).toBe(before - 1);
+  await open(page, "/notifications?category=channel");
+  await expect(news).toHaveCount(followed - 1);
+});
+
 test("staff without the permission sees a menu without the screen, and no access when going there", async ({
   page,
   context,

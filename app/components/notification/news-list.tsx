@@ -20,8 +20,10 @@ export function NewsList({ notifications, now }: NewsListProps) {
     <ul data-news="">
       {notifications.map(({ id, body, severity, createdAt, isRead, link }) => (
         <li key={id} className="border-b border-line-soft">
+          {/* Its own document: the bell comes with its new count, with and without JavaScript. */}
           <Link
-            to={link}
+            to={isRead ? link : `/notifications/open?${new URLSearchParams({ id, to: link })}`}
+            reloadDocument={!isRead}
             className="flex min-h-14 items-start gap-3 px-gutter py-3 text-foreground hover:bg-accent hover:no-underline"
           >
             <span className={TONES[severity]}>

@@ -26,6 +26,12 @@ export function forgetUnread(context: Context): void {
   counts.forget(currentState(context).token);
 }
 
+/** Marks one notification as read: somebody goes where it leads. */
+export async function markOneRead(context: Context, notificationId: string): Promise<void> {
+  await getCall(context)(markNotificationsRead, { body: { notificationId } });
+  counts.forget(currentState(context).token);
+}
+
 /** Marks a category as read up to now; its count is zero at once (specification part 2 §4 "Notification"). */
 export async function markRead(context: Context, category: NotificationCategory): Promise<void> {
   await getCall(context)(markNotificationsRead, { body: { category } });

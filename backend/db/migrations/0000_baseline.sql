@@ -638,6 +638,14 @@ CREATE TABLE "meta_tasks" (
 	CONSTRAINT "meta_tasks_account_id_id_pk" PRIMARY KEY("account_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "notification_reads" (
+	"account_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"notification_id" text NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "notification_reads_account_id_user_id_notification_id_pk" PRIMARY KEY("account_id","user_id","notification_id")
+);
+--> statement-breakpoint
 CREATE TABLE "notification_settings" (
 	"account_id" text NOT NULL,
 	"user_id" text NOT NULL,
@@ -2024,6 +2032,8 @@ ALTER TABLE "meta_domains" ADD CONSTRAINT "meta_domains_channel_fk" FOREIGN KEY 
 ALTER TABLE "meta_items" ADD CONSTRAINT "meta_items_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meta_task_items" ADD CONSTRAINT "meta_task_items_task_fk" FOREIGN KEY ("account_id","task_id") REFERENCES "public"."meta_tasks"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meta_tasks" ADD CONSTRAINT "meta_tasks_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_notification_fk" FOREIGN KEY ("account_id","notification_id") REFERENCES "public"."notifications"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_fk" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."memberships"("account_id","user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2209,6 +2219,7 @@ CREATE INDEX "meta_task_items_state" ON "meta_task_items" USING btree ("account_
 CREATE INDEX "meta_task_items_issue" ON "meta_task_items" USING btree ("account_id","task_id","position") WHERE error is not null or warning is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "meta_tasks_open" ON "meta_tasks" USING btree ("account_id") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "meta_tasks_account" ON "meta_tasks" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "notification_reads_notification" ON "notification_reads" USING btree ("account_id","notification_id");--> statement-breakpoint
 CREATE INDEX "notifications_account" ON "notifications" USING btree ("account_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "notifications_category" ON "notifications" USING btree ("account_id","category","created_at");--> statement-breakpoint
 CREATE INDEX "notifications_group" ON "notifications" USING btree ("account_id","group_key","first_at");--> statement-breakpoint

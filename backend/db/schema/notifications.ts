@@ -73,6 +73,31 @@ export const notificationSettings = pgTable(
   ],
 );
 
+/** Single ones that a member has followed; what is read of a whole category stands in `lastReadAt`. A repeat after `readAt` is unread again. */
+export const notificationReads = pgTable(
+  "notification_reads",
+  {
+    accountId: text("account_id").notNull(),
+    userId: text("user_id").notNull(),
+    notificationId: text("notification_id").notNull(),
+    readAt: instant("read_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.accountId, t.userId, t.notificationId] }),
+    foreignKey({
+      name: "notification_reads_user_fk",
+      columns: [t.accountId, t.userId],
+      foreignColumns: [memberships.accountId, memberships.userId],
+    }),
+    foreignKey({
+      name: "notification_reads_notification_fk",
+      columns: [t.accountId, t.notificationId],
+      foreignColumns: [notifications.accountId, notifications.id],
+    }).onDelete("cascade"),
+    index("notification_reads_notification").on(t.accountId, t.notificationId),
+  ],
+);
+
 /** A browser that may be told. It is told only while the session that registered it lives: whoever signs out hears nothing more. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",

@@ -47,6 +47,12 @@ const unread = async (member: SignedIn): Promise<UnreadCount> =>
 const read = (member: SignedIn, category: string) =>
   member.fetch("/v1/notifications/;read", { method: "POST", body: JSON.stringify({ category }) });
 
+const readOne = (member: SignedIn, notificationId: string) =>
+  member.fetch("/v1/notifications/;read", {
+    method: "POST",
+    body: JSON.stringify({ notificationId }),
+  });
+
 /** Somebody else of the same account, who may do everything. */
 async function colleague(owner: SignedIn): Promise<SignedIn> {
   const other = await world.signUp();
@@ -295,4 +301,31 @@ test("settings start with push on and e-mail off, keep what is not named, and ar
   });
   expect(await of(laras, "order")).toMatchObject({ pushEnabled: true });
   expect(await of(budi, "stock")).toMatchObject({ pushEnabled: true, lastReadAt: null });
+});
+
+test("one notification is read by whoever followed it, until it repeats", async () => {
+  const laras = await world.signUp();
+  const dewi = await colleague(laras);
+  await tell(stockOut(laras, "A"));
+  await tell(cancelRequest(laras, "250801"));
+  await tell(cancelRequest(laras, "250802"));
+  const unreadOf = async (member: SignedIn) =>
+    (await list(member, "?category=order")).notifications
+      .filter(({ isRead }) => !isRead)
+      .map(({ data }) => data.orderNumber)
+      .sort();
+  const { notifications: told } = await list(laras, "?category=order");
+  const second = told.find(({ data }) => data.orderNumber === "250802")?.id ?? "";
+  expect((await readOne(laras, second)).status).toBe(200);
+  expect(await unreadOf(laras)).toEqual(["250801"]);
+  expect((await unread(laras)).total).toBe(2);
+  expect(await unreadOf(dewi), "each reads for themselves").toEqual(["250801", "250802"]);
+
+  world.clock.advance(SECOND);
+  await tell(cancelRequest(laras, "250802"));
+  expect(await unreadOf(laras), "it happened again").toEqual(["250801", "250802"]);
+
+  const stranger = await world.signUp();
+  expect((await readOne(stranger, second)).status, "of another account: nothing").toBe(200);
+  expect((await unread(laras)).total).toBe(3);
 });
