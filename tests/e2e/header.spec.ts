@@ -236,7 +236,7 @@ test("following a notification reads it, and the bell counts one less", async ({
   const bell = page.getByRole("button", { name: /^Notifications, / });
   const count = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
   // How much is unread is asked for at most every ten seconds (specification part 2 §9).
-  const news = page.getByRole("main").getByRole("link", { name: / · New$/ });
+  const news = page.getByRole("main").getByRole("link", { name: / · new$/ });
   await expect(async () => {
     await page.reload();
     expect(await count()).toBeGreaterThan(0);

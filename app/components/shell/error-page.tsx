@@ -1,10 +1,8 @@
 "use client";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { Button, ButtonLink } from "#app/components/ui/button.tsx";
-import { cn } from "#app/components/ui/cn.ts";
+import { ButtonLink } from "#app/components/ui/button.tsx";
 import { emptyActionsStyle, emptyStyle } from "#app/components/ui/empty.tsx";
-import { Input } from "#app/components/ui/input.tsx";
 import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { Brand } from "./brand.tsx";
 import { topbarStyle } from "./topbar.ts";
@@ -39,7 +37,7 @@ function ErrorMessage() {
       <title>{`${title} · Etalase`}</title>
       <h1>{title}</h1>
       {expected ? null : <p>{t(`errors:page.${page}.description`)}</p>}
-      <div className={cn(emptyActionsStyle, page === 404 && "w-full")}>
+      <div className={emptyActionsStyle}>
         {page === 404 ? (
           <WaysOn pathname={pathname} />
         ) : (
@@ -63,35 +61,23 @@ const LISTS = [
   { to: "/stocks/manage", start: "/stocks", label: "errors:page.404.stocks" },
 ] as const;
 
-/** A search for it, the lists (first the one it would be in), and home. */
+/** The lists, first the one it would be in; a search for it; and home. */
 function WaysOn({ pathname }: { pathname: string }) {
   const { t } = useTranslation(["errors", "common"]);
   const isLikely = ({ start }: (typeof LISTS)[number]) => pathname.startsWith(start);
   const lists = LISTS.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
   return (
-    <div className="grid w-full max-w-105 gap-3">
-      {/* Plain, so that it works where the router does not. */}
-      <form action="/search" className="flex gap-2">
-        <Input
-          type="search"
-          name="q"
-          className="min-w-0 flex-1"
-          aria-label={t("errors:page.404.search")}
-          placeholder={t("errors:page.404.search")}
-        />
-        <Button type="submit">{t("common:action.search")}</Button>
-      </form>
-      <div className="flex flex-wrap justify-center gap-2">
-        {lists.map((list) => (
-          <ButtonLink key={list.to} to={list.to} variant={isLikely(list) ? "default" : "outline"}>
-            {t(list.label)}
-          </ButtonLink>
-        ))}
-        <ButtonLink to="/" reloadDocument>
-          {t("common:action.home")}
+    <>
+      {lists.map((list) => (
+        <ButtonLink key={list.to} to={list.to} variant={isLikely(list) ? "default" : "outline"}>
+          {t(list.label)}
         </ButtonLink>
-      </div>
-    </div>
+      ))}
+      <ButtonLink to="/search">{t("common:action.search")}</ButtonLink>
+      <ButtonLink to="/" reloadDocument>
+        {t("common:action.home")}
+      </ButtonLink>
+    </>
   );
 }
 

@@ -195,6 +195,7 @@ const RESOURCES = [
   "/session",
   "/sidebar",
   "/notifications/list",
+  "/notifications/open",
   "/notifications/read",
   "/notifications/stream",
   "/notifications/unread-count",
