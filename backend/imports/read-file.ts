@@ -1,19 +1,7 @@
-import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
 import { readInThread, requireRoomToWait } from "../tables/read-in-thread.ts";
 import type { MoneyRule, ProposalWithProblems } from "./proposal.ts";
 import type { HeadOfFile } from "./read-head.ts";
-
-/** How a file is read whose columns the seller named. */
-export interface FileReading {
-  line: FileHead["line"];
-  mapping: ImportMapping;
-}
-
-/** What the thread gets. */
-export type ReadingTask = { bytes: Uint8Array } & (
-  | { remembered: ReadonlySet<string> }
-  | { money: MoneyRule; reading: FileReading | null }
-);
+import type { FileReading, ReadingTask } from "./reading-task.ts";
 
 /**
  * The columns of an uploaded file, which is read through. `remembered`: see `readHead`. Throws what that throws, and 429 `import_busy` when as many files of

@@ -1,9 +1,9 @@
 import { answerReading } from "../tables/answer-reading.ts";
 import type { ProposalWithProblems } from "./proposal.ts";
 import { proposeProducts } from "./propose.ts";
-import type { ReadingTask } from "./read-file.ts";
 import { type HeadOfFile, readHead } from "./read-head.ts";
 import { readRows } from "./read-rows.ts";
+import type { ReadingTask } from "./reading-task.ts";
 
 /** The thread of read-file.ts. */
 await answerReading<ReadingTask, ProposalWithProblems | HeadOfFile>((task) =>

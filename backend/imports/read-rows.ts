@@ -7,7 +7,7 @@ import type { CellKind } from "./cell-text.ts";
 import { type Column, REQUIRED, type Row } from "./columns.ts";
 import { normalHeading } from "./formats/file-format.ts";
 import { formatOf } from "./formats/known-formats.ts";
-import type { FileReading } from "./read-file.ts";
+import type { FileReading } from "./reading-task.ts";
 import { type RowMaker, rowsBelow } from "./rows-below.ts";
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;

@@ -1,0 +1,14 @@
+import type { FileHead, ImportMapping } from "../db/schema/product-imports.ts";
+import type { MoneyRule } from "./proposal.ts";
+
+/** How a file is read whose columns the seller named. */
+export interface FileReading {
+  line: FileHead["line"];
+  mapping: ImportMapping;
+}
+
+/** What the thread gets. */
+export type ReadingTask = { bytes: Uint8Array } & (
+  | { remembered: ReadonlySet<string> }
+  | { money: MoneyRule; reading: FileReading | null }
+);
