@@ -1,38 +1,10 @@
-import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import type { Database } from "#backend/db/client.ts";
-import { migrate } from "#backend/db/migrate.ts";
 import { mountShopeeSandbox } from "#sandbox/shopee/mount.ts";
 import { openEmptyDatabase } from "#tests/support/test-database.ts";
 import { PARTNER } from "./world.ts";
 
 const connection = await openEmptyDatabase();
 afterAll(connection.close);
-
-const schemasOf = async (db: Database) =>
-  (
-    await db.execute<{ name: string }>(
-      sql`select nspname as name from pg_namespace where nspname like 'sandbox%'`,
-    )
-  ).rows.map(({ name }) => name);
-
-test("the product's migrations make no sandbox's tables; mounting one does, once", async () => {
-  await migrate(connection);
-  expect(await schemasOf(connection.db)).toEqual([]);
-  const mount = () =>
-    mountShopeeSandbox({
-      db: connection.db,
-      origin: () => "http://etalase.test/sandbox/shopee",
-      now: () => new Date("2026-11-20T03:00:00Z"),
-      deliver: async () => ({ ok: true }),
-      seller: async () => "laras",
-      partner: PARTNER,
-    });
-  const { controls } = await mount();
-  expect(await schemasOf(connection.db)).toEqual(["sandbox_shopee"]);
-  await controls.createShop({ name: "Toko Laras", region: "ID" });
-  expect(await (await mount()).controls.listShops()).toHaveLength(1);
-});
 
 test("it answers below its mount, and at the root of an address of its own", async () => {
   const { fetch, atRoot } = await mountShopeeSandbox({
