@@ -17,10 +17,11 @@ export const sandbox: Attack = {
     const shop = channels.find(({ id }: { id: string }) => id === channelId);
     const shopId = Number(shop.shopId);
     const places = [
-      { ...placeOf("shopee"), shopId, name: shop.name },
+      placeOf("shopee", shopId, shop.name),
       ...(await each(["tiktok", "lazada", "line"], (marketplace) =>
         openShop(origin, laras.token, marketplace),
       )),
+      await openBusiness(origin, laras.token),
     ];
     const attemptAs = (headers: Record<string, string>) =>
       each(places, (place) => attempt(origin, place, headers));
@@ -44,10 +45,11 @@ export const sandbox: Attack = {
 
 interface Place {
   controls: string;
-  /** The control that ends the shop's consent. */
-  leave: string;
-  shopId: number | string;
   name: string;
+  /** Below the controls; those with `shopId=` are lists of the one shop. */
+  reads: readonly string[];
+  /** What its owner may do there, and nobody else; the last one ends its consent. */
+  steers: readonly (readonly [action: string, fields: object])[];
 }
 
 const asBrowser = (token: string) => ({
@@ -56,50 +58,70 @@ const asBrowser = (token: string) => ({
   "Sec-Fetch-Site": "same-origin",
 });
 
-const placeOf = (marketplace: string) => ({
-  controls: `/sandbox/${marketplace}/controls`,
-  leave: marketplace === "line" ? "deleteKey" : "deauthorise",
-});
+const ITEM = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 5 };
 
-async function openShop(origin: string, token: string, marketplace: string): Promise<Place> {
-  const { controls, leave } = placeOf(marketplace);
-  const name = `Toko Laras ${marketplace}`;
-  const { text } = await send(`${origin}${controls}/createShop`, {
-    method: "POST",
-    headers: { ...asBrowser(token), "Content-Type": "application/json" },
-    body: JSON.stringify({ name, region: "ID" }),
-  });
-  return { controls, leave, shopId: JSON.parse(text).shopId, name };
+function placeOf(marketplace: string, shopId: number | string, name: string): Place {
+  const named = encodeURIComponent(shopId);
+  return {
+    controls: `/sandbox/${marketplace}/controls`,
+    name,
+    reads: ["", "/shops", `?shop=${named}`, `/items?shopId=${named}`, `/orders?shopId=${named}`],
+    steers: [
+      ["addItem", { shopId, ...ITEM }],
+      ["throttle", { shopId, calls: 1 }],
+      ["goOffline", { shopId, calls: 1 }],
+      [marketplace === "line" ? "deleteKey" : "deauthorise", { shopId }],
+    ],
+  };
 }
 
-const ITEM = { name: "Payung Lipat Otomatis Anti UV", sku: "PAYUNG", price: 89_000, stock: 5 };
-/** What can be done to a shop on every marketplace. */
-const STEERS: readonly (readonly [action: string, fields: object])[] = [
-  ["addItem", ITEM],
-  ["throttle", { calls: 1 }],
-  ["goOffline", { calls: 1 }],
-];
+/** With a new shop of this marketplace. */
+async function openShop(origin: string, token: string, marketplace: string): Promise<Place> {
+  const name = `Toko Laras ${marketplace}`;
+  const { shopId } = await make(origin, token, `${marketplace}/controls/createShop`, {
+    name,
+    region: "ID",
+  });
+  return placeOf(marketplace, shopId, name);
+}
+
+/** Meta has businesses in place of shops. What ends a consent there is about whoever asks, so it is nobody else's to try. */
+async function openBusiness(origin: string, token: string): Promise<Place> {
+  const name = "Usaha Laras";
+  const { businessId } = await make(origin, token, "meta/controls/addBusiness", { name });
+  return {
+    controls: "/sandbox/meta/controls",
+    name,
+    reads: ["", "/shops", `/catalogs?shopId=${encodeURIComponent(businessId)}`],
+    steers: [
+      ["addCatalog", { businessId, name: "Katalog" }],
+      ["addDomain", { businessId, name: "laras.example" }],
+      ["beginReview", { businessId }],
+      ["forbidDomains", { businessId }],
+    ],
+  };
+}
+
+async function make(origin: string, token: string, path: string, fields: object) {
+  const { text } = await send(`${origin}/sandbox/${path}`, {
+    method: "POST",
+    headers: { ...asBrowser(token), "Content-Type": "application/json" },
+    body: JSON.stringify(fields),
+  });
+  return JSON.parse(text);
+}
 
 async function attempt(
   origin: string,
-  { controls, leave, shopId, name }: Place,
+  { controls, reads, steers, name }: Place,
   headers: Record<string, string>,
 ) {
-  const named = encodeURIComponent(shopId);
-  const reads = [
-    "",
-    "/shops",
-    `?shop=${named}`,
-    `/items?shopId=${named}`,
-    `/orders?shopId=${named}`,
-  ];
   const read = await each(reads, (path) => send(origin + controls + path, { headers }));
-  const steers = [...STEERS, [leave, {}] as const];
   const steered = await each(steers, ([action, fields]) =>
     send(`${origin}${controls}/${action}`, {
       method: "POST",
       headers: { ...headers, "Content-Type": "application/json" },
-      body: JSON.stringify({ shopId, ...fields }),
+      body: JSON.stringify(fields),
     }),
   );
   // The pages are there for everybody who is signed in, lists of one shop are not.
@@ -112,6 +134,7 @@ async function attempt(
     .filter((_, at) => steered[at]?.status === 200);
   const all = [...reads, ...steers.map(([action]) => `/${action}`)];
   return {
+    tried: { reads: reads.length, steers: steers.length },
     shown: shown.map((path) => controls + path),
     done: done.map((path) => controls + path),
     refused: all
@@ -125,7 +148,8 @@ type Attempt = Awaited<ReturnType<typeof attempt>>;
 function told(who: string, seen: readonly Attempt[]) {
   const shown = seen.flatMap((one) => one.shown);
   const done = seen.flatMap((one) => one.done);
-  const [pages, controls] = [5 * seen.length, (STEERS.length + 1) * seen.length];
+  const pages = seen.reduce((sum, { tried }) => sum + tried.reads, 0);
+  const controls = seen.reduce((sum, { tried }) => sum + tried.steers, 0);
   return [
     finding(
       `${who} sees nothing of a shop`,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#backend/config.ts";
 import { ORIGIN, startTestBackend } from "#tests/support/backend.ts";
 import { type SellingAccount, startSelling } from "#tests/support/selling-account.ts";
 
@@ -99,31 +98,4 @@ test("consent is asked of the shop's own seller", async () => {
     body: new URLSearchParams({ shop: String(laras.shopId), decision: "confirm" }),
   });
   expect(agreed.status).toBe(422);
-});
-
-test("the sandbox is there with the demo, or when it is asked for, and never beside a live marketplace", () => {
-  const modeOf = (env: Record<string, string>) => readConfig(env).shopee.mode;
-  const live = { SHOPEE_PARTNER_ID: "1", SHOPEE_PARTNER_KEY: "k" };
-  expect(modeOf({ DATABASE_URL: "postgres://db/etalase" })).toBe("off");
-  expect(modeOf({ ETALASE_DEMO: "off" })).toBe("off");
-  expect(modeOf({ ETALASE_DEMO: "off", SHOPEE_MODE: "sandbox" })).toBe("off");
-  expect(modeOf({ ETALASE_DEMO: "off", SANDBOX: "on" })).toBe("sandbox");
-  expect(modeOf({ ETALASE_DEMO: "on" })).toBe("sandbox");
-  expect(modeOf({ ETALASE_DEMO: "on", SANDBOX: "off" })).toBe("off");
-  expect(modeOf({ SANDBOX: "on", ...live })).toBe("live");
-});
-
-test("its keys are this installation's own", async () => {
-  const other = await startTestBackend({ env: { CREDENTIALS_KEY: "7a".repeat(32) } });
-  const again = await startTestBackend({ env: { CREDENTIALS_KEY: "7a".repeat(32) } });
-  try {
-    const [ours, theirs, same] = [world, other, again].map(({ backend }) => backend.config.shopee);
-    expect(new Set([ours, theirs].flatMap((keys) => [keys?.partnerKey, keys?.pushKey])).size).toBe(
-      4,
-    );
-    expect(same).toEqual(theirs);
-    expect(ours?.pushKey).toMatch(/^[0-9a-f]{64}$/);
-  } finally {
-    await Promise.all([other.close(), again.close()]);
-  }
 });

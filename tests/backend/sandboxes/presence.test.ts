@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from "vitest";
+import { readConfig } from "#backend/config.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+
+const world = await startTestBackend();
+const others = await Promise.all(
+  [1, 2].map(() => startTestBackend({ env: { CREDENTIALS_KEY: "7a".repeat(32) } })),
+);
+afterAll(() => Promise.all([world, ...others].map(({ close }) => close())));
+
+type Config = ReturnType<typeof readConfig>;
+const PAYMENTS = "/sandbox/payments/";
+const providerMode = (provider: { host: string } | null) =>
+  provider ? (provider.host.includes(PAYMENTS) ? "sandbox" : "live") : "off";
+
+/** Each part of the world outside that runs here for practice, and what makes it the real one. */
+const SANDBOXES: [string, (config: Config) => string, live: Record<string, string>][] = [
+  ["shopee", ({ shopee }) => shopee.mode, { SHOPEE_PARTNER_ID: "1", SHOPEE_PARTNER_KEY: "k" }],
+  [
+    "tiktok",
+    ({ tiktok }) => tiktok.mode,
+    { TIKTOK_APP_KEY: "1", TIKTOK_APP_SECRET: "s", TIKTOK_SERVICE_ID: "2" },
+  ],
+  ["lazada", ({ lazada }) => lazada.mode, { LAZADA_APP_KEY: "1", LAZADA_APP_SECRET: "s" }],
+  ["line", ({ line }) => line.mode, { LINE_MODE: "live" }],
+  ["meta", ({ meta }) => meta.mode, { META_APP_ID: "1", META_APP_SECRET: "s" }],
+  [
+    "courier",
+    ({ courier }) => courier.mode,
+    { COURIER_HOST: "https://courier.example", COURIER_KEY: "k" },
+  ],
+  [
+    "payments in Indonesia",
+    ({ payments }) => providerMode(payments.xendit),
+    { XENDIT_SECRET_KEY: "s", XENDIT_PUBLIC_KEY: "p", XENDIT_WEBHOOK_TOKEN: "t" },
+  ],
+  [
+    "payments in Thailand",
+    ({ payments }) => providerMode(payments.stripe),
+    { STRIPE_SECRET_KEY: "s", STRIPE_PUBLISHABLE_KEY: "p", STRIPE_WEBHOOK_SECRET: "t" },
+  ],
+];
+
+test.each(SANDBOXES)(
+  "%s: the sandbox is there with the demo, or when it is asked for, and never beside the live one",
+  (_name, modeIn, live) => {
+    const modeOf = (env: Record<string, string>) => modeIn(readConfig(env));
+    expect(modeOf({ DATABASE_URL: "postgres://db/etalase" })).toBe("off");
+    expect(modeOf({ ETALASE_DEMO: "off" })).toBe("off");
+    expect(modeOf({ ETALASE_DEMO: "off", SANDBOX: "on" })).toBe("sandbox");
+    expect(modeOf({ ETALASE_DEMO: "on" })).toBe("sandbox");
+    expect(modeOf({ ETALASE_DEMO: "on", SANDBOX: "off" })).toBe("off");
+    expect(modeOf({ SANDBOX: "on", ...live })).toBe("live");
+    expect(modeOf({ ETALASE_DEMO: "on", ...live })).toBe("live");
+  },
+);
+
+test.each([["SHOPEE_MODE"], ["TIKTOK_MODE"], ["LAZADA_MODE"], ["META_MODE"], ["LINE_MODE"]])(
+  "%s=sandbox alone opens none",
+  (variable) => {
+    const config = readConfig({ ETALASE_DEMO: "off", [variable]: "sandbox" });
+    expect(SANDBOXES.map(([, modeIn]) => modeIn(config))).toEqual(SANDBOXES.map(() => "off"));
+  },
+);
+
+/** LINE has none: a shop's keys are made with the shop. */
+const keysOf = ({ backend: { config } }: TestBackend) => ({
+  shopee: config.shopee.partnerKey,
+  shopeePush: config.shopee.pushKey,
+  tiktok: config.tiktok.appSecret,
+  lazada: config.lazada.appSecret,
+  meta: config.meta.appSecret,
+  courier: config.courier.key,
+  xendit: config.payments.xendit?.secretKey,
+  xenditWebhook: config.payments.xendit?.webhookToken,
+  stripe: config.payments.stripe?.secretKey,
+  stripeWebhook: config.payments.stripe?.webhookSecret,
+});
+
+test("each sandbox's keys are this installation's own, and no two are the same", () => {
+  const [ours, theirs, same] = [world, ...others].map(keysOf);
+  expect(same).toEqual(theirs);
+  const all = [ours, theirs].flatMap((keys) => Object.values(keys ?? {}));
+  expect(all).toHaveLength(20);
+  expect(new Set(all).size).toBe(20);
+  for (const key of all) expect(key).toMatch(/^(whsec_)?[0-9a-f]{64}$/);
+});
+
+test("two shops of LINE's sandbox have keys of their own", async () => {
+  const [one, two] = await Promise.all(
+    ["Toko Laras", "Toko Budi"].map((name) =>
+      world.lineSandbox.controls.createShop({ name, seller: name }),
+    ),
+  );
+  const keys = [one, two].flatMap((shop) => [shop?.apiKey, shop?.webhookSecret]);
+  expect(new Set(keys).size).toBe(4);
+});
