@@ -1,5 +1,7 @@
+import { readConfig } from "#backend/config.ts";
 import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { openAccount } from "#tests/e2e/account.ts";
+import { AUTH_POSTS } from "#tests/support/outside-contract.ts";
 import { routeFiles } from "#tests/support/route-files.ts";
 import { type Attack, few, finding } from "./finding.ts";
 import { type Answer, each, send } from "./send.ts";
@@ -11,14 +13,27 @@ const FORGERIES: readonly Record<string, string>[] = [
   { Origin: "http://evil.localhost", "Sec-Fetch-Site": "same-site" },
 ];
 const METHODS = ["POST", "PUT", "PATCH", "DELETE"];
-const CONTROLS = [
-  "createShop",
-  "createOrder",
-  "addItem",
-  "deauthorise",
-  "expireToken",
-  "goOffline",
-];
+/** What steers the marketplaces that run here. */
+const SHOP_CONTROLS = ["createShop", "createOrder", "addItem", "pay", "cancel"];
+const CONTROLS: Record<string, readonly string[]> = {
+  shopee: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
+  tiktok: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
+  lazada: [...SHOP_CONTROLS, "deauthorise", "expireToken", "goOffline"],
+  line: [...SHOP_CONTROLS, "setWebhook", "renewKey", "deleteKey", "goOffline"],
+  meta: ["addBusiness", "addCatalog", "addDomain", "deauthorise", "expireToken", "goOffline"],
+  courier: ["move"],
+};
+/** Where a seller lets Etalase into a shop there, with what Etalase sends them with. */
+function consentsOf(origin: string): string[] {
+  const { shopee, tiktok, lazada, meta } = readConfig({ PUBLIC_ORIGIN: origin, SANDBOX: "on" });
+  const back = (channel: string) => `${origin}/api/v1/channels/auth/${channel}/callback`;
+  return Object.entries({
+    "shopee/auth": { partner_id: shopee.partnerId, redirect_uri: back("shopee") },
+    "tiktok/open/authorize": { service_id: tiktok.serviceId },
+    "lazada/oauth/authorize": { client_id: lazada.appKey, redirect_uri: back("lazada") },
+    [`meta/${meta.version}/dialog/oauth`]: { client_id: meta.appId, redirect_uri: origin },
+  }).map(([path, query]) => `/sandbox/${path}?${new URLSearchParams(query)}`);
+}
 
 /** Every path and every method that changes something, as another site would have a signed-in seller's browser send it. */
 export const origins: Attack = {
@@ -35,14 +50,18 @@ export const origins: Attack = {
         },
         body: "name=Milik+Budi",
       });
-    const tryAll = async (paths: readonly string[], isRefused: (answer: Answer) => boolean) => {
+    const tryAll = async (
+      paths: readonly string[],
+      isRefused: (answer: Answer, method: string) => boolean,
+      methods: readonly string[] = METHODS,
+    ) => {
       const tries = paths.flatMap((path) =>
-        METHODS.flatMap((method) => FORGERIES.map((forgery) => ({ path, method, forgery }))),
+        methods.flatMap((method) => FORGERIES.map((forgery) => ({ path, method, forgery }))),
       );
       const answers = await each(tries, ({ path, method, forgery }) =>
         forge(path, method, forgery),
       );
-      const through = tries.filter((_, at) => !isRefused(answers[at] as Answer));
+      const through = tries.filter(({ method }, at) => !isRefused(answers[at] as Answer, method));
       return {
         held: through.length === 0,
         detail: `${tries.length} forged requests, ${through.length} not refused${few(through.map(({ method, path }, at) => `${method} ${path} ${at === 0 ? JSON.stringify(through[0]?.forgery) : ""}`))}`,
@@ -52,7 +71,7 @@ export const origins: Attack = {
     const calls = [
       ...new Set(EVERY_ENDPOINT.map(({ path }) => `/api${path.replace(/\{\w+\}/g, "none")}`)),
     ];
-    const forms = ["/api/v1/accounts/auth/signin", "/api/v1/accounts/auth/signup"];
+    const forms = AUTH_POSTS.map((path) => `/api${path}`);
     const onApp = await tryAll(
       [...pages, ...pages.map((path) => `${path}.rsc`)],
       ({ status }) => status === 403,
@@ -61,16 +80,21 @@ export const origins: Attack = {
       calls.filter((path) => !forms.includes(path)),
       isRefusedCall,
     );
-    const onForms = await tryAll(forms, ({ status }) => [403, 404, 405].includes(status));
+    const onForms = await tryAll(forms, isRefusedForm);
     const onSandbox = await tryAll(
-      CONTROLS.map((name) => `/sandbox/shopee/controls/${name}`),
-      ({ status }) => [401, 403, 404, 405].includes(status),
+      Object.entries(CONTROLS).flatMap(([place, names]) =>
+        names.map((name) => `/sandbox/${place}/controls/${name}`),
+      ),
+      isRefusedForm,
+      ["POST"],
     );
+    const onConsent = await tryAll(consentsOf(origin), isRefusedForm, ["POST"]);
     return [
       finding("pages and their actions", onApp.held, onApp.detail),
       finding("calls of the API, which know no cookie", onApi.held, onApi.detail),
-      finding("sign-in and sign-up", onForms.held, onForms.detail),
-      finding("the sandbox's controls", onSandbox.held, onSandbox.detail),
+      finding("the pages of whoever is not signed in", onForms.held, onForms.detail),
+      finding("the sandboxes' controls", onSandbox.held, onSandbox.detail),
+      finding("the sandboxes' pages of consent", onConsent.held, onConsent.detail),
     ];
   },
 };
@@ -78,3 +102,7 @@ export const origins: Attack = {
 /** Signing out whom no token names ends nothing. */
 const isRefusedCall = ({ status, text }: Answer) =>
   (status >= 400 && status < 500) || text.includes('"signedOut":false');
+
+/** What is there is refused for where it comes from; the other methods are not there. */
+const isRefusedForm = ({ status }: Answer, method: string) =>
+  status === 403 || (method !== "POST" && [401, 404, 405].includes(status));
