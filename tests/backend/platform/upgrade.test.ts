@@ -9,7 +9,7 @@ import { readCatalogue } from "#tests/support/database-catalogue.ts";
 import { openEmptyDatabase } from "#tests/support/test-database.ts";
 
 interface Journal {
-  entries: { tag: string }[];
+  entries: { idx: number; tag: string; when: number }[];
 }
 
 let folder: string;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 test("a database of the baseline is upgraded: its rows stay, and it is made like a new one", async () => {
   expect(await migrate(connection, BASELINE())).toBe(1);
-  await putRowsIn();
+  await putRowsIn(connection);
   const later = (
     JSON.parse(await readFile(join(PRODUCT_TABLES.folder, "meta/_journal.json"), "utf8")) as Journal
   ).entries.length;
@@ -57,6 +57,42 @@ test("a database of the baseline is upgraded: its rows stay, and it is made like
   await fresh.close();
   expect(upgraded.length).toBeGreaterThan(700);
   expect(upgraded).toEqual(made);
+});
+
+test("a later migration is applied once to a database with rows in it, all of it or nothing", async () => {
+  const planted = { ...PRODUCT_TABLES, folder: join(folder, "planted") };
+  await cp(PRODUCT_TABLES.folder, planted.folder, { recursive: true });
+  const file = join(planted.folder, "meta/_journal.json");
+  const journal = JSON.parse(await readFile(file, "utf8")) as Journal;
+  const last = journal.entries.at(-1);
+  const entry = { ...last, idx: (last?.idx ?? 0) + 1, tag: "9999_planted" };
+  const entries = [...journal.entries, { ...entry, when: (last?.when ?? 0) + 1 }];
+  const write = (...statements: string[]) =>
+    writeFile(
+      join(planted.folder, "9999_planted.sql"),
+      statements.join("\n--> statement-breakpoint\n"),
+    );
+  const column = "alter table variants add column planted text not null default 'before'";
+  const older = await openEmptyDatabase();
+  try {
+    await migrate(older);
+    await putRowsIn(older);
+    const before = await readCatalogue(older.db);
+    await writeFile(file, JSON.stringify({ ...journal, entries }));
+    await write(column, "create unique index planted_one on variants (planted, nowhere)");
+    await expect(migrate(older, planted)).rejects.toThrow();
+    expect(await readCatalogue(older.db)).toEqual(before);
+    await write(column, "create unique index planted_one on variants (account_id, planted)");
+    expect(await migrate(older, planted)).toBe(1);
+    expect(await migrate(older, planted)).toBe(0);
+    const { rows } = await older.db.execute(
+      sql`select sku, price::int, planted, on_hand from variants join stocks on variant_id = variants.id`,
+    );
+    expect(rows).toEqual([{ sku: "KOS-1", price: 75_000, planted: "before", on_hand: 5 }]);
+    expect(await readCatalogue(older.db)).not.toEqual(before);
+  } finally {
+    await older.close();
+  }
 });
 
 test("functions and triggers follow their files, and nothing is applied twice", async () => {
@@ -88,7 +124,7 @@ const functionVersions = () =>
     sql`select proname, xmin::text from pg_proc where pronamespace = 'public'::regnamespace order by 1, 2`,
   );
 
-async function putRowsIn(): Promise<void> {
+async function putRowsIn({ db }: DatabaseConnection): Promise<void> {
   for (const statement of [
     sql`insert into users (id, email, name, password_hash) values ('u', 'laras@toko.test', 'Laras', '-')`,
     sql`insert into accounts (id, name, owner_user_id) values ('a', 'Toko Laras', 'u')`,
@@ -99,5 +135,5 @@ async function putRowsIn(): Promise<void> {
     sql`insert into stock_movements (account_id, stock_id, variant_id, warehouse_id, type, on_hand_delta, on_hand_after, reserved_after, available_after, actor)
       values ('a', 's', 'v', 'w', 'import', 5, 5, 0, 5, 'user:u')`,
   ])
-    await connection.db.execute(statement);
+    await db.execute(statement);
 }
