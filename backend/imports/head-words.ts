@@ -1,4 +1,4 @@
-import type { ImportField } from "#contract/import-fields.ts";
+import type { ImportField } from "#contract/import-columns.ts";
 
 /** How programs and people of Indonesia and Thailand head these columns, in lower case, marks as spaces. */
 export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
@@ -22,18 +22,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
     ],
   ],
   sku: [
-    ...[
-      "sku",
-      "msku",
-      "merchant sku",
-      "master sku",
-      "seller sku",
-      "variant sku",
-      "sku code",
-      "sku name",
-      "item code",
-      "item sku",
-    ],
+    ...["sku", "seller sku", "variant sku", "sku code", "sku name", "item code", "item sku"],
     ...["product code", "article", "article number", "kode", "kode barang", "kode produk"],
     ...[
       "kode sku",
@@ -70,16 +59,7 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
     ...["บาร์โค้ด", "รหัสบาร์โค้ด"],
   ],
   cost: [
-    ...[
-      "cost",
-      "cost price",
-      "cost per item",
-      "purchase price",
-      "buying price",
-      "cogs",
-      "hpp",
-      "reference price",
-    ],
+    ...["cost", "cost price", "cost per item", "purchase price", "buying price", "cogs", "hpp"],
     ...["harga beli", "harga modal", "modal", "harga pokok", "ต้นทุน", "ราคาทุน", "ราคาต้นทุน"],
   ],
   option1_name: [

@@ -1,6 +1,10 @@
 import type { z } from "zod";
-import type { ImportColumns } from "#contract/import-columns.ts";
-import { type ColumnChoice, REPEATED_FIELDS, REQUIRED_FIELDS } from "#contract/import-fields.ts";
+import {
+  type ColumnChoice,
+  type ImportColumns,
+  REPEATED_FIELDS,
+  REQUIRED_FIELDS,
+} from "#contract/import-columns.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";

@@ -200,13 +200,11 @@ const toImport = (
   status: row.status,
   errorCode: row.errorCode,
   counts,
-  fractions,
   columns: {
     format: row.head.format,
     isMapped: row.mapping !== null,
     leftOut: leftOutOf(row),
   },
-  pictures,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });

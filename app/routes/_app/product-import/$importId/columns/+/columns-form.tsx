@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { REQUIRED_FIELDS } from "#contract/import-fields.ts";
+import { REQUIRED_FIELDS } from "#contract/import-columns.ts";
 import { ColumnRow, type ShownColumn } from "./column-row.tsx";
 
 interface ColumnsFormProps {
@@ -23,10 +23,8 @@ interface ColumnsFormProps {
 /** Every column of a file with what it holds, and what the seller takes it for. */
 export function ColumnsForm({ intro, columns, system, decimal, back }: ColumnsFormProps) {
   const { t } = useTranslation(["imports"]);
-  // Forgotten, or proposed anew: the fields start from other values.
-  const start = [decimal, ...columns.map(({ choice }) => choice)].join(" ");
   return (
-    <ActionForm intent="columns" fieldsKey={start}>
+    <ActionForm intent="columns">
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p className="max-w-prose text-secondary-foreground">{intro}</p>
         <div className="grid gap-1">
