@@ -70,6 +70,12 @@ export const ProductImport = z
       /** Heads of the columns that have something and are not read. */
       leftOut: z.array(z.string()),
     }),
+    /** Of the written products, those that could not be fetched until now. */
+    pictures: z.object({
+      missing: z.number().int(),
+      /** null: they are tried again only when somebody asks for it. */
+      nextTry: instant().nullable(),
+    }),
     createdAt: instant(),
     finishedAt: instant().nullable(),
   })

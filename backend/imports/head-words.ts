@@ -22,7 +22,18 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
     ],
   ],
   sku: [
-    ...["sku", "seller sku", "variant sku", "sku code", "sku name", "item code", "item sku"],
+    ...[
+      "sku",
+      "msku",
+      "merchant sku",
+      "master sku",
+      "seller sku",
+      "variant sku",
+      "sku code",
+      "sku name",
+      "item code",
+      "item sku",
+    ],
     ...["product code", "article", "article number", "kode", "kode barang", "kode produk"],
     ...[
       "kode sku",
@@ -59,7 +70,16 @@ export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {
     ...["บาร์โค้ด", "รหัสบาร์โค้ด"],
   ],
   cost: [
-    ...["cost", "cost price", "cost per item", "purchase price", "buying price", "cogs", "hpp"],
+    ...[
+      "cost",
+      "cost price",
+      "cost per item",
+      "purchase price",
+      "buying price",
+      "cogs",
+      "hpp",
+      "reference price",
+    ],
     ...["harga beli", "harga modal", "modal", "harga pokok", "ต้นทุน", "ราคาทุน", "ราคาต้นทุน"],
   ],
   option1_name: [

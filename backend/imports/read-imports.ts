@@ -191,7 +191,7 @@ async function readCounts(
 
 const toImport = (
   row: ImportRow,
-  { fractions, ...counts }: Counted = NONE,
+  counts: Counts = NONE,
   pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
 ): ProductImport => ({
   id: row.id,
@@ -205,6 +205,7 @@ const toImport = (
     isMapped: row.mapping !== null,
     leftOut: leftOutOf(row),
   },
+  pictures,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,
 });

@@ -16,6 +16,7 @@ import { checkImport } from "./check-import.ts";
 import { rememberedHashes, rememberedMapping } from "./columns-memory.ts";
 import { CHECKED_AT_ONCE, checkAgain, step } from "./import-step.ts";
 import { applyImportJob, checkImportJob } from "./jobs.ts";
+import { enqueueAt, ofImport } from "./missing-pictures.ts";
 import { readFileHead } from "./read-file.ts";
 import { loadImport, showImport } from "./read-imports.ts";
 
@@ -210,4 +211,24 @@ export async function cancelImport(
   );
   await backend.files.remove(fileKey);
   return { ...shown, status: "cancelled", finishedAt: backend.now().toISOString() };
+}
+
+/** Tries all of them again now. Throws 404, 409 `import_state` when none is missing. */
+export async function retryPictures(
+  backend: Backend,
+  accountId: string,
+  importId: string,
+): Promise<ProductImport> {
+  const key = { accountId, importId };
+  await transaction(backend.db, async (tx) => {
+    const { status } = await loadImport(tx, accountId, importId, true);
+    const again = await tx
+      .update(productImportPictures)
+      .set({ retryAt: backend.now(), tries: 1 })
+      .where(ofImport(key))
+      .returning({ place: productImportPictures.place });
+    if (again.length === 0) throw conflict("import_state", "No picture is missing", { status });
+    await enqueueAt(backend, tx, key, backend.now(), "now");
+  });
+  return showImport(backend, accountId, importId);
 }

@@ -1013,6 +1013,17 @@ CREATE TABLE "product_import_mappings" (
 	CONSTRAINT "product_import_mappings_account_id_heads_hash_pk" PRIMARY KEY("account_id","heads_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "product_import_pictures" (
+	"account_id" text NOT NULL,
+	"import_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"place" integer NOT NULL,
+	"stand_in_id" text,
+	"tries" integer NOT NULL,
+	"retry_at" timestamp with time zone,
+	CONSTRAINT "product_import_pictures_account_id_import_id_position_place_pk" PRIMARY KEY("account_id","import_id","position","place")
+);
+--> statement-breakpoint
 CREATE TABLE "product_imports" (
 	"id" text NOT NULL,
 	"account_id" text NOT NULL,
@@ -2058,6 +2069,7 @@ ALTER TABLE "product_feeds" ADD CONSTRAINT "product_feeds_account_id_accounts_id
 ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_product_fk" FOREIGN KEY ("account_id","product_id") REFERENCES "public"."products"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_import_items" ADD CONSTRAINT "product_import_items_import_fk" FOREIGN KEY ("account_id","import_id") REFERENCES "public"."product_imports"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_import_mappings" ADD CONSTRAINT "product_import_mappings_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_import_pictures" ADD CONSTRAINT "product_import_pictures_item_fk" FOREIGN KEY ("account_id","import_id","position") REFERENCES "public"."product_import_items"("account_id","import_id","position") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_imports" ADD CONSTRAINT "product_imports_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_merge_lines" ADD CONSTRAINT "product_merge_lines_variant_fk" FOREIGN KEY ("account_id","variant_id") REFERENCES "public"."variants"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_merge_lines" ADD CONSTRAINT "product_merge_lines_order_line_fk" FOREIGN KEY ("account_id","order_line_id") REFERENCES "public"."order_lines"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2256,6 +2268,7 @@ CREATE INDEX "product_duplicates_due_account" ON "product_duplicates_due" USING 
 CREATE INDEX "product_feeds_token" ON "product_feeds" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "product_import_items_status" ON "product_import_items" USING btree ("account_id","import_id","status","position");--> statement-breakpoint
 CREATE INDEX "product_import_mappings_latest" ON "product_import_mappings" USING btree ("account_id","updated_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "product_import_pictures_due" ON "product_import_pictures" USING btree ("account_id","import_id","retry_at");--> statement-breakpoint
 CREATE INDEX "product_imports_account" ON "product_imports" USING btree ("account_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "product_merges_survivor" ON "product_merges" USING btree ("account_id","survivor_id");--> statement-breakpoint
 CREATE INDEX "product_levels_lowest" ON "product_levels" USING btree ("account_id","lowest_available","product_id");--> statement-breakpoint

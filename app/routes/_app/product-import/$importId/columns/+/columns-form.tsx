@@ -23,8 +23,10 @@ interface ColumnsFormProps {
 /** Every column of a file with what it holds, and what the seller takes it for. */
 export function ColumnsForm({ intro, columns, system, decimal, back }: ColumnsFormProps) {
   const { t } = useTranslation(["imports"]);
+  // Forgotten, or proposed anew: the fields start from other values.
+  const start = [decimal, ...columns.map(({ choice }) => choice)].join(" ");
   return (
-    <ActionForm intent="columns">
+    <ActionForm intent="columns" fieldsKey={start}>
       <div className={cn(sectionStyle, "grid gap-3")}>
         <p className="max-w-prose text-secondary-foreground">{intro}</p>
         <div className="grid gap-1">
