@@ -1,29 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "./endpoint.ts";
+import { COLUMN_CHOICES, DECIMAL_MARKS, IMPORT_FIELDS } from "./import-fields.ts";
 import { ProductImport } from "./product-imports.ts";
-
-/** What a column of a product file can be, in the order in which it is offered. */
-export const IMPORT_FIELDS = [
-  ...["name", "price", "sku", "stock", "handle", "barcode", "cost"],
-  ...["option1_name", "option1_value", "option2_name", "option2_value"],
-  ...["picture", "variant_picture", "picture_position"],
-  ...["description", "description_html", "brand", "category", "condition"],
-  ...["weight_g", "weight_kg", "length_cm", "width_cm", "height_cm"],
-  ...["active", "variant_active", "digital", "stock_mode"],
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-
-/** Without these a file says nothing that can be sold. */
-export const REQUIRED_FIELDS = ["name", "price"] as const;
-/** Of these a product has more than one: any number of columns can be it. */
-export const REPEATED_FIELDS: readonly ColumnChoice[] = ["picture", "auto", "none"];
-
-/** `auto`: as the system that is known by the file's columns writes it (only in its files). `none`: left out. */
-export const COLUMN_CHOICES = [...IMPORT_FIELDS, "auto", "none"] as const;
-export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
-
-/** What stands before the decimals: `1,250.50` or `1.250,50`. */
-export const DECIMAL_MARKS = [".", ","] as const;
 
 const choice = z.enum(COLUMN_CHOICES);
 const decimal = z.enum(DECIMAL_MARKS);

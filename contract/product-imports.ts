@@ -70,6 +70,8 @@ export const ProductImport = z
       /** Heads of the columns that have something and are not read. */
       leftOut: z.array(z.string()),
     }),
+    /** Products held back because their prices have a fraction that the account's currency does not have: most likely they are in another one. */
+    fractions: z.number().int(),
     /** Of the written products, those that could not be fetched until now. */
     pictures: z.object({
       missing: z.number().int(),

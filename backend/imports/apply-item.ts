@@ -22,7 +22,6 @@ import { defaultWarehouseId, moveFirstStock } from "../stocks/index.ts";
 import { assignSkus } from "./assign-skus.ts";
 import { type Decision, decide } from "./decide.ts";
 import { type ObtainedPictures, obtainPictures } from "./import-pictures.ts";
-import { tryLater } from "./missing-pictures.ts";
 import { readCatalogue } from "./match-catalogue.ts";
 import { tryLater } from "./missing-pictures.ts";
 import { mergePictures, type PictureMap, picturesChanged } from "./pictures.ts";

@@ -1,5 +1,5 @@
 import { isBarcode } from "#contract/barcode.ts";
-import { type ColumnChoice, type ImportField, REPEATED_FIELDS } from "#contract/import-columns.ts";
+import { type ColumnChoice, type ImportField, REPEATED_FIELDS } from "#contract/import-fields.ts";
 import { HEAD_WORDS, OPTION_WORDS, OTHER_WORDS } from "./head-words.ts";
 
 interface Read {

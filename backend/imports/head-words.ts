@@ -1,4 +1,4 @@
-import type { ImportField } from "#contract/import-columns.ts";
+import type { ImportField } from "#contract/import-fields.ts";
 
 /** How programs and people of Indonesia and Thailand head these columns, in lower case, marks as spaces. */
 export const HEAD_WORDS: Partial<Record<ImportField, readonly string[]>> = {

@@ -1,10 +1,6 @@
 import type { z } from "zod";
-import {
-  type ColumnChoice,
-  type ImportColumns,
-  REPEATED_FIELDS,
-  REQUIRED_FIELDS,
-} from "#contract/import-columns.ts";
+import type { ImportColumns } from "#contract/import-columns.ts";
+import { type ColumnChoice, REPEATED_FIELDS, REQUIRED_FIELDS } from "#contract/import-fields.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { Backend } from "../context.ts";
 import type { Transaction } from "../db/client.ts";

@@ -1,4 +1,4 @@
-import type { ImportField } from "#contract/import-columns.ts";
+import type { ImportField } from "#contract/import-fields.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
 
 type Decimal = ImportMapping["decimal"];

@@ -191,7 +191,7 @@ async function readCounts(
 
 const toImport = (
   row: ImportRow,
-  counts: Counts = NONE,
+  { fractions, ...counts }: Counted = NONE,
   pictures: ProductImport["pictures"] = { missing: 0, nextTry: null },
 ): ProductImport => ({
   id: row.id,
@@ -200,6 +200,7 @@ const toImport = (
   status: row.status,
   errorCode: row.errorCode,
   counts,
+  fractions,
   columns: {
     format: row.head.format,
     isMapped: row.mapping !== null,

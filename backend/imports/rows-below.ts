@@ -1,4 +1,4 @@
-import type { ColumnChoice, ImportField } from "#contract/import-columns.ts";
+import type { ColumnChoice, ImportField } from "#contract/import-fields.ts";
 import type { ImportMapping } from "../db/schema/product-imports.ts";
 import type { FileRecord } from "../tables/file-record.ts";
 import { type CellKind, plainText, readCell } from "./cell-text.ts";

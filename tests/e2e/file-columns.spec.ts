@@ -82,6 +82,27 @@ test("the columns of a file that is known can be read otherwise, also on a phone
   await expect(page.getByText(/left out/)).toHaveCount(0);
 });
 
+test("prices in dollars: the currency is asked for at once, beside what it is worth", async ({
+  page,
+}) => {
+  const { id } = await startImport(
+    "Handle,Title,Variant Price,Variant Grams\nteko,Teko,9.99,300\n",
+  );
+  await page.goto(`/product-import/${id}`);
+  await expect(page.getByText("1 product has a price with a fraction")).toBeVisible();
+  await page.getByLabel("The prices are in").selectOption("SGD");
+  await page.getByLabel("1 of it in rupiah").fill("0");
+  const check = page.getByRole("button", { name: "Check again" }).first();
+  await check.click();
+  await expect(page.getByText("Enter a number above zero")).toBeVisible();
+  await expect(page.getByLabel("The prices are in")).toHaveValue("SGD");
+  await page.getByLabel("1 of it in rupiah").fill("12.000");
+  await check.click();
+  await expect(page.getByText("Prices read in SGD, 1 for 12.000 rupiah.")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Teko/ })).toContainText("Rp 119.880");
+  await expect(page.getByText("has a price with a fraction")).toHaveCount(0);
+});
+
 async function startImport(content: string): Promise<{ id: string }> {
   const body = new FormData();
   body.set("file", new File([content], "mug.csv", { type: "text/csv" }));

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { ColumnChoice, ImportField } from "#contract/import-columns.ts";
+import type { ColumnChoice, FILE_CURRENCIES, ImportField } from "#contract/import-fields.ts";
 import { createdAt, instant, ownId, updatedAt } from "../columns.ts";
 import { accounts } from "./accounts.ts";
 import { products } from "./products.ts";

@@ -1,4 +1,4 @@
-import type { ImportField } from "#contract/import-columns.ts";
+import type { ImportField } from "#contract/import-fields.ts";
 import type { FileColumn } from "../../db/schema/product-imports.ts";
 import type { Column } from "../columns.ts";
 import type { FileFormat } from "./file-format.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import type { ColumnChoice, ImportColumns } from "#contract/import-columns.ts";
+import type { ImportColumns } from "#contract/import-columns.ts";
+import type { ColumnChoice } from "#contract/import-fields.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 import type { ProductDetail } from "#contract/products.ts";
@@ -161,4 +162,23 @@ test("an import that writes keeps its columns, and another account has none of i
     code: "import_state",
   });
   expect((await seller.call<Problem>("DELETE", path(id))).status).toBe(409);
+});
+
+test("prices with fractions in a currency that has none are counted, and once their currency is said it is kept for the next file", async () => {
+  const seller = await shop.signUp();
+  const { id } = (await upload(seller, SHIRTS)).import;
+  expect((await readItems(seller, id)).import).toMatchObject({ fractions: 1 });
+  const rate = { rate: 16_000, currency: "USD" };
+  const said = await seller.call<{ import: ProductImport }>(
+    "PUT",
+    `/v2/products/imports/${id}`,
+    rate,
+  );
+  expect(said.body.import).toMatchObject({ fractions: 0, options: rate, counts: { blocked: 0 } });
+  const next = (await upload(seller, SHIRTS)).import;
+  const { body } = await seller.call<{ lastRate: unknown }>(
+    "GET",
+    `/v2/products/imports/${next.id}`,
+  );
+  expect(body.lastRate).toEqual({ rate: 16_000, currency: "USD" });
 });

@@ -15,6 +15,7 @@ import { readViews } from "#app/services/list/saved-views.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import { getProductImport } from "#contract/product-imports.ts";
 import { checkAgain, isStep, takeStep } from "./+/actions.ts";
+import { CurrencyForm } from "./+/currency-form.tsx";
 import { FileColumns } from "./+/file-columns.tsx";
 import { ImportTable } from "./+/import-table.tsx";
 import { importRow, tiles } from "./+/import-view.ts";
@@ -132,6 +133,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         {status === "checking" ? null : (
           <FileColumns
             columns={loaderData.import.columns}
+            money={loaderData.money}
             to={status === "checked" || status === "failed" ? `${loaderData.path}/columns` : null}
           />
         )}

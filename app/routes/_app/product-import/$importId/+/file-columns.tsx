@@ -7,9 +7,12 @@ const NAMED = 40;
 /** As whose file it is read, which columns are not, and the way to change it; `to` is null once it is too late. */
 export function FileColumns({
   columns: { format, isMapped, leftOut },
+  money,
   to,
 }: {
   columns: ProductImport["columns"];
+  /** What its prices were said to be in. */
+  money: string | null;
   to: string | null;
 }) {
   const t = getT();
@@ -22,6 +25,7 @@ export function FileColumns({
           : t("imports:columns.readAs", { system: t(`imports:format.${format as "own"}`) })}
         {to === null ? null : <Link to={to}>{t("imports:columns.change")}</Link>}
       </p>
+      {money === null ? null : <p>{money}</p>}
       {leftOut.length > 0 ? (
         <p className="wrap-anywhere">
           {t("imports:columns.leftOut", { count: leftOut.length, heads })}

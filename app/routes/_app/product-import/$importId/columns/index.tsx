@@ -9,12 +9,11 @@ import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
 import { problemResponse } from "#app/services/upstream/problem-response.ts";
 import {
-  COLUMN_CHOICES,
-  DECIMAL_MARKS,
   forgetImportColumns,
   getImportColumns,
   setImportColumns,
 } from "#contract/import-columns.ts";
+import { COLUMN_CHOICES, DECIMAL_MARKS } from "#contract/import-fields.ts";
 import { getProductImport } from "#contract/product-imports.ts";
 import { takeStep } from "../+/actions.ts";
 import { ColumnsForm } from "./+/columns-form.tsx";

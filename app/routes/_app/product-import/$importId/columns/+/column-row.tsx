@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { useField } from "#app/components/form/form-context.ts";
 import { Select } from "#app/components/ui/input.tsx";
-import { type ColumnChoice, IMPORT_FIELDS, type ImportField } from "#contract/import-columns.ts";
+import { type ColumnChoice, IMPORT_FIELDS, type ImportField } from "#contract/import-fields.ts";
 
 export interface ShownColumn {
   head: string;

@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/components/ui/button.tsx";
 import { cn } from "#app/components/ui/cn.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import { Table } from "#app/components/ui/table.tsx";
-import { REQUIRED_FIELDS } from "#contract/import-columns.ts";
+import { REQUIRED_FIELDS } from "#contract/import-fields.ts";
 import { ColumnRow, type ShownColumn } from "./column-row.tsx";
 
 interface ColumnsFormProps {
