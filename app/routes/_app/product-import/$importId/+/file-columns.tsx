@@ -1,5 +1,6 @@
 import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
+import { fileSystem } from "#app/models/product-import/file-system.ts";
 import type { ProductImport } from "#contract/product-imports.ts";
 
 const NAMED = 40;
@@ -22,7 +23,7 @@ export function FileColumns({
       <p className="flex flex-wrap gap-x-2">
         {isMapped || format === null
           ? t("imports:columns.readAsSaid")
-          : t("imports:columns.readAs", { system: t(`imports:format.${format as "own"}`) })}
+          : t("imports:columns.readAs", { system: fileSystem(t, format) })}
         {to === null ? null : <Link to={to}>{t("imports:columns.change")}</Link>}
       </p>
       {money === null ? null : <p>{money}</p>}

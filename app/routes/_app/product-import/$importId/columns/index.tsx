@@ -4,6 +4,7 @@ import { ActionForm } from "#app/components/form/action-form.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { PageHead } from "#app/components/ui/page-head.tsx";
 import { getCall, getFormat, getT } from "#app/middleware/request-store.ts";
+import { fileSystem } from "#app/models/product-import/file-system.ts";
 import { invalid, parseForm, rejected } from "#app/services/form/form.ts";
 import { redirectWithToast } from "#app/services/form/toast.ts";
 import { attempt } from "#app/services/upstream/http.ts";
@@ -67,7 +68,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
   if (!loaderData) return null;
   const { importId, fileName, isNew, isRemembered, format, line, columns, decimal } = loaderData;
   const t = getT();
-  const system = format === null ? null : t(`imports:format.${format as "own"}`);
+  const system = format === null ? null : fileSystem(t, format);
   return (
     <>
       <PageHead
