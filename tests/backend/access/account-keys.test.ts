@@ -101,6 +101,8 @@ const UNTIED: Record<string, string> = {
   ...of("of something inside this row or the program, not of a row", [
     ...["channel_products.claim_id", "notifications.template_id", "variants.option_ids"],
     ...["product_histories.batch_id", "webhook_deliveries.event_id"],
+    // Compared with a product's pictures only; a seller may delete the drawn one.
+    "product_import_pictures.stand_in_id",
   ]),
   ...of("a record of what was: the listing or channel may be gone", [
     ...["channel_import_items.channel_product_id", "product_batch_items.channel_product_id"],
