@@ -68,7 +68,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                   <tr key={id}>
                     <th scope="row">
                       <input type="hidden" name="category" value={id} />
-                      <span className="grid gap-px">
+                      <span className="grid gap-px whitespace-normal">
                         <span>{t(`header:bell.${id}`)}</span>
                         <span className="text-xs font-normal text-muted-foreground">
                           {t(`settings:notifications.${id}`)}
