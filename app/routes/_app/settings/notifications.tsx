@@ -54,7 +54,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
           hint={t("settings:notifications.text", { email })}
         >
           <ActionForm className="mt-3 grid max-w-160 gap-4">
-            <Table>
+            <Table cards>
               <caption className="sr-only">{t("settings:notifications")}</caption>
               <thead>
                 <tr>
@@ -66,16 +66,16 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
               <tbody>
                 {categories.map(({ id, pushEnabled, emailEnabled }) => (
                   <tr key={id}>
-                    <th scope="row">
+                    <th scope="row" className="span">
                       <input type="hidden" name="category" value={id} />
-                      <span className="grid gap-px whitespace-normal">
+                      <span className="grid gap-px">
                         <span>{t(`header:bell.${id}`)}</span>
                         <span className="text-xs font-normal text-muted-foreground">
                           {t(`settings:notifications.${id}`)}
                         </span>
                       </span>
                     </th>
-                    <td>
+                    <td className="span2" data-l={t("settings:notifications.push")}>
                       <CheckboxField
                         name={`${id}.push`}
                         defaultChecked={pushEnabled}
@@ -86,7 +86,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                         }
                       />
                     </td>
-                    <td>
+                    <td className="span2" data-l={t("settings:notifications.email")}>
                       <CheckboxField
                         name={`${id}.email`}
                         defaultChecked={emailEnabled}
