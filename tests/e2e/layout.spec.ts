@@ -109,8 +109,9 @@ const collisions = (page: Page) =>
     const a = boxOf(heading);
     const wide = document.documentElement.scrollWidth > innerWidth ? ["the page is wider"] : [];
     const outside = a.right > innerWidth + 1 ? ["the heading leaves the window"] : [];
+    // What a thumb may touch of the way back above it reaches below its words.
     const covered = [...document.querySelectorAll("main :is(button, a)")]
-      .filter((each) => each.checkVisibility() && !heading.contains(each))
+      .filter((each) => each.checkVisibility() && !heading.contains(each) && !each.closest("nav"))
       .filter((each) => {
         const b = boxOf(each);
         return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
