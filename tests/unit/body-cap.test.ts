@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { EVERY_ENDPOINT } from "#contract/every-endpoint.ts";
 import { capBody } from "#server/body-cap.ts";
+import { AUTH_POSTS, PUSHES } from "#tests/support/outside-contract.ts";
 
 const URLENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=grenze";
@@ -70,6 +72,21 @@ test("a body that says it is too large is refused before any of it is read", asy
   const { status, text, taken } = await send(times(1_000, "a=1&"), { length: 65_537 });
   expect([status, JSON.parse(text).code, seen]).toEqual([413, "body_too_large", []]);
   expect(taken).toBeLessThan(3);
+});
+
+const PUBLIC = [
+  ...EVERY_ENDPOINT.filter(({ access, method }) => access === "public" && method !== "get").map(
+    ({ path }) => path,
+  ),
+  ...AUTH_POSTS,
+  ...PUSHES,
+].map((path) => `/api${path.replace(/\{\w+\}/g, "none")}`);
+
+test.each(PUBLIC)("%s takes 64 kB of whoever is not signed in, and no byte more", async (path) => {
+  const body = (bytes: number) => ["a=".padEnd(bytes, "x")];
+  expect((await send(body(65_536), { path })).status).toBe(200);
+  expect((await send(body(65_537), { path })).status).toBe(413);
+  expect((await send(body(1), { path, length: 65_537 })).status).toBe(413);
 });
 
 test("a body that says nothing of its size, or less than comes, is cut where it is too large", async () => {
