@@ -27,12 +27,15 @@ const CONTROLS: Record<string, readonly string[]> = {
 function consentsOf(origin: string): string[] {
   const { shopee, tiktok, lazada, meta } = readConfig({ PUBLIC_ORIGIN: origin, SANDBOX: "on" });
   const back = (channel: string) => `${origin}/api/v1/channels/auth/${channel}/callback`;
-  return Object.entries({
+  const queries: Record<string, Record<string, string>> = {
     "shopee/auth": { partner_id: shopee.partnerId, redirect_uri: back("shopee") },
     "tiktok/open/authorize": { service_id: tiktok.serviceId },
     "lazada/oauth/authorize": { client_id: lazada.appKey, redirect_uri: back("lazada") },
     [`meta/${meta.version}/dialog/oauth`]: { client_id: meta.appId, redirect_uri: origin },
-  }).map(([path, query]) => `/sandbox/${path}?${new URLSearchParams(query)}`);
+  };
+  return Object.entries(queries).map(
+    ([path, query]) => `/sandbox/${path}?${new URLSearchParams(query)}`,
+  );
 }
 
 /** Every path and every method that changes something, as another site would have a signed-in seller's browser send it. */

@@ -2,7 +2,7 @@ import "server-only";
 import { readCookie } from "./cookies.ts";
 
 export const LITE_COOKIE = "lite";
-export const LITE_CHOICES = ["on", "off"] as const;
+const LITE_CHOICES = ["on", "off"] as const;
 export type LiteChoice = (typeof LITE_CHOICES)[number];
 
 export const isLiteChoice = (value: unknown): value is LiteChoice =>
