@@ -54,23 +54,22 @@ function ErrorMessage() {
   );
 }
 
-/** The lists that what is not there may have been in, by the beginning of its address. */
+/** The lists that what is not there may have been in. */
 const LISTS = [
-  { to: "/orders", start: "/orders", label: "errors:page.404.orders" },
-  { to: "/products-v2/master", start: "/products", label: "errors:page.404.products" },
-  { to: "/stocks/manage", start: "/stocks", label: "errors:page.404.stocks" },
+  ["/orders", "errors:page.404.orders"],
+  ["/products-v2/master", "errors:page.404.products"],
+  ["/stocks/manage", "errors:page.404.stocks"],
 ] as const;
 
-/** The lists, first the one it would be in; a search for it; and home. */
+/** The lists, first the one whose address begins alike; a search; and home. */
 function WaysOn({ pathname }: { pathname: string }) {
   const { t } = useTranslation(["errors", "common"]);
-  const isLikely = ({ start }: (typeof LISTS)[number]) => pathname.startsWith(start);
-  const lists = LISTS.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
+  const isUnlikely = (to: string) => Number(to.slice(0, 6) !== pathname.slice(0, 6));
   return (
     <>
-      {lists.map((list) => (
-        <ButtonLink key={list.to} to={list.to} variant={isLikely(list) ? "default" : "outline"}>
-          {t(list.label)}
+      {LISTS.toSorted(([a], [b]) => isUnlikely(a) - isUnlikely(b)).map(([to, label]) => (
+        <ButtonLink key={to} to={to}>
+          {t(label)}
         </ButtonLink>
       ))}
       <ButtonLink to="/search">{t("common:action.search")}</ButtonLink>
