@@ -49,5 +49,11 @@ function visitor(folder: string) {
 
 /** One request to the production build, as a browser without JavaScript would send it. Build first. */
 export const visit = visitor("");
+/** One request as it is, to an upstream that knows this person or nobody. */
+export async function ask(request: Request, me: Me | null): Promise<Response> {
+  const { fetch } = stubUpstream(me ? { "GET /v1/accounts/me": () => Response.json(me) } : {});
+  return (await load("")).default.fetch(request, testEnv(fetch));
+}
+
 /** The same to tests/support/forms-app, which the http tests build themselves. */
 export const visitForms = visitor("forms-app/");
