@@ -100,14 +100,14 @@ export function OrderRow({ row, now, soonHours }: OrderRowProps) {
           </span>
         ) : null}
         {row.next === "arrange" ? (
-          <ButtonLink variant="default" className="cards:hidden" to={`${href}/arrange`}>
+          <ButtonLink variant="outline" className="cards:hidden" to={`${href}/arrange`}>
             {t("orders:arrange")}
           </ButtonLink>
         ) : null}
         {row.next === "print" ? (
           // A document of its own, so not a router link.
           <a
-            className={buttonVariants({ variant: "default", className: "cards:hidden" })}
+            className={buttonVariants({ variant: "outline", className: "cards:hidden" })}
             href={`${href}/label`}
             target="_blank"
             rel="noreferrer"
