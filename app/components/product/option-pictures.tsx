@@ -114,7 +114,7 @@ function OptionPicture({ option, path, images, onPick }: OptionPictureProps) {
       className="grid grid-cols-[minmax(72px,128px)_1fr] gap-y-1 gap-x-3 items-center max-md:grid-cols-1 target:bg-primary-soft target:ring-6 target:ring-primary-soft"
       id={`${path}.imageId`}
     >
-      <span className="clip">{option.name}</span>
+      <span>{option.name}</span>
       <input
         type="hidden"
         name={`${path}.imageUrl`}

@@ -35,10 +35,10 @@ export function Ledger({ rows, heads }: { rows: LedgerRow[]; heads: Heads }) {
             {heads.item ? (
               <td className="span">
                 <span className="cell2">
-                  <Link className="ell" to={row.item.to}>
+                  <Link className="block min-w-0 truncate" to={row.item.to}>
                     {row.item.sku}
                   </Link>
-                  <span className="ell">{`${row.item.name} · ${row.item.warehouse}`}</span>
+                  <span className="block min-w-0 truncate">{`${row.item.name} · ${row.item.warehouse}`}</span>
                 </span>
               </td>
             ) : null}

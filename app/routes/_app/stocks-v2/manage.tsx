@@ -99,7 +99,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
                 <th scope="row" className="span">
                   <span className="cell2">
                     <Link to={`/stocks/manage?sku=${encodeURIComponent(row.sku)}`}>{row.sku}</Link>
-                    <span className="ell">{row.name}</span>
+                    <span className="block min-w-0 truncate">{row.name}</span>
                   </span>
                 </th>
                 {warehouses.map(({ id, name }) => (

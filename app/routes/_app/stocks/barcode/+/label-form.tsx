@@ -57,7 +57,7 @@ export function LabelForm({
               <th scope="row" className="span">
                 <span className="cell2">
                   <span>{item.sku}</span>
-                  <span className="ell">{`${item.name} · ${item.warehouse}`}</span>
+                  <span className="block min-w-0 truncate">{`${item.name} · ${item.warehouse}`}</span>
                 </span>
               </th>
               <td className="span2" data-l={t("labels:col.barcode")}>

@@ -35,7 +35,7 @@ export function CountTable({ counts, caption }: { counts: StockCount[]; caption:
             <th scope="row" className="span">
               <span className="cell2">
                 <Link to={`/stocks/counting/${encodeURIComponent(count.id)}`}>{count.name}</Link>
-                <span className="ell">{t(`counting:scope.${count.scope}`)}</span>
+                <span className="block min-w-0 truncate">{t(`counting:scope.${count.scope}`)}</span>
               </span>
             </th>
             <td className="span2" data-l={t("counting:col.warehouse")}>

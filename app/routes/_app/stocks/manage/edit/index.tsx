@@ -121,7 +121,7 @@ function LevelRow({ stock, row }: { stock: Stock; row: number }) {
         <input type="hidden" name={`rows[${row}].stockId`} value={stock.id} />
         <span className="cell2">
           <span className="wrap-anywhere">{sku}</span>
-          <span className="ell">
+          <span className="block min-w-0 truncate">
             {[stock.productName, stock.variantName].filter(Boolean).join(" · ")}
           </span>
         </span>

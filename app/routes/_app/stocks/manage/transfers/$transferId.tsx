@@ -70,7 +70,7 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
             <th scope="row" className="span">
               <span className="cell2">
                 <span>{line.sku}</span>
-                <span className="ell">{line.productName}</span>
+                <span className="block min-w-0 truncate">{line.productName}</span>
               </span>
             </th>
             <td className="num" data-l={t("transfers:col.sent")}>

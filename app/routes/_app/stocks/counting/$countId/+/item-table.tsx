@@ -97,7 +97,7 @@ function Row({
       <th scope="row" className="span">
         <span className="cell2">
           <span className="wrap-anywhere">{item.sku}</span>
-          <span className="ell">
+          <span className="block min-w-0 truncate">
             {[item.productName, item.variantName].filter(Boolean).join(" · ")}
           </span>
         </span>
