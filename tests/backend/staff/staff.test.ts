@@ -76,6 +76,16 @@ test("the last owner stays: neither disabled, removed nor made staff, by anybody
   expect(last.body.code).toBe("last_owner");
 });
 
+test("an owner who may not sign in is none that stays", async () => {
+  const { owner, ask, role } = await shop();
+  const second = await staffOf(world, owner, STAFF);
+  const of = (id: string) => `/v1/accounts/staffs/${id}`;
+  await ask("PUT", `${of(second.userId)}/roles`, { roleIds: [await role("Owner")] });
+  await ask("PUT", of(second.userId), { staff: { isEnabled: false } });
+  const self = await ask("PUT", `${of(owner.userId)}/roles`, { roleIds: [await role("Staff")] });
+  expect([self.status, self.body.code]).toEqual([409, "last_owner"]);
+});
+
 test("two owners who take each other out at once: one stays", async () => {
   for (let n = 0; n < 5; n++) {
     const { owner, ask, role } = await shop();
