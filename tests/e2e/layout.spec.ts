@@ -157,14 +157,9 @@ test("a list that nothing matches says what was searched, and leads back", async
   }
 });
 
-test("an address without a page offers a search and the lists, first the one it would be in", async ({
-  page,
-}) => {
+test("an address without a page leads on to a search", async ({ page }) => {
   await page.goto("/stocks/tidak-ada/lagi");
   const alert = page.getByRole("alert").filter({ has: page.getByRole("heading", { level: 1 }) });
-  await expect(alert.getByRole("link").first()).toHaveText("Stock");
-  for (const name of ["Orders", "Products"])
-    await expect(alert.getByRole("link", { name, exact: true })).toBeVisible();
   await alert.getByRole("link", { name: "Search" }).click();
   await expect(page).toHaveURL(/\/search$/);
 });

@@ -68,7 +68,8 @@ const answers = {
 test("a row says what each channel was sent and when, and that little is left", async () => {
   const { rows } = await call(loader, { path: "/stocks/manage", answers }).result;
   expect(rows[0]).toMatchObject({
-    name: "Kaos Oblong · Hitam / S",
+    product: "Kaos Oblong",
+    variant: "Hitam / S",
     level: "low",
     pushed: [{ name: "Laras Official", quantity: 3, state: "Sent 21 Nov 2026, 12:04", look: "" }],
   });

@@ -39,7 +39,15 @@ function ErrorMessage() {
       {expected ? null : <p>{t(`errors:page.${page}.description`)}</p>}
       <div className={emptyActionsStyle}>
         {page === 404 ? (
-          <WaysOn pathname={pathname} />
+          // What it may be about is looked for; the menu around it has what its reader may open.
+          <>
+            <ButtonLink to="/search" variant="default">
+              {t("common:action.search")}
+            </ButtonLink>
+            <ButtonLink to="/" reloadDocument>
+              {t("common:action.home")}
+            </ButtonLink>
+          </>
         ) : (
           // A plain link: it reloads the document, which works without JavaScript and after a broken deployment.
           <ButtonLink reloadDocument variant="default" to={pathname + search}>
@@ -51,32 +59,6 @@ function ErrorMessage() {
         <p className="text-xs text-muted-foreground">{t("errors:page.code", { id: requestId })}</p>
       ) : null}
     </div>
-  );
-}
-
-/** The lists that what is not there may have been in. */
-const LISTS = [
-  ["/orders", "errors:page.404.orders"],
-  ["/products-v2/master", "errors:page.404.products"],
-  ["/stocks/manage", "errors:page.404.stocks"],
-] as const;
-
-/** The lists, first the one whose address begins alike; a search; and home. */
-function WaysOn({ pathname }: { pathname: string }) {
-  const { t } = useTranslation(["errors", "common"]);
-  const isUnlikely = (to: string) => Number(to.slice(0, 6) !== pathname.slice(0, 6));
-  return (
-    <>
-      {LISTS.toSorted(([a], [b]) => isUnlikely(a) - isUnlikely(b)).map(([to, label]) => (
-        <ButtonLink key={to} to={to}>
-          {t(label)}
-        </ButtonLink>
-      ))}
-      <ButtonLink to="/search">{t("common:action.search")}</ButtonLink>
-      <ButtonLink to="/" reloadDocument>
-        {t("common:action.home")}
-      </ButtonLink>
-    </>
   );
 }
 
