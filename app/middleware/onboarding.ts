@@ -1,18 +1,21 @@
 import "server-only";
 import { type MiddlewareFunction, redirect } from "react-router";
 import { lackedFor, requiredRedirect } from "#app/services/access/guard.ts";
-import { currentState, getMe } from "./request-store.ts";
+import { askToSignIn, memberOf } from "./ask-to-sign-in.ts";
+import { currentState } from "./request-store.ts";
 
 const UNAUTHORIZED = "/onboarding/unauthorized";
 
 /**
  * For the steps of the onboarding, which are no members' pages: whoever has no account yet, or may not do all of it, is told so on its own page, which
- * offers to open one (specification part 2 §2 "Onboarding shell").
+ * offers to open one (specification part 2 §2 "Onboarding shell"). A form whose session has ended is no newcomer's.
  */
 export const onboarding: MiddlewareFunction<Response> = async ({ context }, next) => {
-  const { token, url } = currentState(context);
+  const state = currentState(context);
+  const { token, url, request } = state;
+  if (!token && request.method === "POST") return askToSignIn(state);
   if (!token) throw redirect(`${UNAUTHORIZED}${url.search}`);
-  const me = await getMe(context);
+  const me = await memberOf(state, context);
   if (lackedFor(url.pathname, me).length > 0) throw redirect(UNAUTHORIZED);
   const target = requiredRedirect(url.pathname, me, Date.now());
   if (target) throw redirect(target);

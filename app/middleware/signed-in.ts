@@ -1,11 +1,11 @@
 import "server-only";
 import type { MiddlewareFunction } from "react-router";
-import { signInRedirect } from "#app/services/session/redirects.ts";
+import { askToSignIn } from "./ask-to-sign-in.ts";
 import { currentState } from "./request-store.ts";
 
 /** For routes that need somebody signed in and nothing else; `account` asks for more. */
 export const signedIn: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
-  if (!state.token) throw signInRedirect(state);
+  if (!state.token) return askToSignIn(state);
   return next();
 };

@@ -29,6 +29,15 @@ test.each([
   expect([pathname, searchParams.get("target")]).toEqual(["/api/v1/accounts/auth/signin", "/"]);
 });
 
+test.each(["/onboarding/to", "/saved-views"])(
+  "so does one of %s, which no member's page surrounds",
+  async (path) => {
+    const { response, html } = await visit(path, { me: null, form: FORM, headers: length });
+    expect(response.status).toBe(401);
+    expect(html).toContain(`<form method="post" action="${path}">`);
+  },
+);
+
 test("one too long to be read for a stranger, and a script's, lead to sign-in as before", async () => {
   const long = { "Content-Length": String(2 * 1024 * 1024) };
   const { response } = await visit(PATH, { me: null, form: FORM, headers: long });
