@@ -119,6 +119,7 @@ test("the grace period is counted down within three days of its end", async () =
   expect(await html(59_900)).toMatch(/0d 0h 0m \d+s/);
   expect(await html(3 * 24 * HOUR + 60_000)).toMatch(/role="timer"[^>]* hidden=""/);
   expect(await html(59_900)).not.toMatch(/role="timer"[^>]* hidden=""/);
+  expect(await html(59_900)).toMatch(/<a[^>]*href="\/order-quota\/top-up"[^>]*><[^>]*role="timer"/);
   expect(
     (
       await visit("/channels", {

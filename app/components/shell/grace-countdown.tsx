@@ -1,5 +1,6 @@
 "use client";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { GRACE_WINDOW_MS, graceParts } from "#app/models/shell/grace-left.ts";
 
@@ -11,13 +12,14 @@ const HOUR_MS = 3_600_000;
  * account is asked for again.
  */
 export default function GraceCountdown({ leftMs }: { leftMs: number }) {
+  const { t } = useTranslation(["header"]);
   const { submit } = useFetcher();
   useEffect(() => {
     const end = Date.now() + leftMs;
     let timer: ReturnType<typeof setTimeout>;
     function tick() {
       const left = end - Date.now();
-      show(left);
+      show(left, t("header:grace.left", graceParts(left)));
       if (left <= 0) void submit(null, { method: "post", action: "/refresh" });
       else
         timer = setTimeout(
@@ -27,17 +29,14 @@ export default function GraceCountdown({ leftMs }: { leftMs: number }) {
     }
     tick();
     return () => clearTimeout(timer);
-  }, [leftMs, submit]);
+  }, [leftMs, submit, t]);
   return null;
 }
 
-function show(left: number): void {
-  const timer = document.querySelector<HTMLElement>("[data-shell] [data-wording]");
+function show(left: number, words: string): void {
+  const timer = document.querySelector<HTMLElement>("[data-shell] [data-grace]");
   const figure = timer?.querySelector("b");
   if (!timer || !figure) return;
-  const parts: Record<string, number> = graceParts(left);
   timer.hidden = left > GRACE_WINDOW_MS;
-  figure.textContent = (timer.dataset.wording ?? "").replace(/\{(\w+)\}/g, (_, name: string) =>
-    String(parts[name]),
-  );
+  figure.textContent = words;
 }

@@ -1,21 +1,27 @@
 import { Badge } from "#app/components/ui/badge.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Link } from "#app/components/ui/link.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import { GRACE_WINDOW_MS, graceParts } from "#app/models/shell/grace-left.ts";
+
+interface GraceTimerProps {
+  leftMs: number;
+  /** Where the quota is topped up, which ends it; null for who may not. */
+  topUp: string | null;
+}
 
 /**
  * Days, hours, minutes and seconds until the grace period ends, once that is near. The figure is the server's, so it is there without JavaScript;
  * <GraceCountdown> then counts in it.
  */
-export function GraceTimer({ leftMs }: { leftMs: number }) {
+export function GraceTimer({ leftMs, topUp }: GraceTimerProps) {
   const t = getT();
-  return (
+  const timer = (
     <Badge
       tone="warning"
       data-grace=""
       role="timer"
       title={t("header:grace.hint")}
-      data-wording={t("header:grace.left", PLACES)}
       hidden={leftMs > GRACE_WINDOW_MS}
     >
       <Icon name="clock" size="s" />
@@ -24,7 +30,5 @@ export function GraceTimer({ leftMs }: { leftMs: number }) {
       <b>{t("header:grace.left", graceParts(leftMs))}</b>
     </Badge>
   );
+  return topUp ? <Link to={topUp}>{timer}</Link> : timer;
 }
-
-/** The wording with its places left open, for the browser to fill. */
-const PLACES = { days: "{days}", hours: "{hours}", minutes: "{minutes}", seconds: "{seconds}" };

@@ -38,6 +38,8 @@ export interface HeaderProps extends LanguageToggleProps {
   member: string;
   /** Milliseconds until the grace period ends, when the account is in one. */
   graceLeftMs: number | null;
+  /** Where the quota is topped up; null for who may not. */
+  topUp: string | null;
   phone: PhoneMenuProps;
   theme: Theme;
   isLite: boolean;
@@ -60,6 +62,7 @@ export function Header({
   session,
   member,
   graceLeftMs,
+  topUp,
   phone,
   theme,
   isLite,
@@ -139,7 +142,7 @@ export function Header({
           <span className="max-md:hidden">{t("header:update")}</span>
           <span className="sr-only md:hidden">{t("header:update")}</span>
         </Button>
-        {graceLeftMs === null ? null : <GraceTimer leftMs={graceLeftMs} />}
+        {graceLeftMs === null ? null : <GraceTimer leftMs={graceLeftMs} topUp={topUp} />}
         <AccountSwitcher {...account} />
         {unread ? (
           <div className="contents" data-bell>

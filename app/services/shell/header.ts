@@ -2,6 +2,7 @@ import "server-only";
 import type { RouterContextProvider } from "react-router";
 import { currentState, getCall, getT } from "#app/middleware/request-store.ts";
 import { roleName } from "#app/models/staff/role-name.ts";
+import { canOpen } from "#app/services/access/guard.ts";
 import { memberMark, sessionMark } from "#app/services/session/session-mark.ts";
 import { createBriefCache } from "#app/services/upstream/brief-cache.ts";
 import { accountMode } from "#contract/account-mode.ts";
@@ -10,6 +11,8 @@ import { themeOf } from "../../../design/theme.ts";
 import { graceLeft } from "./grace.ts";
 import { phoneMenu } from "./phone-menu.ts";
 import { readUnread } from "./unread.ts";
+
+const TOP_UP = "/order-quota/top-up";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -59,6 +62,7 @@ export async function headerProps(context: Context, me: Me) {
     session,
     member,
     graceLeftMs: graceLeft(me, now),
+    topUp: canOpen(TOP_UP, me) ? TOP_UP : null,
     phone: phoneMenu(me, state),
     isApple: /Mac|iPhone|iPad/.test(request.headers.get("User-Agent") ?? ""),
     theme: themeOf(request.headers.get("Cookie")),
