@@ -105,7 +105,7 @@ export const updateNotificationSettings = endpoint(
             emailEnabled: z.boolean().optional(),
           }),
         )
-        .max(5),
+        .max(NOTIFICATION_CATEGORIES.length),
     }),
     response: NotificationSettings,
   },

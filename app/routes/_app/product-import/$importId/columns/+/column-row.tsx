@@ -28,13 +28,16 @@ export function ColumnRow({
   return (
     <tr>
       <th scope="row" className="py-2 align-top md:w-[24%] max-md:col-span-full max-md:py-0">
-        <span className="font-medium wrap-anywhere">{shownHead}</span>
+        {/* A file is in any language. */}
+        <span lang={head ? "" : undefined} className="font-medium wrap-anywhere">
+          {shownHead}
+        </span>
       </th>
       <td className="py-2 align-top max-md:col-span-full max-md:py-0">
         {samples.length === 0 ? (
           <span className="text-faint">{t("imports:columns.empty")}</span>
         ) : (
-          <ul className="grid gap-0.5 text-xs text-muted-foreground">
+          <ul lang="" className="grid gap-0.5 text-xs text-muted-foreground">
             {samples.map((sample) => (
               <li key={sample} className="line-clamp-1 wrap-anywhere">
                 {sample}
