@@ -35,7 +35,7 @@ export function periodOf(caller: FigureReader, asked: Asked, interval: Interval 
   if (days < 1) throw wrong("before_start");
   if (days > (interval === "hour" ? MOST_DAYS_BY_HOUR : MOST_DAYS)) throw wrong("too_long");
   const { local, instantOf } = clockOf(caller, asked.timezoneOffset);
-  const dayAfter = new Date(Date.parse(endDate) + DAY_MS).toISOString().slice(0, 10);
+  const dayAfter = addDays(endDate, 1);
   return {
     accountId: caller.accountId,
     startDate,
@@ -91,3 +91,7 @@ export function startsOf(interval: Interval, startDate: string, endDate: string)
   }
   return [...starts];
 }
+
+/** The calendar day so many days after `day` (`2026-11-21`), or before it. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

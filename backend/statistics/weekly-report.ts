@@ -8,6 +8,7 @@ import { transaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/index.ts";
 import { type MailReader, notify, readersByMail } from "../notifications/index.ts";
 import { weeklyReportJob } from "./jobs.ts";
+import { addDays } from "./period.ts";
 import { readStatistics } from "./read-figures.ts";
 import { readProductStatistics } from "./read-lines.ts";
 import { weekTexts } from "./week-texts.ts";
@@ -48,7 +49,7 @@ export async function reportWeek(
 ): Promise<void> {
   const [account] = await backend.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!account) return;
-  const days = { startDate: week, endDate: dayAfter(week, 6) };
+  const days = { startDate: week, endDate: addDays(week, 6) };
   const readers = await readersByMail(backend.db, accountId, "report");
   const mails: Mail[] = [];
   for (const reader of readers) mails.push(await mailOf(backend, account, reader, days));
@@ -86,7 +87,7 @@ async function mailOf(
   const asked = { channelIds: undefined, timezoneOffset: undefined };
   const figures = async (of: Days) =>
     (await readStatistics(backend, reader, { ...of, ...asked, interval: "day" })).totals;
-  const before = { startDate: dayAfter(startDate, -7), endDate: dayAfter(startDate, -1) };
+  const before = { startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) };
   const { products } = await readProductStatistics(backend, reader, {
     ...{ ...days, ...asked, limit: 1, offset: 0 },
     ...{ sortBy: "units", orderBy: "desc" },
@@ -108,6 +109,3 @@ async function mailOf(
     expiresAt: new Date(backend.now().getTime() + STALE_MS),
   };
 }
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

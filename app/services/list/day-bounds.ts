@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
+import { addDays } from "#app/models/statistics/periods.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -30,10 +31,7 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** The first instant that is no longer in the day, which may have 23 or 25 hours. */
 export const endOfDay = (day: string, timeZone: string): Date =>
-  startOfDay(
-    new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10),
-    timeZone,
-  );
+  startOfDay(addDays(day, 1), timeZone);
 
 function zoneOffset(instant: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en-GB", {
