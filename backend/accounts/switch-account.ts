@@ -3,7 +3,7 @@ import type { Backend, Caller } from "../context.ts";
 import { memberships } from "../db/schema/accounts.ts";
 import { transaction } from "../db/transaction.ts";
 import { logSecurity } from "../security-log.ts";
-import { acceptInvite } from "./invites/accept-invite.ts";
+import { acceptInvite, logJoined } from "./invites/accept-invite.ts";
 import { type IssuedSession, issueSession, retireSession } from "./sessions.ts";
 
 /**
@@ -26,9 +26,7 @@ export async function switchAccount(
         eq(memberships.isEnabled, true),
       ),
     );
-  const accountId =
-    membership?.accountId ??
-    (await transaction(backend.db, (tx) => acceptInvite(backend, tx, caller, accountOrCode)));
+  const { accountId } = membership ?? (await takeInvite(backend, caller, accountOrCode));
   const issued = await issueSession(backend, {
     userId,
     accountId,
@@ -38,4 +36,10 @@ export async function switchAccount(
   await retireSession(backend, caller.sessionId);
   logSecurity(backend.log, "account_switched", { userId, accountId, sessionId: caller.sessionId });
   return issued;
+}
+
+async function takeInvite(backend: Backend, caller: Caller, code: string) {
+  const taken = await transaction(backend.db, (tx) => acceptInvite(backend, tx, caller, code));
+  logJoined(backend.log, caller.userId, taken);
+  return taken;
 }

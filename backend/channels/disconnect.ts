@@ -51,6 +51,6 @@ export async function disconnectChannel(
         and(eq(channelReferences.accountId, accountId), eq(channelReferences.channelId, channelId)),
       );
   });
-  logSecurity(backend.log, "channel_disconnected", { accountId, userId: by.actor, channelId });
+  logSecurity(backend.log, "channel_disconnected", { accountId, by: by.actor, channelId });
   return { channelId };
 }

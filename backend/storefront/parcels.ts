@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Backend } from "../context.ts";
 import { type BookedParcel, type Courier, CourierError } from "../couriers/courier.ts";
 import { type StorefrontOrderRow, storefrontOrders } from "../db/schema/storefronts.ts";
@@ -87,7 +87,8 @@ async function expireUnpaid(backend: Backend): Promise<void> {
 }
 
 async function followParcels(backend: Backend): Promise<void> {
-  const before = new Date(backend.now().getTime() - ASKED_AGAIN_MS);
+  const now = backend.now();
+  const before = new Date(now.getTime() - ASKED_AGAIN_MS);
   const due = await backend.db
     .select()
     .from(storefrontOrders)
@@ -95,7 +96,12 @@ async function followParcels(backend: Backend): Promise<void> {
       and(
         isNotNull(storefrontOrders.bookingId),
         inArray(storefrontOrders.status, ["to_ship", "shipped"]),
-        or(isNull(storefrontOrders.parcelReadAt), lt(storefrontOrders.parcelReadAt, before)),
+        or(
+          isNull(storefrontOrders.parcelReadAt),
+          lt(storefrontOrders.parcelReadAt, before),
+          // Left by a clock that was ahead.
+          gt(storefrontOrders.parcelReadAt, now),
+        ),
       ),
     )
     .orderBy(asc(storefrontOrders.parcelReadAt))

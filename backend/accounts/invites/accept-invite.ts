@@ -17,6 +17,12 @@ export interface FoundInvite {
   inviter: string;
 }
 
+interface Acceptance {
+  accountId: string;
+  /** Not where the person was a member by it already. */
+  isNew: boolean;
+}
+
 /** The invitation a link belongs to, in whatever state; null for a code that is nobody's, or that a newer one has replaced. */
 export async function findInvite(db: Queryable, code: string): Promise<FoundInvite | null> {
   const [found] = await db
@@ -29,15 +35,15 @@ export async function findInvite(db: Queryable, code: string): Promise<FoundInvi
 }
 
 /**
- * Makes the person a member, once: the same person with the same link again is a member already and nothing changes. Answers the account. Throws 404
- * for a code that is nobody's; 409 `invite_used`, `invite_cancelled`, `invite_expired`, or `invite_other_email` for an invitation of somebody else's.
+ * Makes the person a member, once: the same person with the same link again is a member already and nothing changes. Answers the account, for
+ * `logJoined` once it is committed. Throws 404 for a code that is nobody's; 409 `invite_used`, `invite_cancelled`, `invite_expired`, or `invite_other_email` for an invitation of somebody else's.
  */
 export async function acceptInvite(
-  backend: Pick<Backend, "now" | "log">,
+  backend: Pick<Backend, "now">,
   tx: Transaction,
   person: { userId: string; email: string; from: Caller["from"] },
   code: string,
-): Promise<string> {
+): Promise<Acceptance> {
   const known = await findInvite(tx, code);
   if (!known) throw notFound("Account");
   const { accountId } = known.invite;
@@ -62,7 +68,8 @@ export async function acceptInvite(
     .from(memberships)
     .where(and(eq(memberships.accountId, accountId), eq(memberships.userId, person.userId)));
   const isIn = member?.isEnabled === true;
-  if (status === "used" && invite.usedBy === person.userId && isIn) return accountId;
+  if (status === "used" && invite.usedBy === person.userId && isIn)
+    return { accountId, isNew: false };
   if (status === "used" || status === "cancelled" || status === "expired")
     throw conflict(`invite_${status}`, `This invitation is ${status}`);
   // Who is kept out of the account is let in again by those who manage it, not by a link of before.
@@ -83,8 +90,12 @@ export async function acceptInvite(
       after: { email: person.email },
     },
   );
-  logSecurity(backend.log, "staff_joined", { userId: person.userId, accountId });
-  return accountId;
+  return { accountId, isNew: true };
+}
+
+/** The security log's line of an invitation that somebody took. */
+export function logJoined(log: Backend["log"], userId: string, taken: Acceptance): void {
+  if (taken.isNew) logSecurity(log, "staff_joined", { userId, accountId: taken.accountId });
 }
 
 async function joinAs(

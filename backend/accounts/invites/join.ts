@@ -7,7 +7,7 @@ import { transaction } from "../../db/transaction.ts";
 import { logSecurity } from "../../security-log.ts";
 import { passwordFault } from "../password-check.ts";
 import { hashPassword } from "../passwords.ts";
-import { acceptInvite } from "./accept-invite.ts";
+import { acceptInvite, logJoined } from "./accept-invite.ts";
 import type { Invitation } from "./invitation-page.ts";
 
 /** Messages are codes that the page translates. */
@@ -37,7 +37,7 @@ export async function join(
   if (fault) return { fault };
   const passwordHash = await hashPassword(password);
   const userId = newId();
-  const accountId = await transaction(backend.db, async (tx) => {
+  const taken = await transaction(backend.db, async (tx) => {
     const at = backend.now();
     await tx.insert(users).values({
       id: userId,
@@ -50,6 +50,8 @@ export async function join(
     });
     return acceptInvite(backend, tx, { userId, email, from }, code);
   });
+  const { accountId } = taken;
+  logJoined(backend.log, userId, taken);
   logSecurity(backend.log, "sign_up", { userId, accountId });
   return { userId, accountId };
 }

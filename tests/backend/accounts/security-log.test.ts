@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { addStaff } from "#backend/accounts/add-staff.ts";
 import { removeStaff } from "#backend/accounts/staff/change-staff.ts";
+import { switchAccount } from "#backend/accounts/switch-account.ts";
 import { asks, roleIdOf, staffOf } from "#tests/backend/staff/people.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
+import { mailedLink } from "#tests/support/mailbox.ts";
 import { startSelling } from "#tests/support/selling-account.ts";
 import { callerOf } from "#tests/support/service-calls.ts";
 import { createTestLog } from "#tests/support/test-log.ts";
@@ -19,6 +21,18 @@ const events = () =>
   lines()
     .filter((line) => "security" in line)
     .map(({ level: _level, time: _time, msg: _msg, requestId: _requestId, ...event }) => event);
+
+const LOST = "the connection is lost before the commit";
+/** The backend behind a connection that is lost when everything is written. */
+function cutOff(): typeof world.backend {
+  const { db } = world.backend;
+  const transaction: typeof db.transaction = (work) =>
+    db.transaction(async (tx) => {
+      await work(tx);
+      throw new Error(LOST);
+    });
+  return { ...world.backend, db: Object.assign(Object.create(db) as typeof db, { transaction }) };
+}
 
 test("each way a sign-in ends leaves one event, with marks in place of the e-mail and the address", async () => {
   const { email, userId, accountId } = await world.signUp();
@@ -96,7 +110,9 @@ test("disconnecting a shop leaves an event", async () => {
   const { accountId, userId, channelId, fetch } = await startSelling(world);
   clear();
   expect((await fetch(`/v1/channels/${channelId}`, { method: "DELETE" })).status).toBe(200);
-  expect(events()).toEqual([{ security: "channel_disconnected", accountId, userId, channelId }]);
+  expect(events()).toEqual([
+    { security: "channel_disconnected", accountId, by: userId, channelId },
+  ]);
 });
 
 test("a role that is made, changed, given or removed says which and by whom, and only what changed", async () => {
@@ -172,18 +188,29 @@ test("what an internal user does in an opened account is by them; what is not co
   const openedBy = { userId: "internal", email: "help@etalase.test" };
   const caller = callerOf(owner, { openedBy });
   clear();
-  const { db } = world.backend;
-  const broken = Object.assign(Object.create(db) as typeof db, {
-    transaction: ((work) =>
-      db.transaction(async (tx) => {
-        await work(tx);
-        throw new Error("the connection is lost before the commit");
-      })) satisfies typeof db.transaction,
-  });
-  await expect(removeStaff({ ...world.backend, db: broken }, caller, userId)).rejects.toThrow();
+  await expect(removeStaff(cutOff(), caller, userId)).rejects.toThrow(LOST);
   expect(events()).toEqual([]);
   await removeStaff(world.backend, caller, userId);
   expect(events()).toEqual([{ security: "staff_removed", userId, by: "internal", accountId }]);
+});
+
+test("who joins by an invitation leaves an event once it is committed, and none when they are a member already", async () => {
+  const owner = await world.signUp();
+  const { accountId } = owner;
+  const roleIds = [await roleIdOf(world, accountId, "Support")];
+  const staff = await world.signUp();
+  const ask = asks(owner);
+  await ask("POST", "/v1/accounts/staffs", { staff: { email: staff.email, roleIds } });
+  const code = (await mailedLink(world, staff.email, "staff-invite")).split("/").at(-1) ?? "";
+  const caller = callerOf(staff, { email: staff.email });
+  clear();
+  await expect(switchAccount(cutOff(), caller, code)).rejects.toThrow(LOST);
+  expect(events()).toEqual([]);
+  const joined = { security: "staff_joined", userId: staff.userId, accountId };
+  const switched = { ...joined, security: "account_switched", sessionId: expect.any(String) };
+  await switchAccount(world.backend, caller, code);
+  await switchAccount(world.backend, caller, code);
+  expect(events()).toEqual([joined, switched, switched]);
 });
 
 test("nothing that was written says an e-mail, an address, a password, a token or a code", async () => {

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storefrontOrders } from "#backend/db/schema/storefronts.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { openShop, pass } from "./world.ts";
 
@@ -86,6 +88,25 @@ test("an order is placed, paid by transfer, booked, labelled, sent and completed
   });
   expect((await buyer.act(token, "confirm_received")).status).toBe(200);
   expect(await read()).toMatchObject({ status: "completed" });
+});
+
+test("a parcel that was read while a clock was ahead is followed again", async () => {
+  const { ask, buyer } = await openShop(world);
+  const { token, number } = await (await buyer.place(1, { payment: "cod" })).json();
+  const { orders } = await ask("GET", `/v1/orders?externalIds=${number}`);
+  await ask("POST", `/v1/orders/${orders[0].id}/shipment`, {
+    method: "dropoff",
+    branchId: null,
+    senderName: null,
+    trackingCode: null,
+  });
+  await world.drain();
+  await world.backend.db
+    .update(storefrontOrders)
+    .set({ parcelReadAt: new Date(world.backend.now().getTime() + 365 * 86_400_000) })
+    .where(eq(storefrontOrders.number, number));
+  await pass(world, 45, MINUTE);
+  expect(await buyer.order(token)).toMatchObject({ status: "delivered" });
 });
 
 test("cash on delivery needs no payment, and the courier's collection is in the wallet", async () => {
