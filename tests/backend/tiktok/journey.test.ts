@@ -1,10 +1,6 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { storeImage } from "#backend/products/images.ts";
-import { IMAGE_TYPE } from "#contract/statuses.ts";
-import { ORIGIN, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-import { BROWSER } from "#tests/support/browser.ts";
-import { asking } from "#tests/support/selling-account.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { pass, startSelling } from "./selling.ts";
 
 let world: TestBackend;
 beforeAll(async () => {
@@ -12,76 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An account with a connected TikTok shop, and a product of its own published there, 12 on hand. */
-async function startSelling() {
-  const owner = await world.signUp();
-  const ask = asking(owner);
-  const { controls } = world.tiktokSandbox;
-  const shop = await controls.createShop({
-    name: "Toko Laras",
-    region: "ID",
-    seller: owner.accountId,
-  });
-  const redirect = encodeURIComponent(`${ORIGIN}/channels`);
-  const { url } = await ask(
-    "GET",
-    `/v1/channels/auth/tiktok?redirect=${redirect}&browserChallenge=${BROWSER.challenge}`,
-  );
-  expect(new URL(url).pathname).toBe("/sandbox/tiktok/open/authorize");
-  const query = new URLSearchParams({
-    state: new URL(url).searchParams.get("state") ?? "",
-    ...(await controls.consent(shop.shopId)),
-  });
-  const back = await world.fetch(`/v1/channels/auth/tiktok/callback?${query}`, {
-    headers: { cookie: BROWSER.cookie },
-  });
-  const channelId =
-    new URL(back.headers.get("Location") ?? "", ORIGIN).searchParams.get("channelId") ?? "";
-  const square = { width: 600, height: 600, channels: 3 as const, background: "#4169e0" };
-  const picture = new Uint8Array(await sharp({ create: square }).jpeg().toBuffer());
-  const { id: imageId } = await storeImage(world.backend, owner.accountId, picture, {
-    ...{ type: IMAGE_TYPE.product, name: "kaos.jpg" },
-  });
-  const { product } = await ask("POST", "/v2/products", {
-    product: {
-      name: "Kaos Oblong Katun Combed 24s",
-      description: "Katun 24s, adem.",
-      imageIds: [imageId],
-      variants: [{ sku: "KOB-24", price: 65_000, weightG: 200 }],
-    },
-  });
-  const [stock] = (await ask("GET", "/v1/stocks")).stocks;
-  await ask("PUT", "/v1/stocks", {
-    adjustments: [{ stockId: stock.id, to: 12, reason: "received" }],
-  });
-  await ask("POST", "/v2/channels/publishes", {
-    productIds: [product.id],
-    channelIds: [channelId],
-  });
-  await world.drain();
-  const shown = async () =>
-    (await controls.listItems(shop.shopId)).find(({ sku }) => sku === "KOB-24");
-  const buy = async (quantity: number, more: { bySeller?: boolean; onHold?: boolean } = {}) => {
-    const lines = [{ skuId: (await shown())?.skuId ?? "", quantity }];
-    const [order] = await controls.createOrder({ shopId: shop.shopId, lines, ...more });
-    await world.drain();
-    const { orders } = await ask("GET", `/v1/orders?externalIds=${order?.orderId}`);
-    return { orderId: order?.orderId ?? "", id: orders[0]?.id ?? "" };
-  };
-  const read = async (id: string) => (await ask("GET", `/v1/orders/${id}`)).order;
-  return { owner, ask, controls, shop, channelId, product, shown, buy, read };
-}
-
-/** Lets two minutes pass in short steps, so that what waits for couriers and labels is done. */
-async function pass(steps = 12, ms = 10_000): Promise<void> {
-  for (let i = 0; i < steps; i++) {
-    world.clock.advance(ms);
-    await world.drain();
-  }
-}
-
 test("a product is published, sold, arranged, labelled, sent and completed, and the shop always shows what is left", async () => {
-  const { owner, ask, controls, shown, buy, read } = await startSelling();
+  const { owner, ask, controls, shown, buy, read } = await startSelling(world);
   expect(await shown()).toMatchObject({ price: 65_000, stock: 12, status: "ACTIVATE" });
   const { id, orderId } = await buy(2);
   expect(await read(id)).toMatchObject({
@@ -104,7 +32,7 @@ test("a product is published, sold, arranged, labelled, sent and completed, and 
     slotId: address.slots[0].slotId,
   });
   await world.drain();
-  await pass();
+  await pass(world);
   expect(await read(id)).toMatchObject({
     status: "to_ship",
     trackingCode: expect.stringMatching(/^JX\d+$/),
@@ -120,7 +48,7 @@ test("a product is published, sold, arranged, labelled, sent and completed, and 
     ["complete", "completed"],
   ] as const) {
     await controls[step](orderId);
-    await pass(1);
+    await pass(world, 1);
     expect((await read(id)).status).toBe(status);
   }
   expect((await ask("GET", "/v1/stocks")).stocks).toMatchObject([
@@ -130,7 +58,7 @@ test("a product is published, sold, arranged, labelled, sent and completed, and 
 });
 
 test("an order of the seller's own courier asks which one, and has no label of the channel's", async () => {
-  const { ask, buy, read } = await startSelling();
+  const { ask, buy, read } = await startSelling(world);
   const { id } = await buy(1, { bySeller: true });
   const { parameters } = await ask("GET", `/v1/orders/${id}/shipment/parameters`);
   expect(parameters).toMatchObject({
@@ -143,28 +71,28 @@ test("an order of the seller's own courier asks which one, and has no label of t
     providerId: parameters.manual.providers[0].providerId,
   });
   await world.drain();
-  await pass();
+  await pass(world);
   expect(await read(id)).toMatchObject({ status: "to_ship", trackingCode: "JNE0001" });
 });
 
 test("a held order only reserves; a buyer's cancellation is answered; the seller cancels with a reason", async () => {
-  const { ask, controls, shown, buy, read } = await startSelling();
+  const { ask, controls, shown, buy, read } = await startSelling(world);
   const held = await buy(1, { onHold: true });
   expect(await read(held.id)).toMatchObject({
     status: "on_hold",
     lines: [{ reservation: "held" }],
   });
   await controls.release(held.orderId);
-  await pass(1);
+  await pass(world, 1);
   expect((await read(held.id)).status).toBe("to_process");
   await controls.requestCancel(held.orderId);
-  await pass(1);
+  await pass(world, 1);
   expect((await read(held.id)).status).toBe("cancel_requested");
   await ask("POST", `/v1/orders/${held.id}/;answer-cancellation`, { accept: false });
-  await pass(1);
+  await pass(world, 1);
   expect((await read(held.id)).status).toBe("to_process");
   await ask("POST", `/v1/orders/${held.id}/;cancel`, { reason: "WRONG_PRICE" });
-  await pass(1);
+  await pass(world, 1);
   expect(await read(held.id)).toMatchObject({
     status: "cancelled",
     lines: [{ reservation: "released" }],
@@ -173,21 +101,21 @@ test("a held order only reserves; a buyer's cancellation is answered; the seller
 });
 
 test("an order in two packages is arranged whole, and its label has a page for each", async () => {
-  const { ask, controls, buy, read } = await startSelling();
+  const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(2);
   await controls.split(orderId);
-  await pass(1);
+  await pass(world, 1);
   expect((await read(id)).flags).toContain("split");
   await ask("POST", `/v1/orders/${id}/shipment`, { method: "dropoff" });
   await world.drain();
-  await pass();
+  await pass(world);
   const order = await read(id);
   expect(order).toMatchObject({ status: "to_ship", documentStatus: "ready" });
   expect(order.trackingCode.split(", ")).toHaveLength(2);
 });
 
 test("a product that the seller made on the channel is imported", async () => {
-  const { ask, controls, shop, channelId } = await startSelling();
+  const { ask, controls, shop, channelId } = await startSelling(world);
   await controls.addItem(shop.shopId, {
     name: "Payung Lipat Otomatis Anti UV",
     sku: "PAYUNG-01",
@@ -206,7 +134,7 @@ test("a product that the seller made on the channel is imported", async () => {
 });
 
 test("a review that refuses says why, and one that passes puts the listing right again", async () => {
-  const { ask, controls, shown, product } = await startSelling();
+  const { ask, controls, shown, product } = await startSelling(world);
   const listing = async () => {
     const path = `/v2/channels/products?internalProductIds=${product.id}`;
     return (await ask("GET", path)).channelProducts[0];
@@ -225,11 +153,11 @@ test("a review that refuses says why, and one that passes puts the listing right
 });
 
 test("what a buyer sends back is answered", async () => {
-  const { ask, controls, buy, read } = await startSelling();
+  const { ask, controls, buy, read } = await startSelling(world);
   const { id, orderId } = await buy(1);
   for (const step of ["ship", "collect", "deliver", "requestReturn"] as const) {
     await controls[step](orderId);
-    await pass(1);
+    await pass(world, 1);
   }
   expect(await read(id)).toMatchObject({ status: "return_requested" });
   await ask("POST", `/v1/orders/${id}/;answer-return`, {
@@ -237,6 +165,6 @@ test("what a buyer sends back is answered", async () => {
     reason: "NOT_ELIGIBLE",
     note: "Sudah dipakai.",
   });
-  await pass(1);
+  await pass(world, 1);
   expect((await read(id)).status).toBe("delivered");
 });

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { pass, startSelling } from "./selling.ts";
+
+/** What the specification calls at `/v1/channels/tiktok/…` does what the neutral addresses do (backend/orders/shipment/http-tiktok.ts). */
+let world: TestBackend;
+beforeAll(async () => {
+  world = await startTestBackend();
+});
+afterAll(() => world.close());
+
+const own = (id: string) => `/v1/channels/tiktok/orders/${id}`;
+
+test("a pickup is offered, arranged, followed and labelled", async () => {
+  const { owner, ask, buy, read } = await startSelling(world);
+  const { id } = await buy(1);
+  const config = await ask("GET", `${own(id)}/pickup-config`);
+  expect(config).toEqual(await ask("GET", `/v1/orders/${id}/shipment/parameters`));
+  const [address] = config.parameters.pickup.addresses;
+  const arranged = await ask("POST", `${own(id)}/;pickup`, {
+    addressId: address.addressId,
+    slotId: address.slots[0].slotId,
+  });
+  expect(arranged.order).toMatchObject({ id, status: "processing" });
+  await world.drain();
+  await pass(world);
+  expect(await read(id)).toMatchObject({ status: "to_ship" });
+  const followed = await ask("GET", `${own(id)}/package`);
+  expect(followed).toEqual(await ask("GET", `/v1/orders/${id}/shipment`));
+  expect(followed.shipment.trackingCode).toMatch(/^JX\d+$/);
+  const documents = `${own(id)}/shipping-documents`;
+  expect((await ask("POST", documents)).order.id).toBe(id);
+  await pass(world);
+  expect(await ask("GET", `${documents}/status`)).toEqual({ status: "ready", error: null });
+  const label = await owner.fetch(documents);
+  expect(new TextDecoder("latin1").decode(await label.arrayBuffer())).toMatch(/^%PDF-/);
+});
+
+test("a drop-off and the seller's own courier are arranged", async () => {
+  const { ask, buy, read } = await startSelling(world);
+  const dropped = await buy(1);
+  await ask("POST", `${own(dropped.id)}/;dropoff`, { branchId: null, senderName: null });
+  const sent = await buy(1, { bySeller: true });
+  const { parameters } = await ask("GET", `${own(sent.id)}/pickup-config`);
+  const { providerId } = parameters.manual.providers[1];
+  await ask("POST", `${own(sent.id)}/;self-ship`, { trackingCode: "SICEPAT0001", providerId });
+  await world.drain();
+  await pass(world);
+  expect(await read(dropped.id)).toMatchObject({ status: "to_ship" });
+  expect(await read(sent.id)).toMatchObject({ status: "to_ship", trackingCode: "SICEPAT0001" });
+});
+
+test("a buyer's cancellation is refused, the seller's takes one of the reasons that are told", async () => {
+  const { ask, controls, buy, read } = await startSelling(world);
+  const { id, orderId } = await buy(1);
+  await controls.requestCancel(orderId);
+  await pass(world, 1);
+  await ask("POST", `${own(id)}/;answer-cancellation`, { accept: false });
+  await pass(world, 1);
+  expect((await read(id)).status).toBe("to_process");
+  const { reasons } = await ask("GET", `${own(id)}/cancel-reasons`);
+  expect(reasons).toEqual(["OUT_OF_STOCK", "WRONG_PRICE"]);
+  await ask("POST", `${own(id)}/;cancel`, { reason: reasons[0] });
+  await pass(world, 1);
+  expect(await read(id)).toMatchObject({
+    status: "cancelled",
+    lines: [{ reservation: "released" }],
+  });
+});
+
+test("what a buyer sends back is refused for one of the reasons that are told", async () => {
+  const { ask, controls, buy, read } = await startSelling(world);
+  const { id, orderId } = await buy(1);
+  for (const step of ["ship", "collect", "deliver", "requestReturn"] as const) {
+    await controls[step](orderId);
+    await pass(world, 1);
+  }
+  const { reasons } = await ask("GET", `${own(id)}/reject-reasons`);
+  expect(reasons).toContain("NOT_ELIGIBLE");
+  const answered = { accept: false, reason: "NOT_ELIGIBLE", note: "Sudah dipakai." };
+  await ask("POST", `${own(id)}/;answer-return`, answered);
+  await pass(world, 1);
+  expect((await read(id)).status).toBe("delivered");
+});
