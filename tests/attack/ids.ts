@@ -50,6 +50,7 @@ export async function idsOf(ask: Ask, account: Account): Promise<Ids> {
     orderLineId: order.lines[0].id,
     sessionId: signedIn.sessions[0].id,
     ...(await beginWork(account, made)),
+    ...(await openDoors(account, made)),
   };
 }
 
@@ -91,4 +92,24 @@ async function beginWork(account: Account, { orderId, roleId }: Populated): Prom
     inviteId: invite.id,
     viewId: view.id,
   };
+}
+
+/** What others come in by: a program's key, a public feed and a buyer's message. */
+async function openDoors(account: Account, { channelId, sessionId }: Populated): Promise<Ids> {
+  const { apiKey } = await api<{ apiKey: { id: string } }>(
+    account,
+    "POST",
+    "/v1/accounts/api-keys",
+    { apiKey: { name: `Gudang ${account.email}`, permissions: ["stock-manage"] } },
+  );
+  const { feed } = await api<{ feed: { id: string } }>(account, "POST", "/v1/products/feeds", {
+    name: `Katalog ${account.email}`,
+    url: "https://toko.example/produk",
+  });
+  const { messages } = await api<{ messages: { id: string }[] }>(
+    account,
+    "GET",
+    `/v1/chats/${channelId}/sessions/${sessionId}/messages`,
+  );
+  return { keyId: apiKey.id, feedId: feed.id, messageId: messages[0]?.id ?? "" };
 }
