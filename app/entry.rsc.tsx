@@ -6,7 +6,9 @@ import { isFromOurOrigin } from "./origin-check.ts";
 import { unsentFormPage } from "./plain-pages/unsent-form-page.ts";
 import { withSecurityHeaders } from "./security-headers.ts";
 
-/** The app's only entrance, for every runtime: a request and what the composition root configures. */
+/**
+ * The app's only entrance, for every runtime: a request and what the composition root configures.
+ */
 export default {
   async fetch(request: Request, env: AppEnv): Promise<Response> {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));

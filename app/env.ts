@@ -5,7 +5,10 @@ import type { Language } from "#contract/accounts.ts";
  * The app reads no process.env: the same build runs on Node and on an edge runtime.
  */
 export interface AppEnv {
-  /** Base URL of the upstream services, without a trailing slash. Absolute, or "http://backend" when the backend is embedded. */
+  /**
+   * Base URL of the upstream services, without a trailing slash. Absolute, or "http://backend" when
+   * the backend is embedded.
+   */
   apiBase: string;
   /** The network's fetch, or the embedded backend's own. */
   apiFetch: typeof fetch;
@@ -22,13 +25,16 @@ export interface AppEnv {
   sandboxUrl?: string;
   /** Changes with every build of what browsers load. */
   version: string;
-  /** The support team's chat: another messenger in each country, so by language (specification part 2 §1). */
+  /** The support team's chat: another messenger in each country, so by language. */
   supportUrls: Readonly<Record<Language, string>>;
-  /** Where pictures are shown from beside our own origin, as a policy's sources: `https://cf.shopee.co.id`, `https://*.example.com`. */
+  /**
+   * Where pictures are shown from beside our own origin, as a policy's sources:
+   * `https://cf.shopee.co.id`, `https://*.example.com`.
+   */
   pictureOrigins: readonly string[];
   /** Of the payment providers' scripts, fields and answers, where real ones are configured. */
   paymentOrigins?: readonly string[];
-  /** The sibling products, each at its own host, by language (specification part 2 §1 and §2). */
+  /** The sibling products, each at its own host, by language. */
   services?: Readonly<
     Record<Language, readonly { service: "store" | "links" | "pos" | "ads"; href: string }[]>
   >;

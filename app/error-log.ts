@@ -7,7 +7,9 @@ interface Occasion {
   request: Request;
 }
 
-/** One JSON line on stderr. The message stays here; pages only ever get a code and the request id. */
+/**
+ * One JSON line on stderr. The message stays here; pages only ever get a code and the request id.
+ */
 function logError(error: unknown, { requestId, request }: Occasion): void {
   const cause =
     error instanceof Error
@@ -32,8 +34,9 @@ export function logUnlessGone(error: unknown, occasion: Occasion): void {
 }
 
 /**
- * What a browser may know about an error that ended a page: status, code, field codes and the request id. Thrown Problems
- * keep their code; anything unforeseen is logged and becomes `unexpected`. Shaped so that `isRouteErrorResponse` holds.
+ * What a browser may know about an error that ended a page: status, code, field codes and the
+ * request id. Thrown Problems keep their code; anything unforeseen is logged and becomes
+ * `unexpected`. Shaped so that `isRouteErrorResponse` holds.
  */
 export function publicError(error: unknown, occasion: Occasion) {
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -8,7 +8,8 @@ import { i18n } from "./middleware/i18n.ts";
 import { currentState } from "./middleware/request-store.ts";
 import { session } from "./middleware/session.ts";
 
-// Order matters: the session's token is what finds the member's language. `account` guards the members' part in _app.tsx.
+// Order matters: the session's token is what finds the member's language. `account` guards the
+// members' part in routes/_app/_layout.tsx.
 export const middleware = [session, ...i18n];
 
 export function ServerLayout({ children }: { children: ReactNode }) {

@@ -9,8 +9,9 @@ interface PageSecurity {
 }
 
 /**
- * React, Vite's client and error overlays evaluate strings, write style elements and open a web socket in development only. Nothing that is served has a style
- * attribute: what a browser shows in a length of its own is drawn (components/ui/filled.tsx).
+ * React, Vite's client and error overlays evaluate strings, write style elements and open a web
+ * socket in development only. Nothing that is served has a style attribute: what a browser shows in
+ * a length of its own is drawn (components/ui/filled.tsx).
  */
 function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSecurity): string {
   return [
@@ -21,7 +22,8 @@ function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSe
         : `script-src 'self' 'nonce-${nonce}'`,
       ...payments,
     ].join(" "),
-    // A card's fields, and the page on which its bank asks its holder (routes/_app/order-quota/top-up).
+    // A card's fields, and the page on which its bank asks its holder
+    // (routes/_app/order-quota/top-up).
     ["frame-src 'self'", ...(payments.length > 0 ? ["https:"] : [])].join(" "),
     dev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     ["img-src 'self' data: blob:", ...pictures].join(" "),
@@ -31,7 +33,8 @@ function contentSecurityPolicy({ nonce, https, dev, pictures, payments }: PageSe
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    // Chromium applies form-action to redirects after a submit, and connecting a shop ends on the channel's own host.
+    // Chromium applies form-action to redirects after a submit, and connecting a shop ends on the
+    // channel's own host.
     "form-action 'self' https:",
     "frame-ancestors 'none'",
     ...(https && !dev ? ["upgrade-insecure-requests"] : []),
@@ -47,7 +50,10 @@ export const transportHeaders = (https: boolean): [string, string][] => [
     : []),
 ];
 
-/** The response with the headers every answer of the app carries. A copy only where it must be: what `fetch` or `Response.redirect` answered is immutable. */
+/**
+ * The response with the headers every answer of the app carries. A copy only where it must be: what
+ * `fetch` or `Response.redirect` answered is immutable.
+ */
 export function withSecurityHeaders(response: Response, page: PageSecurity): Response {
   try {
     setSecurityHeaders(response.headers, page);

@@ -1,2 +1,5 @@
-/** The RSC plugin fails the build when a module that imports it reaches the browser; tests alias it to an empty module. */
+/**
+ * The RSC plugin fails the build when a module that imports it reaches the browser; tests alias it
+ * to an empty module.
+ */
 declare module "server-only" {}

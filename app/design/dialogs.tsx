@@ -37,7 +37,10 @@ const STATES = [
   },
 ] as const;
 
-/** The one question of the app with what it can carry; each once more over the page, as it opens there. */
+/**
+ * The one question of the app with what it can carry; each once more over the page, as it opens
+ * there.
+ */
 export function Dialogs({ prefix }: { prefix: string }) {
   return (
     <>

@@ -25,7 +25,10 @@ const NOTICES: readonly [string, ComponentProps<typeof PopupNotice>][] = [
   ],
 ];
 
-/** What lies over the whole page. The overlays' texts and pictures are found in the browser's document, so they come with the script. */
+/**
+ * What lies over the whole page. The overlays' texts and pictures are found in the browser's
+ * document, so they come with the script.
+ */
 export function OverPage({ prefix }: { prefix: string }) {
   const [isMounted, setMounted] = useState(false);
   const [notice, setNotice] = useState(false);

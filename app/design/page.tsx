@@ -6,7 +6,10 @@ import { Lists } from "./lists.tsx";
 import { OpensOverlays, OverPage } from "./over-page.tsx";
 import { Overlays } from "./overlays.tsx";
 
-/** Every primitive with every state, light and dark side by side: `npm run dev`, then /design. Not in a production build (app/routes.ts). */
+/**
+ * Every primitive with every state, light and dark side by side: `npm run dev`, then /design. Not
+ * in a production build (app/routes.ts).
+ */
 export function ServerComponent() {
   return (
     <>

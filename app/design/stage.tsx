@@ -5,7 +5,10 @@ import { InPlace } from "#app/components/ui/in-place.ts";
 import { sectionStyle } from "#app/components/ui/section.tsx";
 import "./stage.css";
 
-/** A screen in small: what lies over the whole page lies over this. Only to be looked at, so nothing in it takes the focus or a press. */
+/**
+ * A screen in small: what lies over the whole page lies over this. Only to be looked at, so nothing
+ * in it takes the focus or a press.
+ */
 export function Stage({
   name,
   tall = false,

@@ -22,9 +22,10 @@ type GenerateResponse = Parameters<typeof matchRSCServerRequest>[0]["generateRes
 type EncodeOptions = Parameters<GenerateResponse>[1];
 
 /**
- * A form posted without JavaScript whose action answers data instead of a redirect: the router then skips every loader
- * and the page cannot render. So the POST only runs the action; its outcome is grafted onto the same URL answered as a
- * GET. Middleware runs twice on this path and must be idempotent.
+ * A form posted without JavaScript whose action answers data instead of a redirect: the router then
+ * skips every loader and the page cannot render. So the POST only runs the action; its outcome is
+ * grafted onto the same URL answered as a GET. Middleware runs twice on this path and must be
+ * idempotent.
  */
 export async function answerRequest(request: Request, state: RequestState): Promise<Response> {
   if (request.method !== "POST" || new URL(request.url).pathname.endsWith(".rsc")) {
@@ -80,7 +81,8 @@ function route(
     basename,
     clientVersion,
     createTemporaryReferenceSet,
-    // Checked by isFromOurOrigin already; the router compares with a request URL that a proxy may have changed.
+    // Checked by isFromOurOrigin already; the router compares with a request URL that a proxy may
+    // have changed.
     allowedActionOrigins: origin !== null && origin !== "null" ? [new URL(origin).host] : [],
     generateResponse: (match, options) =>
       generateResponse(withoutLostAccess(match, state), options),
@@ -108,7 +110,8 @@ function encode(
     ...options,
     onError(error: unknown) {
       const digest = options.onError(error);
-      // After a failed loader its component still renders, without data: that second error says nothing new.
+      // After a failed loader its component still renders, without data: that second error says
+      // nothing new.
       if (digest === undefined && !failed)
         logUnlessGone(error, { request, requestId: state.env.requestId });
       return digest ?? state.env.requestId;
@@ -119,8 +122,9 @@ function encode(
 }
 
 /**
- * Loader data of a page never leaves the server (components got what they show as props); only routes without a
- * component answer their data, because a fetcher asked for exactly that. Errors shrink to what a browser may know.
+ * Loader data of a page never leaves the server (components got what they show as props); only
+ * routes without a component answer their data, because a fetcher asked for exactly that. Errors
+ * shrink to what a browser may know.
  */
 function withoutSecrets(
   payload: RSCRenderPayload,

@@ -25,15 +25,19 @@ const preload = ({ namespace, url }: TextsFile): string =>
   `<link rel="preload" as="fetch" crossorigin="" data-namespace="${namespace}" href="${url}"/>`;
 
 /**
- * Of a page without scripts what React wrote: without the hints that have a browser fetch their code, and with what stands there for browsers that run none,
- * which one that could run them would leave out.
+ * Of a page without scripts what React wrote: without the hints that have a browser fetch their
+ * code, and with what stands there for browsers that run none, which one that could run them would
+ * leave out.
  */
 export const plainChunks = (html: string, fragments: Fragments): string[] =>
   withFragments(html.replaceAll(/<link rel="modulepreload"[^>]*>/g, ""), fragments).map((part) =>
     part.replaceAll(/<\/?noscript>/g, ""),
   );
 
-/** A whole document in chunks: what React wrote, the payload for the browser's entry, and the script that starts that. */
+/**
+ * A whole document in chunks: what React wrote, the payload for the browser's entry, and the script
+ * that starts that.
+ */
 export function documentChunks({
   html,
   fragments,

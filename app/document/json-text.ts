@@ -1,4 +1,7 @@
-/** What a byte is in a JSON text, where it cannot stay as it is. `<` could begin the end of the script around it, or a comment. */
+/**
+ * What a byte is in a JSON text, where it cannot stay as it is. `<` could begin the end of the
+ * script around it, or a comment.
+ */
 const ESCAPES = Array.from({ length: 0x80 }, (_, code) =>
   new TextEncoder().encode(escaped(String.fromCharCode(code))),
 );
@@ -8,7 +11,10 @@ function escaped(character: string): string {
   return character === "<" ? "\\u003c" : JSON.stringify(character).slice(1, -1);
 }
 
-/** UTF-8 as a JSON text that can stand in a script of a page: without being made a text here first, which would be two bytes a letter. */
+/**
+ * UTF-8 as a JSON text that can stand in a script of a page: without being made a text here first,
+ * which would be two bytes a letter.
+ */
 export function jsonText(utf8: Uint8Array): Uint8Array {
   const text = new Uint8Array(escapedLength(utf8) + 2);
   let at = 0;

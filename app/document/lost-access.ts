@@ -6,7 +6,10 @@ import type { RequestState } from "../middleware/request-store.ts";
 /** The status under which the router hands a redirect to its own HTML entry and to the browser. */
 const ROUTER_REDIRECT = 202;
 
-/** Specification part 2 §8: a 401 or 403 that ended a route leads to sign-in, also where no call of ours was refused. */
+/**
+ * A 401 or 403 that ended a route leads to sign-in (docs/specification.md "Refusals"), also where
+ * no call of ours was refused.
+ */
 export function withoutLostAccess(match: RSCMatch, state: RequestState): RSCMatch {
   if (match.payload.type !== "render" || !match.payload.errors) return match;
   const lost = Object.values(match.payload.errors).some(

@@ -5,7 +5,10 @@ let room = new Uint8Array(2 ** 18);
 /** Of a page: HTML, or UTF-8 as it was made. */
 export type Chunk = string | Uint8Array;
 
-/** A page's bytes, in UTF-8. Joined before, a page with one letter beyond Latin-1 (“…”, a Thai name) would first become a text of two bytes a letter. */
+/**
+ * A page's bytes, in UTF-8. Joined before, a page with one letter beyond Latin-1 (“…”, a Thai name)
+ * would first become a text of two bytes a letter.
+ */
 export function bytesOf(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
   let length = 0;
   for (const chunk of chunks) {

@@ -11,8 +11,10 @@ import {
 const UNFINISHED = /<!--\$[?!]-->/;
 
 /**
- * The common case: the payload is whole and its modules are loaded, so the page is one string, made without streams and without encoding every tag
- * (docs/decisions/0007-whole-documents.md). Null when something has to be waited for, or goes wrong: the router's own way meets it again and says what.
+ * The common case: the payload is whole and its modules are loaded, so the page is one string, made
+ * without streams and without encoding every tag (docs/decisions/0007-whole-documents.md). Null
+ * when something has to be waited for, or goes wrong: the router's own way meets it again and says
+ * what.
  */
 export async function renderAtOnce(
   payload: Uint8Array,
@@ -26,7 +28,8 @@ export async function renderAtOnce(
         <RSCStaticRouter getPayload={getPayload} nonce={nonce} />
       </I18nextProvider>,
     );
-    // A string has no doctype of React's, and without one browsers lay out as they did in the nineties.
+    // A string has no doctype of React's, and without one browsers lay out as they did in the
+    // nineties.
     return UNFINISHED.test(html) ? null : `<!DOCTYPE html>${html}`;
   } catch {
     return null;
@@ -43,7 +46,8 @@ async function decoded(payload: Uint8Array): Promise<GetPayload> {
     },
   });
   const decoding = Promise.resolve(createFromReadableStream<RSCPayload>(stream));
-  // React reads a promise that says how it ended without waiting for it (the reference of `use`), which a string cannot.
+  // React reads a promise that says how it ended without waiting for it (the reference of `use`),
+  // which a string cannot.
   const ended = { status: "fulfilled", value: await decoding };
   const known = Object.assign(decoding, { formState: Promise.resolve(undefined) }, ended);
   return () => known;

@@ -27,8 +27,8 @@ interface Page {
 }
 
 /**
- * Turns the answer of the RSC graph into HTML; data requests, resources and redirects pass through. This is a module
- * graph of its own: nothing but the arguments is shared with entry.rsc.tsx.
+ * Turns the answer of the RSC graph into HTML; data requests, resources and redirects pass through.
+ * This is a module graph of its own: nothing but the arguments is shared with entry.rsc.tsx.
  */
 export async function renderDocument(
   request: Request,
@@ -56,7 +56,10 @@ function isPage(request: Request, { status, headers, body }: Response): boolean 
   );
 }
 
-/** The router's own way: waits for what is not there yet (a client module's first use), and shows errors and follows redirects that rendering meets. */
+/**
+ * The router's own way: waits for what is not there yet (a client module's first use), and shows
+ * errors and follows redirects that rendering meets.
+ */
 function render(
   request: Request,
   serverResponse: Response,
@@ -82,7 +85,8 @@ function render(
           signal: request.signal,
           onError(error) {
             const digest = options.onError(error);
-            // A digest means the router knows the error (a redirect or a route error) or the RSC graph logged it already.
+            // A digest means the router knows the error (a redirect or a route error) or the RSC
+            // graph logged it already.
             if (digest === undefined && !request.signal.aborted && !hasDigest(error))
               onError(error);
             return digest;
@@ -112,7 +116,8 @@ async function answer(
     });
   }
   const bootstrap = await import.meta.viteRsc.loadBootstrapScriptContent("index");
-  // Bytes at once: the server would measure a string of a hundred thousand letters to name its length, and then take it apart again.
+  // Bytes at once: the server would measure a string of a hundred thousand letters to name its
+  // length, and then take it apart again.
   const chunks = documentChunks({
     html,
     fragments,
@@ -124,7 +129,10 @@ async function answer(
   return new Response(bytesOf(chunks), { status, headers });
 }
 
-/** Several times cheaper than `response.arrayBuffer()`, which asks for each chunk by itself through a second stream. */
+/**
+ * Several times cheaper than `response.arrayBuffer()`, which asks for each chunk by itself through
+ * a second stream.
+ */
 async function readWhole({ body }: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let length = 0;

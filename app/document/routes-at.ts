@@ -6,8 +6,9 @@ export interface RouteNode {
 }
 
 /**
- * The routes that could match `pathname`, a page's own address. For each request the router makes, ranks and tries a pattern of every route it is given: of
- * seventy this leaves about five. What it cannot tell it keeps, so the router decides as before.
+ * The routes that could match `pathname`, a page's own address. For each request the router makes,
+ * ranks and tries a pattern of every route it is given: of seventy this leaves about five. What it
+ * cannot tell it keeps, so the router decides as before.
  */
 export function routesAt<R extends RouteNode>(routes: R[], pathname: string): R[] {
   const segments = segmentsOf(pathname);
@@ -34,7 +35,10 @@ function couldMatch(path: string, segments: readonly string[]): boolean {
 
 const known = new Map<string, readonly string[]>();
 
-/** Of a route's own path, in small letters but for the names of its parameters: there are as many as routes, and each request asks for all of them. */
+/**
+ * Of a route's own path, in small letters but for the names of its parameters: there are as many as
+ * routes, and each request asks for all of them.
+ */
 function partsOf(path: string): readonly string[] {
   const parts =
     known.get(path) ??

@@ -1,4 +1,7 @@
-/** Our own pictures come in fixed widths, named by the last part of their address; what a picture leads to stays as it is. */
+/**
+ * Our own pictures come in fixed widths, named by the last part of their address; what a picture
+ * leads to stays as it is.
+ */
 const SHOWN =
   /(<img\b[^>]*\bsrc="[^"]*\/v1\/products\/images\/[^/"]+\/)(?:128|256|512|2048|original)"/g;
 

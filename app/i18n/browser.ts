@@ -23,8 +23,10 @@ async function fetchTexts(language: string, namespace: string): Promise<Record<s
 }
 
 /**
- * The texts of client components, in the language of the document. Those that the server rendered the document with, and has the browser preload
- * (document/document-chunks.ts), are there when this resolves, so that hydration need not wait for any; others come when a component first asks for them.
+ * The texts of client components, in the language of the document. Those that the server rendered
+ * the document with, and has the browser preload (document/document-chunks.ts), are there when this
+ * resolves, so that hydration need not wait for any; others come when a component first asks for
+ * them.
  */
 export async function loadTexts(): Promise<i18n> {
   const instance = createInstance(i18nextOptions);

@@ -4,7 +4,10 @@ import { createFormat, type Format, type FormatOptions } from "./format.ts";
 
 const Context = createContext<Format | null>(null);
 
-/** Tells client components below in which currency, time zone and language figures and dates are written. */
+/**
+ * Tells client components below in which currency, time zone and language figures and dates are
+ * written.
+ */
 export function FormatProvider({
   children,
   language,

@@ -37,8 +37,8 @@ function cached<T extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.Relativ
 }
 
 /**
- * Figures follow the account's country, words the interface language. Locale and zone are always explicit, so the server
- * and the browser write the same characters.
+ * Figures follow the account's country, words the interface language. Locale and zone are always
+ * explicit, so the server and the browser write the same characters.
  */
 export function createFormat({ language, countryCode, timeZone }: FormatOptions) {
   const country = countryOf(countryCode);
@@ -72,7 +72,10 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
 
   return {
     number,
-    /** Minor units → "Rp 125.000", "฿1,250" or "฿1,250.50": decimals where there are some. The space does not break. */
+    /**
+     * Minor units → "Rp 125.000", "฿1,250" or "฿1,250.50": decimals where there are some. The space
+     * does not break.
+     */
     money(minor: number): string {
       const unit = 10 ** country.minorDigits;
       const amount = number(Math.abs(minor) / unit, minor % unit === 0 ? 0 : country.minorDigits);
@@ -112,7 +115,10 @@ export function createFormat({ language, countryCode, timeZone }: FormatOptions)
       },
       "dateTime",
     ),
-    /** "9 minutes ago", "in 2 hours". `now` comes from the server's render, so that hydration agrees. */
+    /**
+     * "9 minutes ago", "in 2 hours". `now` comes from the server's render, so that hydration
+     * agrees.
+     */
     relative(instant: string | number | Date, now: number): string {
       const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
       if (seconds > -60 && seconds <= 0) return JUST_NOW[language];

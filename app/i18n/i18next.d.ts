@@ -60,7 +60,9 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     keySeparator: false;
-    /** Every namespace of locales/en, which scripts/check-texts.ts compares with what this names. */
+    /**
+     * Every namespace of locales/en, which scripts/check-texts.ts compares with what this names.
+     */
     resources: {
       account: typeof account;
       admin: typeof admin;

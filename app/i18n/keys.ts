@@ -12,8 +12,8 @@ export type MessageKey<N extends Namespace = Namespace> = {
 
 export type MessageValues = Record<string, string | number>;
 /**
- * What `getT()` and `useTranslation()` give, to a function that needs the texts of the namespaces `N`. `count` chooses the plural form; every value
- * fills its `{{name}}`.
+ * What `getT()` and `useTranslation()` give, to a function that needs the texts of the namespaces
+ * `N`. `count` chooses the plural form; every value fills its `{{name}}`.
  */
 export type Translate<N extends Namespace = Namespace> = (
   key: MessageKey<N>,
@@ -24,8 +24,8 @@ export type Translate<N extends Namespace = Namespace> = (
 export const OPEN_PLACE = /\{\{\w+\}\}/;
 
 /**
- * The text of an error code from HTTP, in words; the general one when the code is not known here, or when its text needs a value that the answer does
- * not give.
+ * The text of an error code from HTTP, in words; the general one when the code is not known here,
+ * or when its text needs a value that the answer does not give.
  */
 export function errorText(t: Translate<"errors">, code: string, values?: MessageValues): string {
   const key = `errors:${code}` as MessageKey<"errors">;
@@ -33,7 +33,9 @@ export function errorText(t: Translate<"errors">, code: string, values?: Message
   return text === key || OPEN_PLACE.test(text) ? t("errors:unexpected") : text;
 }
 
-/** What a text may fill in of a Problem's or a Finding's details: figures, words, and lists of them. */
+/**
+ * What a text may fill in of a Problem's or a Finding's details: figures, words, and lists of them.
+ */
 export function factsOf(details: Record<string, unknown> | undefined): MessageValues {
   return Object.fromEntries(
     Object.entries(details ?? {})

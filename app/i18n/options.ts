@@ -1,6 +1,9 @@
 import type { InitOptions } from "i18next";
 
-/** What every i18next instance is made with, in each module graph. React escapes what it writes, so texts are not escaped before. */
+/**
+ * What every i18next instance is made with, in each module graph. React escapes what it writes, so
+ * texts are not escaped before.
+ */
 export const i18nextOptions = {
   // scripts/check-texts.ts makes sure that no language lacks a text.
   fallbackLng: false,

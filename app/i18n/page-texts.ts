@@ -3,7 +3,10 @@ import { i18nextOptions } from "./options.ts";
 import { resources } from "./resources.ts";
 import { textsUrl } from "./text-urls.ts";
 
-/** The texts of client components while the server renders one page: react-i18next notes in it which namespaces they use. */
+/**
+ * The texts of client components while the server renders one page: react-i18next notes in it which
+ * namespaces they use.
+ */
 export function createPageTexts(language: string): i18n {
   const instance = createInstance({ ...i18nextOptions, resources });
   void instance.init({ lng: language });

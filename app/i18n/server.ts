@@ -14,7 +14,10 @@ export function translatorOf(language: Language): Translate {
   return t;
 }
 
-/** i18next takes some microseconds for a text, and a page asks for hundreds, the same ones as the next page: those without values are looked up once. */
+/**
+ * i18next takes some microseconds for a text, and a page asks for hundreds, the same ones as the
+ * next page: those without values are looked up once.
+ */
 function createTranslator(language: Language): Translate {
   const i18n = createInstance({ ...i18nextOptions, resources });
   void i18n.init({ lng: language });

@@ -1,6 +1,9 @@
 declare global {
   interface ImportMetaEnv {
-    /** Where the texts are for browsers (vite/texts-files.ts): built, a folder that changes its name with what is in it. */
+    /**
+     * Where the texts are for browsers (vite/texts-files.ts): built, a folder that changes its name
+     * with what is in it.
+     */
     readonly TEXTS_FOLDER: string;
   }
 }

@@ -5,7 +5,10 @@ import { knownRule } from "#app/services/access/routes-table.ts";
 import { askToSignIn, memberOf } from "./ask-to-sign-in.ts";
 import { currentState } from "./request-store.ts";
 
-/** For routes that need a member: signed in, the account in good standing, and what the table of routes asks for held. */
+/**
+ * For routes that need a member: signed in, the account in good standing, and what the table of
+ * routes asks for held.
+ */
 export const account: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   const { pathname } = state.url;

@@ -5,7 +5,10 @@ import type { Me } from "#contract/accounts.ts";
 import { getMe, type RequestState } from "./request-store.ts";
 import { captureUnsentForm } from "./unsent-form.ts";
 
-/** Leads whoever has no session to sign-in; a form that came is held before, so that its page can carry it along. */
+/**
+ * Leads whoever has no session to sign-in; a form that came is held before, so that its page can
+ * carry it along.
+ */
 export async function askToSignIn(state: RequestState): Promise<never> {
   await captureUnsentForm(state);
   throw signInRedirect(state);

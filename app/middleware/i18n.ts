@@ -8,8 +8,9 @@ import { countryOf } from "#contract/countries.ts";
 import { currentState, getMe, setCookie } from "./request-store.ts";
 
 /**
- * Language: `?lang=`, cookie, the member's own, the account's country, Accept-Language, English. The library's own look at the header gives up when the
- * first language it names is none of ours, so that is read here as well.
+ * Language: `?lang=`, cookie, the member's own, the account's country, Accept-Language, English.
+ * The library's own look at the header gives up when the first language it names is none of ours,
+ * so that is read here as well.
  */
 const [detectLanguage, getLocale] = createI18nextMiddleware({
   detection: {
@@ -20,7 +21,8 @@ const [detectLanguage, getLocale] = createI18nextMiddleware({
     async findLocale({ context }) {
       const { request, token, chosenLanguage } = currentState(context);
       if (chosenLanguage) return chosenLanguage;
-      // Whoever needs the member meets the failure again in the account middleware; a language is not worth an error page.
+      // Whoever needs the member meets the failure again in the account middleware; a language is
+      // not worth an error page.
       const me = token ? await getMe(context).catch(() => null) : null;
       return me ? memberLanguage(me) : acceptedLanguage(request.headers.get("Accept-Language"));
     },
@@ -31,7 +33,10 @@ function memberLanguage({ user, account }: Me): Language {
   return user.locale ?? countryOf(account.countryCode).language;
 }
 
-/** Writes down what was found: the texts' language, and the account's currency and time zone. A `?lang=` is kept in the cookie. */
+/**
+ * Writes down what was found: the texts' language, and the account's currency and time zone. A
+ * `?lang=` is kept in the cookie.
+ */
 const keepLanguage: MiddlewareFunction<Response> = async ({ context }, next) => {
   const state = currentState(context);
   state.language = getLocale(context) as Language;

@@ -11,7 +11,10 @@ interface IfMayProps {
   otherwise?: ReactNode;
 }
 
-/** Around what leads to a screen that not every reader of the page may open: whoever may not does not see it. */
+/**
+ * Around what leads to a screen that not every reader of the page may open: whoever may not does
+ * not see it.
+ */
 export async function IfMay({ open, children, otherwise = null }: IfMayProps) {
   return canOpen(open, await getMe()) ? children : otherwise;
 }

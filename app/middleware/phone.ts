@@ -9,8 +9,9 @@ import { currentState, getMe } from "./request-store.ts";
 const GATEWAY = "/mobile-gateway";
 
 /**
- * Specification part 2 §2 "Mobile layout": on a phone `/` leads to chats, and only routes flagged as mobile-supported open, unless the user is
- * internal. After `account`, so that only what the member may see is spoken of. Only pages: what a page sends and loads belongs to a page that opened.
+ * On a phone `/` leads to chats, and only what is flagged as made for phones opens, unless the user
+ * is internal (docs/specification.md "Phones"). After `account`, so that only what the member may
+ * see is spoken of. Only pages: what a page sends and loads belongs to a page that opened.
  */
 export const phone: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { request, url } = currentState(context);

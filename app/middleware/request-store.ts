@@ -14,7 +14,10 @@ import { forgetShellFacts } from "#app/services/upstream/shell-facts.ts";
 import { getMe as getMeEndpoint, type Language, type Me } from "#contract/accounts.ts";
 import { COUNTRIES, type CountryCode } from "#contract/countries.ts";
 
-/** What is known about the request being answered. Made by the entry, so it is there even when no route matches. */
+/**
+ * What is known about the request being answered. Made by the entry, so it is there even when no
+ * route matches.
+ */
 export interface RequestState {
   readonly env: AppEnv;
   readonly request: Request;
@@ -32,7 +35,9 @@ export interface RequestState {
   timeZone: string;
   /** `Set-Cookie` values the root middleware adds to the answer. */
   readonly cookies: Set<string>;
-  /** HTML on its way past the payload (static/fragment.ts); null where the answer is no document. */
+  /**
+   * HTML on its way past the payload (static/fragment.ts); null where the answer is no document.
+   */
   readonly fragments: (readonly string[])[] | null;
   /** Pages need little data: they come without any script, and with small pictures. */
   readonly isLite: boolean;
@@ -82,7 +87,10 @@ function pageUrl(request: Request): URL {
   return url;
 }
 
-/** What the person chose for this browser: `?lang=`, else the cookie. For what is none of our languages English stands (specification part 2 §5). */
+/**
+ * What the person chose for this browser: `?lang=`, else the cookie. For what is none of our
+ * languages English stands.
+ */
 function chosenLanguage(request: Request, url: URL): Language | null {
   const asked = url.searchParams.get("lang");
   if (asked !== null) return isLanguage(asked) ? asked : "en";
@@ -111,7 +119,10 @@ function stateOf(context?: Context): RequestState {
 /** Nothing waits while this is set. */
 let areTextsAll = false;
 
-/** While `run` runs, `getT` and `getFormat` are all that can be had of the request: for what must read the same for whoever it is shown to (app/static). */
+/**
+ * While `run` runs, `getT` and `getFormat` are all that can be had of the request: for what must
+ * read the same for whoever it is shown to (app/static).
+ */
 export function onlyTexts<T>(run: () => T): T {
   areTextsAll = true;
   try {
@@ -122,8 +133,8 @@ export function onlyTexts<T>(run: () => T): T {
 }
 
 /**
- * The call helper of this request. The one place for the specification's rule (part 1 §8): a 401 from any call sends the
- * browser to sign-in with path and search, a 403 to /no-access.
+ * The call helper of this request. The one place where a 401 from any call sends the browser to
+ * sign-in with path and search, a 403 to /no-access (docs/specification.md "Refusals").
  */
 export function getCall(context?: Context): Call {
   const state = currentState(context);

@@ -6,8 +6,9 @@ const LARGEST_BYTES = 512 * 1024;
 const SECRET = /password|token|secret/i;
 
 /**
- * Keeps what a form without a script sent when its session had ended, so that the page that asks to sign in can carry it along
- * (plain-pages/unsent-form-page.ts). Scripts keep their forms themselves (navigation/keep-unsent.ts).
+ * Keeps what a form without a script sent when its session had ended, so that the page that asks to
+ * sign in can carry it along (plain-pages/unsent-form-page.ts). Scripts keep their forms themselves
+ * (navigation/keep-unsent.ts).
  */
 export async function captureUnsentForm(state: RequestState): Promise<void> {
   const { request } = state;

@@ -4,8 +4,9 @@ const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "
 export const NEWS = "etalase:notification";
 
 /**
- * Calls `run` once, at the first sign that somebody uses the page, or that something is to change on it. Who had tapped or typed before this listened, as on
- * a slow phone, or on the page that led here, is not waited for. Returns what ends the waiting.
+ * Calls `run` once, at the first sign that somebody uses the page, or that something is to change
+ * on it. Who had tapped or typed before this listened, as on a slow phone, or on the page that led
+ * here, is not waited for. Returns what ends the waiting.
  */
 export function onFirstInteraction(run: () => void): () => void {
   let isOver = false;

@@ -1,4 +1,6 @@
-/** Not with a modifier, which opens tabs and windows, and not one that somebody else has answered. */
+/**
+ * Not with a modifier, which opens tabs and windows, and not one that somebody else has answered.
+ */
 export const isPlainClick = (
   event: Pick<
     MouseEvent,

@@ -9,7 +9,10 @@ export function useAnswered<T>(given: unknown): T | undefined {
   return (given === UNSENT ? answer : given) as T | undefined;
 }
 
-/** What the page's action has answered. A form that could not be sent has no answer, and leaves the one before it. */
+/**
+ * What the page's action has answered. A form that could not be sent has no answer, and leaves the
+ * one before it.
+ */
 export const useAnswer = <T>(): T | undefined => useAnswered<T>(useActionData<unknown>());
 
 /** Whether the page's form was sent in vain. */

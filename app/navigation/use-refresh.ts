@@ -2,8 +2,9 @@ import { useCallback, useRef } from "react";
 import { useRevalidator } from "react-router";
 
 /**
- * Asks for the page anew on the page's own accord: only when the server answers and the session lasts. Otherwise the router would put an error page or the
- * sign-in page over what somebody is typing. `refresh` answers whether it was done; once more asked while it asks, it does nothing.
+ * Asks for the page anew on the page's own accord: only when the server answers and the session
+ * lasts. Otherwise the router would put an error page or the sign-in page over what somebody is
+ * typing. `refresh` answers whether it was done; once more asked while it asks, it does nothing.
  */
 export function useRefresh(): { refresh: () => Promise<boolean>; isIdle: boolean } {
   const { revalidate, state } = useRevalidator();

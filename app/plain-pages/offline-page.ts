@@ -3,7 +3,10 @@ import { translatorOf } from "#app/i18n/server.ts";
 import type { Language } from "#contract/accounts.ts";
 import { escapeHtml, plainPage } from "./plain-page.ts";
 
-/** What the service worker shows when the server cannot be reached. It stands at the address that was asked for, and its link asks for that address again. */
+/**
+ * What the service worker shows when the server cannot be reached. It stands at the address that
+ * was asked for, and its link asks for that address again.
+ */
 export function offlinePage(language: Language): Promise<Response> {
   const t = translatorOf(language);
   return plainPage({

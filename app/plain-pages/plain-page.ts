@@ -49,7 +49,10 @@ export async function plainPage(page: PlainPage): Promise<Response> {
   });
 }
 
-/** As a policy names it: one of this page's own would be kept with the page, and a nonce is for once. */
+/**
+ * As a policy names it: one of this page's own would be kept with the page, and a nonce is for
+ * once.
+ */
 async function digest(style: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;

@@ -1,11 +1,15 @@
-/*
- * Etalase's service worker. It keeps two things: the offline page, and files whose names change with their content. It never keeps a page or an answer,
- * since those belong to whoever is signed in, and an old shell would outlive its server.
- * /sw.js puts VERSION, LANGUAGES, ICON and BADGE in front, so that each release installs a new one.
+/**
+ * Etalase's service worker. It keeps two things: the offline page, and files whose names change
+ * with their content. It never keeps a page or an answer, since those belong to whoever is signed
+ * in, and an old shell would outlive its server. /sw.js puts VERSION, LANGUAGES, ICON and BADGE in
+ * front, so that each release installs a new one.
  */
 const OFFLINE = `offline-${VERSION}`;
 const ASSETS = "assets";
-/** Files of earlier releases stay for the pages that are still open with them, up to this many in all. */
+/**
+ * Files of earlier releases stay for the pages that are still open with them, up to this many in
+ * all.
+ */
 const MAX_ASSETS = 400;
 /** Where the language of the last page is noted, in the offline cache. */
 const LANGUAGE_KEY = "/offline/language";
@@ -22,7 +26,8 @@ self.addEventListener("install", (event) => {
     );
   };
   event.waitUntil(keepOfflinePages());
-  // Nothing of it depends on the release of the page that is open, so it need not wait for the tabs of the last one.
+  // Nothing of it depends on the release of the page that is open, so it need not wait for the tabs
+  // of the last one.
   self.skipWaiting();
 });
 

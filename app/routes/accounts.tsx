@@ -16,7 +16,10 @@ import type { Route } from "./+types/accounts";
 /** Apart from the members' pages: whoever is locked out of one shop may go on in another. */
 export const middleware = [signedIn];
 
-/** The account switcher as a page: for phones, and the search without JavaScript. Not while the account is closed (specification part 2 §2). */
+/**
+ * The account switcher as a page: for phones, and the search without JavaScript. Not while the
+ * account is closed.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const me = await getMe(context);
   if (accountMode(me.account, Date.now()) === "closed") throw redirect("/suspended");

@@ -6,7 +6,10 @@ import { safePath, signInRedirect } from "#app/services/session/redirects.ts";
 import { screenName } from "#app/services/shell/menu.ts";
 import type { Route } from "./+types/no-access";
 
-/** `?path=`: the screen that was refused. Without it, and for what the menu does not name, it says as much as it knows. */
+/**
+ * `?path=`: the screen that was refused. Without it, and for what the menu does not name, it says
+ * as much as it knows.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   if (!state.token) throw signInRedirect(state);

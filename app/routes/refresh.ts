@@ -1,4 +1,7 @@
-/** Answers nothing. That it is a submission is the point: the router then asks for everything on the page anew, the shell included. */
+/**
+ * Answers nothing. That it is a submission is the point: the router then asks for everything on the
+ * page anew, the shell included.
+ */
 export function action() {
   return null;
 }

@@ -6,7 +6,10 @@ import type { Route } from "./+types/see-as";
 
 export const middleware = [signedIn];
 
-/** Looks at the app as the role sees it; without a role as oneself again. The whole document is new: menu and pages are another reader's. */
+/**
+ * Looks at the app as the role sees it; without a role as oneself again. The whole document is new:
+ * menu and pages are another reader's.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const roleId = (await request.formData()).get("roleId");
   const call = getCall(context);

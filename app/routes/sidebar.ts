@@ -5,7 +5,10 @@ import { markSkuChecked } from "#app/services/shell/setup.ts";
 import { chooseSidebar } from "#app/services/shell/sidebar-state.ts";
 import type { Route } from "./+types/sidebar";
 
-/** Folds the sidebar, collapses its groups, or ticks off the onboarding's second step; and goes back to the page. */
+/**
+ * Folds the sidebar, collapses its groups, or ticks off the onboarding's second step; and goes back
+ * to the page.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { env } = currentState(context);
   const choice = await request.formData();

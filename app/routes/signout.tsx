@@ -9,7 +9,10 @@ import { endedSessionCookie } from "#app/services/session/session.ts";
 import { signOut } from "#contract/accounts.ts";
 import type { Route } from "./+types/signout";
 
-/** Revokes the session upstream. Whoever wants out gets out of this browser even when the upstream does not answer. */
+/**
+ * Revokes the session upstream. Whoever wants out gets out of this browser even when the upstream
+ * does not answer.
+ */
 export async function action({ context }: Route.ActionArgs) {
   const { env, token } = currentState(context);
   if (token) await getCall(context)(signOut).catch(() => undefined);

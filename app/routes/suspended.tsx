@@ -11,7 +11,10 @@ import type { Route } from "./+types/suspended";
 
 const TOP_UP = "/order-quota/history";
 
-/** What a member sees instead of every page while the account is suspended, past its grace period, or closed: why, and each way on there is. */
+/**
+ * What a member sees instead of every page while the account is suspended, past its grace period,
+ * or closed: why, and each way on there is.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   if (!state.token) throw signInRedirect(state);

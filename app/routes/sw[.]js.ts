@@ -3,7 +3,10 @@ import worker from "#app/pwa/service-worker.js?raw";
 import { LANGUAGES } from "#contract/accounts.ts";
 import type { Route } from "./+types/sw[.]js";
 
-/** The service worker. It differs with each release, and browsers ask for it anew each time, so that no release outlives the next. */
+/**
+ * The service worker. It differs with each release, and browsers ask for it anew each time, so that
+ * no release outlives the next.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { env } = currentState(context);
   const constants = {

@@ -1,8 +1,14 @@
 import { startRowMenus } from "./row-menu.ts";
 
-/** What elements of static markup do where scripts run, by name: each is told where they stand, and returns what ends it. */
+/**
+ * What elements of static markup do where scripts run, by name: each is told where they stand, and
+ * returns what ends it.
+ */
 const ENHANCEMENTS = {
-  /** A choice with `data-sends` sends its form at once. React hears nothing of fields that it has not made. */
+  /**
+   * A choice with `data-sends` sends its form at once. React hears nothing of fields that it has
+   * not made.
+   */
   sends: (part: HTMLElement) => {
     const onChange = ({ target }: Event) => {
       if (target instanceof HTMLElement && "sends" in target.dataset)

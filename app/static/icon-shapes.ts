@@ -6,8 +6,9 @@ const shapes = new Map(
 );
 
 /**
- * What the `<use>` of an icon (ui/icon.tsx) stands for. Written out it is a fifth of a list's first rendering cheaper in the browser, which makes a tree
- * of its own for each use, and again when the file with the shapes has come.
+ * What the `<use>` of an icon (ui/icon.tsx) stands for. Written out it is a fifth of a list's first
+ * rendering cheaper in the browser, which makes a tree of its own for each use, and again when the
+ * file with the shapes has come.
  */
 export function iconShapes(href: string): string {
   const name = href.slice(href.lastIndexOf("#") + 1);

@@ -6,12 +6,15 @@ import { iconShapes } from "./icon-shapes.ts";
 type Props = Record<string, unknown> & { children?: ReactNode };
 
 /**
- * The HTML of elements that never change by themselves: no hooks, no handlers, no refs, no context below them, or it throws. Cheaper than
- * React's own rendering, which prepares every element for all of these; in the browser they need no hydration (docs/decisions/0033-one-kind-of-static-markup.md).
- * Texts and attributes are escaped; event handlers belong to an element around it.
+ * The HTML of elements that never change by themselves: no hooks, no handlers, no refs, no context
+ * below them, or it throws. Cheaper than React's own rendering, which prepares every element for
+ * all of these; in the browser they need no hydration
+ * (docs/decisions/0033-one-kind-of-static-markup.md). Texts and attributes are escaped; event
+ * handlers belong to an element around it.
  */
 export function markup(node: ReactNode): string {
-  // Joined at once it is one flat text: a sum of thousands of small ones would be kept piece by piece until the page is sent.
+  // Joined at once it is one flat text: a sum of thousands of small ones would be kept piece by
+  // piece until the page is sent.
   const pieces: string[] = [];
   write(node, pieces);
   return pieces.join("");
@@ -87,7 +90,9 @@ const NAMES: Record<string, string> = {
   defaultChecked: "checked",
 };
 
-/** What is written for a name of the code's own: a page has a few dozen of them, thousands of times. */
+/**
+ * What is written for a name of the code's own: a page has a few dozen of them, thousands of times.
+ */
 class Known {
   readonly #texts = new Map<string, string>();
   readonly #write: (name: string) => string;

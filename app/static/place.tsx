@@ -15,8 +15,9 @@ interface PlaceProps extends HTMLAttributes<HTMLElement> {
 export const STATIC_UPDATED = "static-updated";
 
 /**
- * Where static markup stands. React never looks into it: what happens inside is heard by the elements around it, and what the server writes anew changes only
- * what reads differently, so that ticks, focus and open popovers outlive it.
+ * Where static markup stands. React never looks into it: what happens inside is heard by the
+ * elements around it, and what the server writes anew changes only what reads differently, so that
+ * ticks, focus and open popovers outlive it.
  */
 export function Place({ as, enhance, html = "", children, ...props }: PlaceProps) {
   const Part = as as "div";
@@ -43,7 +44,8 @@ export function Place({ as, enhance, html = "", children, ...props }: PlaceProps
     };
   }, [html]);
   useEffect(() => {
-    // What came with the document is gone when React had to make the page anew: the server writes it once more.
+    // What came with the document is gone when React had to make the page anew: the server writes
+    // it once more.
     if (html !== "" && place.current?.childNodes.length === 0)
       void submit(null, { method: "post", action: "/refresh" });
   }, [html, submit]);

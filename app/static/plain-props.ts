@@ -1,6 +1,9 @@
 import type { ReactElement } from "react";
 
-/** Throws unless the props of a child of `<Static>` are data that JSON tells apart: what else they held would not be seen to change. */
+/**
+ * Throws unless the props of a child of `<Static>` are data that JSON tells apart: what else they
+ * held would not be seen to change.
+ */
 export function requirePlain({ props }: ReactElement): void {
   for (const [name, value] of Object.entries(props as object)) requirePlainValue(value, name);
 }

@@ -1,11 +1,15 @@
 import { menuEndStyle, menuStyle } from "#app/components/ui/menu-style.ts";
 
-/** Stands for a row's id in a menu that is every row's: a list has dozens of menus that nobody opens. */
+/**
+ * Stands for a row's id in a menu that is every row's: a list has dozens of menus that nobody
+ * opens.
+ */
 export const ANY_ROW = "-any-row-";
 
 /**
- * Gives the button somebody aims at its menu, which it then opens as any button opens its popover. The entries are the HTML in `data-row-menu` of `body`.
- * Until then it is a submit button (components/list/row-menu-button.tsx). Returns what ends it.
+ * Gives the button somebody aims at its menu, which it then opens as any button opens its popover.
+ * The entries are the HTML in `data-row-menu` of `body`. Until then it is a submit button
+ * (components/list/row-menu-button.tsx). Returns what ends it.
  */
 export function startRowMenus(body: HTMLElement): () => void {
   const aim = ({ target }: Event) => {

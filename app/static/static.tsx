@@ -16,10 +16,13 @@ interface StaticProps extends HTMLAttributes<HTMLElement> {
 }
 
 /**
- * What never changes by itself, written as HTML by the server: it is in neither the payload of a document nor what React renders, hydrates and holds
- * (docs/decisions/0033-one-kind-of-static-markup.md). Children are components whose props are plain data. In them `getT()` and `getFormat()` work; hooks,
- * handlers, refs, contexts and whatever else the request knows throw. A child with a key stays the element it is for as long as its props say the same.
- * In development React renders the children itself, so that its tools and messages are the usual ones; what they may not do is refused there too.
+ * What never changes by itself, written as HTML by the server: it is in neither the payload of a
+ * document nor what React renders, hydrates and holds
+ * (docs/decisions/0033-one-kind-of-static-markup.md). Children are components whose props are plain
+ * data. In them `getT()` and `getFormat()` work; hooks, handlers, refs, contexts and whatever else
+ * the request knows throw. A child with a key stays the element it is for as long as its props say
+ * the same. In development React renders the children itself, so that its tools and messages are
+ * the usual ones; what they may not do is refused there too.
  */
 export function Static({ as, enhance = [], children, ...props }: StaticProps) {
   const html = onlyTexts(() => childrenOf(children).map(childMarkup));

@@ -62,7 +62,10 @@ export function AddPasskey() {
   );
 }
 
-/** The browser's own reading and writing of WebAuthn's JSON (level 3). Throws when the person says no, or the browser knows none. */
+/**
+ * The browser's own reading and writing of WebAuthn's JSON (level 3). Throws when the person says
+ * no, or the browser knows none.
+ */
 async function makePasskey(options: Record<string, unknown>): Promise<string> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,

@@ -16,7 +16,10 @@ interface BarChartProps {
   axis: (value: number) => string;
 }
 
-/** A bar an interval; of several series the parts stand upon each other, with a line of the ground between them. */
+/**
+ * A bar an interval; of several series the parts stand upon each other, with a line of the ground
+ * between them.
+ */
 export function BarChart({ id, label, intervals, series, looks, axis }: BarChartProps) {
   const bands = scaleBand<number>()
     .domain(intervals.map((_, index) => index))

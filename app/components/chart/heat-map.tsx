@@ -24,7 +24,10 @@ const NAMES = 10;
 const ROW = 12;
 const NAMED = 3;
 
-/** A cell a row and column, the darker the more; an empty cell has nothing. As in a plot, its figure and link lie over it and stand in the table again. */
+/**
+ * A cell a row and column, the darker the more; an empty cell has nothing. As in a plot, its figure
+ * and link lie over it and stand in the table again.
+ */
 export function HeatMap({ label, rows, columns }: HeatMapProps) {
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)));
   const step = scaleQuantize<number>().domain([0, most]).range(STEPS);

@@ -1,4 +1,7 @@
-/** The look of series, in their order. Each has a pattern beside its colour, so that a printed or colour-blind eye tells them apart. */
+/**
+ * The look of series, in their order. Each has a pattern beside its colour, so that a printed or
+ * colour-blind eye tells them apart.
+ */
 const FILLS = [
   "fill-chart-1",
   "fill-chart-2",

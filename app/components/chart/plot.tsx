@@ -22,7 +22,10 @@ interface PlotProps {
   children: ReactNode;
 }
 
-/** Room for the axis left of the drawing, by its longest text in letters: bars begin at the very edge. */
+/**
+ * Room for the axis left of the drawing, by its longest text in letters: bars begin at the very
+ * edge.
+ */
 const GUTTERS = [
   [2, "pl-6"],
   [4, "pl-9"],
@@ -31,8 +34,9 @@ const GUTTERS = [
 ] as const;
 
 /**
- * A drawing as wide as its place: positions are percentages, so that texts are of one size on a phone and a desk. Over it lies a band for each interval, with its
- * figures under the pointer and a link to its orders; who reads by keyboard or ear has both in the table.
+ * A drawing as wide as its place: positions are percentages, so that texts are of one size on a
+ * phone and a desk. Over it lies a band for each interval, with its figures under the pointer and a
+ * link to its orders; who reads by keyboard or ear has both in the table.
  */
 export function Plot({ label, intervals, scale, axis, children }: PlotProps) {
   const marks = scale.ticks

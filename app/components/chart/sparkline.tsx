@@ -1,7 +1,10 @@
 import { curveMonotoneX, line } from "d3-shape";
 import { round } from "./value-scale.ts";
 
-/** The course of a figure at a glance, beside its number; it says nothing that the number's own chart does not. */
+/**
+ * The course of a figure at a glance, beside its number; it says nothing that the number's own
+ * chart does not.
+ */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const path = line<number>()

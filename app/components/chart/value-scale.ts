@@ -1,6 +1,9 @@
 import { scaleLinear } from "d3-scale";
 
-/** Where a plot begins and ends in its drawing, in percent of the height: above it is air, below it the names of the intervals. */
+/**
+ * Where a plot begins and ends in its drawing, in percent of the height: above it is air, below it
+ * the names of the intervals.
+ */
 const TOP = 7;
 const BOTTOM = 86;
 

@@ -16,13 +16,17 @@ interface ActionFormProps extends Omit<ComponentProps<typeof PostForm>, "navigat
   intent?: string;
   /** For a form in a row: the page stays where it is. Without JavaScript it is an ordinary form. */
   inPlace?: boolean;
-  /** Another one makes the fields anew: for other values to start from than those that stand in them. */
+  /**
+   * Another one makes the fields anew: for other values to start from than those that stand in
+   * them.
+   */
   fieldsKey?: string | number;
 }
 
 /**
- * A POST form whose action answers a `FormReply` or a redirect. Without JavaScript the page comes back with errors and typed
- * values; with it the same happens in place, the focus goes to the first field that is wrong, and what is typed meanwhile stays (use-typed-since.ts).
+ * A POST form whose action answers a `FormReply` or a redirect. Without JavaScript the page comes
+ * back with errors and typed values; with it the same happens in place, the focus goes to the first
+ * field that is wrong, and what is typed meanwhile stays (use-typed-since.ts).
  */
 export function ActionForm({
   intent,

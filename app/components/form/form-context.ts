@@ -15,7 +15,10 @@ export const FormContext = createContext<FormState>({
   prefix: "",
 });
 
-/** Everything a control needs to show its value and its error; spread `control` on an input, select or textarea. */
+/**
+ * Everything a control needs to show its value and its error; spread `control` on an input, select
+ * or textarea.
+ */
 export function useField(name: string, defaultValue?: string | number | null, hasHint = false) {
   const { reply, prefix } = use(FormContext);
   const id = prefix + name;

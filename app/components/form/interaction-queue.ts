@@ -12,7 +12,10 @@ import {
 export interface InteractionQueue {
   /** Ends the holding: what was typed stands, and what was done happens now. */
   release: () => void;
-  /** Ends the holding without a script: the browser does what was pressed last, as on a page without JavaScript. */
+  /**
+   * Ends the holding without a script: the browser does what was pressed last, as on a page without
+   * JavaScript.
+   */
   leaveToBrowser: () => void;
   stop: () => void;
 }
@@ -32,8 +35,9 @@ const ACTS = [
 const PRESSED = 'button[type="submit"], a[href]:not([href^="#"])';
 
 /**
- * Keeps what somebody does inside `box` while the script that will answer it is on its way, and tells `onUse` of each sign of use. React takes most
- * events from markup that it has not hydrated yet, so this listens on the window, before React.
+ * Keeps what somebody does inside `box` while the script that will answer it is on its way, and
+ * tells `onUse` of each sign of use. React takes most events from markup that it has not hydrated
+ * yet, so this listens on the window, before React.
  */
 export function queueInteractions(box: HTMLElement, onUse: () => void): InteractionQueue {
   const typed = new Map<Control, Typed>();
@@ -65,7 +69,10 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
       onUse();
     }
   }
-  /** Links out of the page wait as well once something is typed: whoever asks before leaving is on the way. */
+  /**
+   * Links out of the page wait as well once something is typed: whoever asks before leaving is on
+   * the way.
+   */
   function onClick(event: MouseEvent): void {
     const { target } = event;
     if (!(target instanceof Element) || !isPlainClick(event)) return;
@@ -128,7 +135,8 @@ export function queueInteractions(box: HTMLElement, onUse: () => void): Interact
       stop();
       for (const [control, was] of typed)
         restore(control.isConnected ? control : replacementOf(control, box), was);
-      // Once React has taken note of that: whoever asks before leaving must know that something is typed.
+      // Once React has taken note of that: whoever asks before leaving must know that something is
+      // typed.
       setTimeout(() => {
         for (const again of queued) again();
       });

@@ -9,7 +9,10 @@ import {
   dialogTitleStyle,
 } from "#app/components/ui/dialog-style.ts";
 
-/** Asks before typed changes are left behind: inside the app with a question of its own, at the window's edge with the browser's. */
+/**
+ * Asks before typed changes are left behind: inside the app with a question of its own, at the
+ * window's edge with the browser's.
+ */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { t } = useTranslation(["productEdit"]);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -25,10 +25,14 @@ export interface Island<P> {
 
 const AGAIN_MS = 3_000;
 
-/** A form whose script `fetch` brings; made once, beside what shows it. `id` is the box's around it, one on a page. */
+/**
+ * A form whose script `fetch` brings; made once, beside what shows it. `id` is the box's around it,
+ * one on a page.
+ */
 export function prepareIsland<P extends object>(id: string, fetch: Fetch<P>): Island<P> {
   const { arrival, ...script } = createScript(fetch);
-  // The server's markup stays as it is until its script is wanted; where there is none, the script is wanted now.
+  // The server's markup stays as it is until its script is wanted; where there is none, the script
+  // is wanted now.
   return {
     id,
     script,
@@ -48,10 +52,11 @@ interface ScriptIslandProps<P> {
 }
 
 /**
- * A form as the server rendered it, whose script comes with the first sign that somebody uses the page: a first view does without it.
- * Until then it works as it does without JavaScript, and of what is done meanwhile nothing is lost. It holds no state: React throws away waiting
- * markup around which something changes; so does the router's learning of a route, which follow-links.tsx puts off while a box has the mark
- * `data-waits`.
+ * A form as the server rendered it, whose script comes with the first sign that somebody uses the
+ * page: a first view does without it. Until then it works as it does without JavaScript, and of
+ * what is done meanwhile nothing is lost. It holds no state: React throws away waiting markup
+ * around which something changes; so does the router's learning of a route, which follow-links.tsx
+ * puts off while a box has the mark `data-waits`.
  */
 export function ScriptIsland<P extends object>({
   of: { id, Form, script },
@@ -121,7 +126,10 @@ function Hydrated({ box, queue }: { box: RefObject<HTMLElement | null>; queue: Q
   return null;
 }
 
-/** Rendered again means that the router has something new for the whole page, which React cannot show without the script. */
+/**
+ * Rendered again means that the router has something new for the whole page, which React cannot
+ * show without the script.
+ */
 function News({ wanted, script: { wake } }: { wanted: boolean; script: Script }) {
   const reply = useAnswer<unknown>();
   useNavigation();

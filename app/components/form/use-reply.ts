@@ -3,8 +3,10 @@ import { useActionData, useLocation } from "react-router";
 import { UNSENT } from "#app/navigation/keep-unsent.ts";
 
 /**
- * What the page's action answered, until the next form is sent or the page is left. The router alone forgets it as soon as the page is read anew (a
- * poll, a status that changed): whoever was refused would not see why. A form that could not be sent leaves what the one before it was answered.
+ * What the page's action answered, until the next form is sent or the page is left. The router
+ * alone forgets it as soon as the page is read anew (a poll, a status that changed): whoever was
+ * refused would not see why. A form that could not be sent leaves what the one before it was
+ * answered.
  */
 export function useReply<T>(): T | undefined {
   const now = useActionData<unknown>();

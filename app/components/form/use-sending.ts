@@ -14,8 +14,9 @@ const endingOf = (was: Standing, now: Standing): Ending | null =>
   was.busy && !now.busy ? (now.unsent ? "unsent" : "answered") : null;
 
 /**
- * The page's form on its way, beside what its action has answered. `turn`, in the one render where either has changed: whether the reply is another one,
- * and how a sending ended. `onEnd`, once the page shows that it has.
+ * The page's form on its way, beside what its action has answered. `turn`, in the one render where
+ * either has changed: whether the reply is another one, and how a sending ended. `onEnd`, once the
+ * page shows that it has.
  */
 export function useSending(reply: unknown, onEnd: (ending: Ending) => void) {
   const { state, formMethod } = useNavigation();

@@ -9,8 +9,10 @@ import {
 } from "./typed-controls.ts";
 
 /**
- * Keeps what somebody types while a form is on its way. An answer may make fields anew (a conflict, another version, a row more): what was typed since
- * the form was sent is put into them again, and the focus too. A button with `data-moves` gives fields other names: there nothing can be put back.
+ * Keeps what somebody types while a form is on its way. An answer may make fields anew (a conflict,
+ * another version, a row more): what was typed since the form was sent is put into them again, and
+ * the focus too. A button with `data-moves` gives fields other names: there nothing can be put
+ * back.
  */
 export function useTypedSince(form: RefObject<HTMLFormElement | null>) {
   const typed = useRef(new Map<Control, Typed>());

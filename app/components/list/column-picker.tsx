@@ -14,7 +14,8 @@ interface ColumnPickerProps<T extends string> {
 }
 
 /**
- * Which columns a table shows, as a part of its GET form. What cannot be left out goes along hidden: with every box cleared the choice is still a choice.
+ * Which columns a table shows, as a part of its GET form. What cannot be left out goes along
+ * hidden: with every box cleared the choice is still a choice.
  */
 export function ColumnPicker<T extends string>({
   columns: [first, ...others],

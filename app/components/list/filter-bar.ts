@@ -1,4 +1,7 @@
-/** The line above a list that it is searched and filtered with. A filter panel (`details`) opens below it. */
+/**
+ * The line above a list that it is searched and filtered with. A filter panel (`details`) opens
+ * below it.
+ */
 export const filterBarStyle =
   "flex items-center gap-2 px-gutter py-2.5 max-xl:flex-wrap has-[>details]:flex-wrap has-[>details[open]]:pb-0";
 /** Choices that are links, beside the search; on phones they scroll. */

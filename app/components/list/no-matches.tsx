@@ -11,7 +11,10 @@ interface NoMatchesProps {
   children?: string;
 }
 
-/** A list that its search or filters leave empty: what was searched for, what may help, and the way back. */
+/**
+ * A list that its search or filters leave empty: what was searched for, what may help, and the way
+ * back.
+ */
 export function NoMatches({ clearTo, children }: NoMatchesProps) {
   const t = getT();
   const search = currentState().url.searchParams.get("search")?.trim();

@@ -11,8 +11,9 @@ import { useFormat } from "#app/i18n/format-context.tsx";
 import { rowBoxes, useSelection } from "./use-selection.ts";
 
 /**
- * The heading's box, for all rows of the page: the one part of picking that needs JavaScript, so it is not there without. `form`: the id of the form the boxes
- * belong to, where that is not around the table.
+ * The heading's box, for all rows of the page: the one part of picking that needs JavaScript, so it
+ * is not there without. `form`: the id of the form the boxes belong to, where that is not around
+ * the table.
  */
 export function PickPage({ form }: { form?: string }) {
   const { t } = useTranslation(["common"]);
@@ -44,7 +45,10 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Shown as soon as a row is picked; the form around it is a `group/bulk`, and app/styles/cells.css counts. `children`: a button for each thing that can be done. */
+/**
+ * Shown as soon as a row is picked; the form around it is a `group/bulk`, and app/styles/cells.css
+ * counts. `children`: a button for each thing that can be done.
+ */
 export function BulkBar({ label, total, children }: BulkBarProps) {
   const { t } = useTranslation(["common"]);
   const { number } = useFormat();

@@ -3,7 +3,10 @@ import { Icon } from "#app/components/ui/icon.tsx";
 
 interface RowMenuButtonProps {
   id: string;
-  /** The id of a GET form whose page offers for `ids` what the menu does: where no script runs, the button leads there. */
+  /**
+   * The id of a GET form whose page offers for `ids` what the menu does: where no script runs, the
+   * button leads there.
+   */
   form: string;
   label: string;
 }

@@ -13,7 +13,10 @@ import type { ListViews } from "#app/models/list/list-views.ts";
 
 const ACTION = "/saved-views";
 
-/** docs/domain.md "Every table": the list's filters, columns and order under a name. A popover of links and forms, for the end of the line of tabs. */
+/**
+ * docs/domain.md "Every table": the list's filters, columns and order under a name. A popover of
+ * links and forms, for the end of the line of tabs.
+ */
 export function SavedViews({ list, query, views }: ListViews) {
   const t = getT();
   const current = views.find((view) => view.current);

@@ -2,7 +2,10 @@ import { Link } from "#app/components/ui/link.tsx";
 import type { Tab } from "#app/models/list/tab.ts";
 import { Static } from "#app/static/static.tsx";
 
-/** Status tabs and saved views: links, so that each has an address. Their counts are new more often than anything else on a page, which React need not know. */
+/**
+ * Status tabs and saved views: links, so that each has an address. Their counts are new more often
+ * than anything else on a page, which React need not know.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Static

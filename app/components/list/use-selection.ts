@@ -24,8 +24,10 @@ export function rowBoxes(control: HTMLInputElement | HTMLButtonElement | null): 
 }
 
 /**
- * The ticks of the rows in the form that `head`, a box in the table's head, belongs to. The boxes are the server's and know themselves whether they are ticked:
- * nothing is kept here but what they say after each change, so that a browser's restored ticks, a reset and rows that a reload takes away count too.
+ * The ticks of the rows in the form that `head`, a box in the table's head, belongs to. The boxes
+ * are the server's and know themselves whether they are ticked: nothing is kept here but what they
+ * say after each change, so that a browser's restored ticks, a reset and rows that a reload takes
+ * away count too.
  */
 export function useSelection(head: RefObject<HTMLInputElement | null>) {
   const [selection, setSelection] = useState(NONE);

@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { STATIC_UPDATED } from "#app/static/place.tsx";
 
-/** Specification part 2 §5: off while nothing is chosen or the address is none. Without scripts it is on, and the server says what is missing. */
+/**
+ * Off while nothing is chosen or the address is none. Without scripts it is on, and the server says
+ * what is missing.
+ */
 export function ApplyButton({ isBlocked, children }: { isBlocked: boolean; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isReady, setReady] = useState(true);

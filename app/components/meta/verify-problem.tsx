@@ -19,7 +19,7 @@ export interface VerifyReply extends FormReply {
   };
 }
 
-/** Specification part 2 §8: why a domain could not be verified, and what to do. */
+/** Why a domain could not be verified, and what to do. */
 export function VerifyProblem() {
   const { t } = useTranslation(["meta"]);
   const problem = useReply<VerifyReply>()?.verifyProblem;

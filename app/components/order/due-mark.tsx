@@ -5,14 +5,20 @@ import { dueLook, dueStyle, fuseStyle } from "./due-look.ts";
 export interface DueProps {
   /** When it must be shipped, ms. */
   at: number;
-  /** The server's clock at render: both sides write the same, then the browser goes on from there (useDueClock). */
+  /**
+   * The server's clock at render: both sides write the same, then the browser goes on from there
+   * (useDueClock).
+   */
   now: number;
   /** How long before it counts as due soon. */
   soonHours: number;
   fuse?: boolean;
 }
 
-/** The time left to ship, and the bar that fills over the last day. No hooks: a list has fifty of them and one clock. */
+/**
+ * The time left to ship, and the bar that fills over the last day. No hooks: a list has fifty of
+ * them and one clock.
+ */
 export function DueMark({
   at,
   now,

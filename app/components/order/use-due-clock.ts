@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DUE_TICK_MS, dueLook, dueStyle, fuseStyle } from "./due-look.ts";
 
-/** Keeps the marks of the rows inside of `place` going by the server's clock, which the first of them has; after each rendering too, for new rows. */
+/**
+ * Keeps the marks of the rows inside of `place` going by the server's clock, which the first of
+ * them has; after each rendering too, for new rows.
+ */
 export function useDueClock(place: RefObject<HTMLElement | null>): void {
   const { t } = useTranslation(["orders"]);
   /** The server's clock when this document's one stood at zero. */

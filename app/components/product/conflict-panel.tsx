@@ -23,7 +23,10 @@ interface ConflictPanelProps {
 const cellStyle =
   "max-w-[28ch] py-1.5 wrap-anywhere whitespace-pre-line max-md:h-auto max-md:max-w-none max-md:border-0 max-md:p-0 max-md:before:block max-md:before:text-xs max-md:before:text-muted-foreground max-md:before:content-[attr(data-l)]";
 
-/** A save that came too late: what someone else changed beside one's own, a choice where both did, and both ways on (docs/domain.md "Every table"). */
+/**
+ * A save that came too late: what someone else changed beside one's own, a choice where both did,
+ * and both ways on (docs/domain.md "Every table").
+ */
 export function ConflictPanel({ rows, title, href, sentBy, save }: ConflictPanelProps) {
   const { t } = useTranslation(["productEdit"]);
   return (

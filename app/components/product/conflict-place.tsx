@@ -5,7 +5,10 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 /** What the form was sent with last. */
 export type SentBy = RefObject<HTMLElement | null>;
 
-/** Brings whoever saved too late to what somebody else changed: the button that was pressed may stand far below it. Not whoever went on meanwhile. */
+/**
+ * Brings whoever saved too late to what somebody else changed: the button that was pressed may
+ * stand far below it. Not whoever went on meanwhile.
+ */
 export function ConflictPlace({ sentBy, children }: { sentBy: SentBy; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -11,7 +11,10 @@ const placeOf = (edit: string) =>
       ? "#variants"
       : "#variationTypes";
 
-/** Changes the form's structure in place; without JavaScript it posts the form and gets it back changed. */
+/**
+ * Changes the form's structure in place; without JavaScript it posts the form and gets it back
+ * changed.
+ */
 export function EditButton({
   edit,
   variant,

@@ -9,7 +9,10 @@ import { ConflictPanel } from "./conflict-panel.tsx";
 import type { SentBy } from "./conflict-place.tsx";
 import { useEditorError } from "./editor-context.ts";
 
-/** Above the fields: what somebody else changed, what a channel was asked, or how much is to be put right. */
+/**
+ * Above the fields: what somebody else changed, what a channel was asked, or how much is to be put
+ * right.
+ */
 export function EditorNotices({
   reply,
   href,

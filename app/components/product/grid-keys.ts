@@ -38,7 +38,10 @@ function targetOf(event: KeyboardEvent, cell: HTMLInputElement | HTMLSelectEleme
   return null;
 }
 
-/** Keys of a spreadsheet in the table of variants: arrows go to the next cell, Enter to the one below (with Shift above). Enter saves nothing here. */
+/**
+ * Keys of a spreadsheet in the table of variants: arrows go to the next cell, Enter to the one
+ * below (with Shift above). Enter saves nothing here.
+ */
 export function moveInGrid(event: KeyboardEvent<HTMLTableElement>): void {
   const { target: cell } = event;
   if (!(cell instanceof HTMLInputElement || cell instanceof HTMLSelectElement)) return;

@@ -18,7 +18,10 @@ interface ImagesSectionProps {
   add: (images: DraftImage[]) => void;
 }
 
-/** The strip of pictures. Without JavaScript chosen files go along with any button; with it they are sent at once. */
+/**
+ * The strip of pictures. Without JavaScript chosen files go along with any button; with it they are
+ * sent at once.
+ */
 export function ImagesSection({ images, add }: ImagesSectionProps) {
   const { t } = useTranslation(["productEdit"]);
   const text = useEditorError();

@@ -9,7 +9,10 @@ import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { useEditor, useEditorError, useEditorField } from "./editor-context.ts";
 import { parcelStyle, rowStyle } from "./matrix-style.ts";
 
-/** What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands it. */
+/**
+ * What a courier asks for: of a digital product the style sheet leaves it out, and nothing demands
+ * it.
+ */
 export const PARCEL: readonly GridColumn[] = ["weightG", "lengthCm", "widthCm", "heightCm"];
 
 export const isOfParcel = (column: string) => PARCEL.some((parcel) => parcel === column);

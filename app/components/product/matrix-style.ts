@@ -1,6 +1,9 @@
 import type { GridColumn } from "#app/models/product/product-draft.ts";
 
-/** The editor's table of variants: on phones each row is a card, its fields labelled and two to a line. */
+/**
+ * The editor's table of variants: on phones each row is a card, its fields labelled and two to a
+ * line.
+ */
 export const tableStyle =
   "w-full min-w-[1230px] table-fixed border-separate [border-spacing:0] max-md:block max-md:min-w-0 md:[form:has(#isDigital:checked)_&]:min-w-[906px]";
 export const rowStyle =

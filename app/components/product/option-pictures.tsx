@@ -27,7 +27,10 @@ interface OptionPicturesProps {
 const pictureStyle =
   "relative grid size-11 cursor-pointer place-items-center rounded-sm text-muted-foreground has-checked:shadow-[0_0_0_2px_var(--surface),0_0_0_4px_var(--primary-mark)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring";
 
-/** A picture for each value of the first type, which is the one that channels show: one of the product's, or one of its own. */
+/**
+ * A picture for each value of the first type, which is the one that channels show: one of the
+ * product's, or one of its own.
+ */
 export function OptionPictures({ type, index, images, pictures, onPick }: OptionPicturesProps) {
   const { t } = useTranslation(["productEdit"]);
   const { errors } = useEditor();

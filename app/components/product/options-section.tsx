@@ -21,7 +21,10 @@ interface OptionsSectionProps {
   onPick: (optionId: string, url: string) => void;
 }
 
-/** Up to two variation types with their values. Typed values become options when the variants are updated. */
+/**
+ * Up to two variation types with their values. Typed values become options when the variants are
+ * updated.
+ */
 export function OptionsSection({ types, ...pictures }: OptionsSectionProps) {
   const { t } = useTranslation(["productEdit"]);
   return (

@@ -5,7 +5,10 @@ import { GRID_COLUMNS } from "#app/models/product/product-draft.ts";
 import { EditButton } from "./edit-button.tsx";
 import { useEditor } from "./editor-context.ts";
 
-/** For phones, keyboards and pages without JavaScript: the cells go into a field of their own and from there into the rows. */
+/**
+ * For phones, keyboards and pages without JavaScript: the cells go into a field of their own and
+ * from there into the rows.
+ */
 export function PasteTable({ grid, from }: { grid: string; from: string }) {
   const { t } = useTranslation(["productEdit"]);
   const { unit } = useEditor();

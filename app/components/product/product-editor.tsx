@@ -44,7 +44,10 @@ export interface ProductEditorProps {
   href: string;
 }
 
-/** Create and edit: everything in one form whose buttons all work without JavaScript. Nothing typed is ever lost but by "Discard". */
+/**
+ * Create and edit: everything in one form whose buttons all work without JavaScript. Nothing typed
+ * is ever lost but by "Discard".
+ */
 export function ProductEditor(props: ProductEditorProps) {
   const { t } = useTranslation(["common"]);
   const { form, sentBy, contents, dirty, busy, sync, typed, change, discard, handlers } =

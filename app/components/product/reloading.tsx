@@ -3,8 +3,8 @@ import { sectionStyle } from "#app/components/ui/section.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 
 /**
- * Without JavaScript nobody polls: right after publishing the page reloads until it is done. Only there, and never over a
- * form that came back, for a reload takes what was being typed.
+ * Without JavaScript nobody polls: right after publishing the page reloads until it is done. Only
+ * there, and never over a form that came back, for a reload takes what was being typed.
  */
 export function Reloading({ href }: { href: string }) {
   const t = getT();

@@ -5,7 +5,10 @@ import { getT } from "#app/middleware/request-store.ts";
 import { markup } from "#app/static/markup.ts";
 import { ANY_ROW } from "#app/static/row-menu.ts";
 
-/** The id of the form that a row's button sends where its menu cannot open: its page offers the same. */
+/**
+ * The id of the form that a row's button sends where its menu cannot open: its page offers the
+ * same.
+ */
 export const ROW_MENU_FORM = "row-menu";
 
 const ACTIONS = ["publish", "unpublish", "delete"] as const;

@@ -5,7 +5,10 @@ export type UploadAnswer =
   | { ok: true; images: DraftImage[] }
   | { ok: false; code: string; details?: Record<string, unknown> | undefined };
 
-/** Sends pictures to the app's own upload route (routes/_app.products-v2.master.images.ts). A failure is a code to show beside the strip. */
+/**
+ * Sends pictures to the app's own upload route (app/routes/_app/products-v2/master/images.ts). A
+ * failure is a code to show beside the strip.
+ */
 export async function uploadPictures(
   files: readonly File[],
   kind: "product" | "variation" | "sizeChart" = "product",
@@ -27,7 +30,10 @@ export async function uploadPictures(
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 export const PICTURE_TYPES = TYPES.join();
 
-/** Said before anything is sent; the upstream looks into the file and decides (backend/products/picture-file.ts). */
+/**
+ * Said before anything is sent; the upstream looks into the file and decides
+ * (backend/products/picture-file.ts).
+ */
 function refusal({ name, type, size }: File): UploadAnswer | null {
   if (!TYPES.includes(type)) return { ok: false, code: "image_type", details: { name } };
   return size > MAX_IMAGE_BYTES ? { ok: false, code: "image_too_large", details: { name } } : null;

@@ -1,6 +1,8 @@
 import { type DragEvent, useEffect } from "react";
 
-/** Pictures that are pasted anywhere on the page, or dropped on the element that gets the handlers. */
+/**
+ * Pictures that are pasted anywhere on the page, or dropped on the element that gets the handlers.
+ */
 export function usePictureDrop(take: (files: File[]) => void) {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

@@ -42,7 +42,10 @@ interface Contents {
   typedOn: boolean;
 }
 
-/** What the product's form shows from what is saved, typed and answered: nothing typed is ever lost, neither while it is sent nor by what is answered. */
+/**
+ * What the product's form shows from what is saved, typed and answered: nothing typed is ever lost,
+ * neither while it is sent nor by what is answered.
+ */
 export function useProductForm(props: Saved) {
   const form = useRef<HTMLFormElement>(null);
   const reply = useAnswer<EditorReply>();
@@ -152,11 +155,17 @@ function contentsOf(props: Saved, reply: EditorReply | undefined, revisions: Rev
   return { draft, base, channelIds, reply: reply ?? null, revisions, typedOn: false };
 }
 
-/** What was typed while a save was on its way stays, unless the save has made rows that this page does not know … */
+/**
+ * What was typed while a save was on its way stays, unless the save has made rows that this page
+ * does not know …
+ */
 const isKnown = ({ sizeChartImage, variants }: ProductDraft): boolean =>
   sizeChartImage === null && variants.every(({ id }) => id !== "");
 
-/** … or its refusal brings something to be seen: theirs to choose from, or a picture that was uploaded with it. */
+/**
+ * … or its refusal brings something to be seen: theirs to choose from, or a picture that was
+ * uploaded with it.
+ */
 function isMereRefusal({ conflict, unpublishing, draft }: EditorReply, now: ProductDraft): boolean {
   return !conflict && !unpublishing && draft.sizeChartImage === now.sizeChartImage;
 }

@@ -3,10 +3,16 @@ import type { DraftVariant, FieldErrors } from "#app/models/product/product-draf
 import { checkRows } from "#app/models/product/row-checks.ts";
 
 const CELL = /^variants\[\d+\]\.(?:sku|barcode)$/;
-/** An EAN-8 or a UPC-A can be the beginning of an EAN-13: their check digit counts when the field is left. */
+/**
+ * An EAN-8 or a UPC-A can be the beginning of an EAN-13: their check digit counts when the field is
+ * left.
+ */
 const MAY_GO_ON = /^\d{0,12}$/;
 
-/** `given`, kept true while somebody types: what the rows say of themselves is checked anew, and what was said of a cell is void once it is changed. */
+/**
+ * `given`, kept true while somebody types: what the rows say of themselves is checked anew, and
+ * what was said of a cell is void once it is changed.
+ */
 export function useRowChecks(variants: readonly DraftVariant[], given: FieldErrors) {
   const [checked, setChecked] = useState(() => checkRows(variants));
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());

@@ -6,8 +6,9 @@ import type { Watched } from "#app/models/product/watch-products.ts";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 
 /**
- * Asks how the products stand every two seconds for as long as any is watched (specification part 2 §4). What has reached its promise, or was asked
- * for often enough, is dropped, and the page's data is fetched again. `change` must be stable.
+ * Asks how the products stand every two seconds for as long as any is watched
+ * (docs/specification.md "Publishing"). What has reached its promise, or was asked for often
+ * enough, is dropped, and the page's data is fetched again. `change` must be stable.
  */
 export function useSyncPolls(watched: readonly Watched[], change: (next: Watched[]) => void) {
   const { refresh } = useRefresh();

@@ -13,14 +13,16 @@ import { useSyncPolls } from "./use-sync-polls.ts";
 const NOTHING: Watched[] = [];
 
 /**
- * The sync status as it should be shown: optimistically from the moment an action is sent, then as the server tells it
- * every two seconds until the action's promise holds (part 2 §4). A newer action replaces the watch, and with it the
- * older polling. `begin` when the form is sent, `settle` with whether the server took it.
+ * The sync status as it should be shown: optimistically from the moment an action is sent, then as
+ * the server tells it every two seconds until the action's promise holds (docs/specification.md
+ * "Publishing"). A newer action replaces the watch, and with it the older polling. `begin` when the
+ * form is sent, `settle` with whether the server took it.
  */
 export function useSyncWatch(productId: string | null, infos: SyncState[]) {
   const { revalidate } = useRevalidator();
   const [watched, setWatched] = useState<Watched[]>(() => {
-    // What was already on its way when the page was opened (after "create and publish", or from another window).
+    // What was already on its way when the page was opened (after "create and publish", or from
+    // another window).
     const watch = productId === null ? null : underWay(infos);
     return productId !== null && watch ? [{ productId, watch }] : NOTHING;
   });
@@ -35,7 +37,10 @@ export function useSyncWatch(productId: string | null, infos: SyncState[]) {
     );
     setSent(true);
   }
-  /** What was sent without an action of the channels' (a search, a save of the product alone) leaves a watch as it is. */
+  /**
+   * What was sent without an action of the channels' (a search, a save of the product alone) leaves
+   * a watch as it is.
+   */
   function settle(taken: boolean) {
     if (!sent) return;
     setSent(false);

@@ -41,7 +41,9 @@ export interface ResultWords {
   fix?: string;
 }
 
-/** One line a product, or a product and channel: what became of it, and why where it was left alone. */
+/**
+ * One line a product, or a product and channel: what became of it, and why where it was left alone.
+ */
 export function ResultTable({
   rows,
   caption,

@@ -12,7 +12,10 @@ interface AccountListProps {
   current: string;
 }
 
-/** The accounts of a login; pressing one makes it the active account. The document is loaded anew: everything on it is the other account's. */
+/**
+ * The accounts of a login; pressing one makes it the active account. The document is loaded anew:
+ * everything on it is the other account's.
+ */
 export function AccountList({ accounts, current }: AccountListProps) {
   const t = getT();
   if (accounts.length === 0) return <MenuLabel>{t("header:accounts.none")}</MenuLabel>;

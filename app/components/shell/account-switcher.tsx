@@ -14,7 +14,10 @@ export interface AccountSwitcherProps {
   choice: { accounts: readonly AccountSummary[]; current: string } | null;
 }
 
-/** The active account's name and, with more than one, the popover to choose another. Without JavaScript the search is the page /accounts. */
+/**
+ * The active account's name and, with more than one, the popover to choose another. Without
+ * JavaScript the search is the page /accounts.
+ */
 export function AccountSwitcher({ name, choice }: AccountSwitcherProps) {
   const t = getT();
   const shown = (

@@ -16,12 +16,15 @@ const ICONS = {
   report: "chart-no-axes-column",
 } as const;
 
-/** Specification part 2 §9 "Unread badge": 99+ above 99. */
 function badge(count: number): string {
   return count > 99 ? "99+" : String(count);
 }
 
-/** The bell with what is unread, and the drawer with how much of it is of which kind. interactions/use-fresh-bell.ts keeps it fresh, and closing the drawer reads it (interactions/read-on-close.ts). */
+/**
+ * The bell with what is unread, and the drawer with how much of it is of which kind.
+ * interactions/use-fresh-bell.ts keeps it fresh, and closing the drawer reads it
+ * (interactions/read-on-close.ts).
+ */
 export function Bell({ unread: { total, categories } }: { unread: Unread }) {
   const t = getT();
   return (

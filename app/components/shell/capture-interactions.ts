@@ -6,7 +6,8 @@ import { SIDEBAR_FORM } from "./sidebar-shape.ts";
 const OPENS = `a[data-dialog], a[data-overlay], a[data-viewer], button[form="${SIDEBAR_FORM}"]`;
 
 /**
- * Keeps keys, clicks and news that are meant for what is still being loaded. Returns `replay`, which lets them happen once it listens, and `stop`.
+ * Keeps keys, clicks and news that are meant for what is still being loaded. Returns `replay`,
+ * which lets them happen once it listens, and `stop`.
  */
 export function captureInteractions(): { replay: () => void; stop: () => void } {
   const captured: (() => void)[] = [];
@@ -43,7 +44,10 @@ export function captureInteractions(): { replay: () => void; stop: () => void } 
   };
 }
 
-/** Those of overlay/keys.ts that a browser would answer itself, or that can be a person's first key on a page. */
+/**
+ * Those of overlay/keys.ts that a browser would answer itself, or that can be a person's first key
+ * on a page.
+ */
 function isShortcut({
   key,
   code,

@@ -6,7 +6,10 @@ import { FollowLinks } from "#app/components/ui/follow-links.tsx";
 import type { Language } from "#contract/accounts.ts";
 import { type Theme, themeAttribute, themeColors } from "../../../design/theme.ts";
 
-/** The HTML around every page. A client component, so that the layout costs one reference in the payload. */
+/**
+ * The HTML around every page. A client component, so that the layout costs one reference in the
+ * payload.
+ */
 export function Document({
   language,
   theme,
@@ -53,7 +56,10 @@ export function Document({
   );
 }
 
-/** A link with `?lang=` changes the language without a new document: client components follow what the server wrote. */
+/**
+ * A link with `?lang=` changes the language without a new document: client components follow what
+ * the server wrote.
+ */
 function useLanguage(language: Language): void {
   const { i18n } = useTranslation(["common"]);
   useEffect(() => {

@@ -7,7 +7,10 @@ import { errorText, factsOf } from "#app/i18n/keys.ts";
 import { Brand } from "./brand.tsx";
 import { topbarStyle } from "./topbar.ts";
 
-/** What the server let through of an error; see publicError in app/error-log.ts. An error of the browser itself has none of it. */
+/**
+ * What the server let through of an error; see publicError in app/error-log.ts. An error of the
+ * browser itself has none of it.
+ */
 interface Described {
   status: number;
   code?: string;
@@ -49,7 +52,8 @@ function ErrorMessage() {
             </ButtonLink>
           </>
         ) : (
-          // A plain link: it reloads the document, which works without JavaScript and after a broken deployment.
+          // A plain link: it reloads the document, which works without JavaScript and after a
+          // broken deployment.
           <ButtonLink reloadDocument variant="default" to={pathname + search}>
             {t("common:action.retry")}
           </ButtonLink>

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
 import { GRACE_WINDOW_MS, graceParts } from "#app/models/shell/grace-left.ts";
 
-/** Specification part 2 §9 "Grace-period warning window": outside of it checked hourly. */
+/** Outside of the last days it is looked at hourly (docs/specification.md "Account states"). */
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts in the header's timer (grace-timer.tsx) from when it was told, by the browser's clock: whether that clock is right does not matter. At the end the
- * account is asked for again.
+ * Counts in the header's timer (grace-timer.tsx) from when it was told, by the browser's clock:
+ * whether that clock is right does not matter. At the end the account is asked for again.
  */
 export default function GraceCountdown({ leftMs }: { leftMs: number }) {
   const { t } = useTranslation(["header"]);

@@ -11,8 +11,8 @@ interface GraceTimerProps {
 }
 
 /**
- * Days, hours, minutes and seconds until the grace period ends, once that is near. The figure is the server's, so it is there without JavaScript;
- * <GraceCountdown> then counts in it.
+ * Days, hours, minutes and seconds until the grace period ends, once that is near. The figure is
+ * the server's, so it is there without JavaScript; <GraceCountdown> then counts in it.
  */
 export function GraceTimer({ leftMs, topUp }: GraceTimerProps) {
   const t = getT();

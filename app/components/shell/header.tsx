@@ -19,7 +19,10 @@ import { LanguageToggle, type LanguageToggleProps, UserMenu } from "./user-menu.
 
 export interface HeaderProps extends LanguageToggleProps {
   account: AccountSwitcherProps;
-  /** `openedBy`: the internal user who looks at the account as this member; `seesAs`: the role that the member looks at it as. */
+  /**
+   * `openedBy`: the internal user who looks at the account as this member; `seesAs`: the role that
+   * the member looks at it as.
+   */
   user: {
     name: string;
     email: string;
@@ -52,7 +55,7 @@ interface Around {
   pathname: string;
 }
 
-/** What stands in the header: 68 px on desks, 56 on phones (specification part 2 §2 "Desktop shell" and "Mobile layout"). */
+/** What stands in the header: 68 px on desks, 56 on phones (docs/specification.md "Shell"). */
 export function Header({
   account,
   user,
@@ -99,7 +102,8 @@ export function Header({
       </PopoverTrigger>
       <ServicesMenu services={services} />
       <Brand />
-      {/* Specification part 2 §2 "The product switcher is disabled": there is one product. Without siblings there is nothing to switch to. */}
+      {/* There is one product, so nothing switches between products. Without siblings there is
+          nothing to switch to. */}
       {services.length > 0 ? (
         <Button
           variant="ghost"

@@ -1,4 +1,7 @@
-/** Chromium's way to let a page choose the moment; other browsers offer installing in their own menus. */
+/**
+ * Chromium's way to let a page choose the moment; other browsers offer installing in their own
+ * menus.
+ */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -11,7 +14,10 @@ function setOffer(event: InstallEvent | null): void {
   for (const tell of watchers) tell();
 }
 
-/** Keeps the browser's offer to install for the menu instead of letting it interrupt. Returns what ends that. */
+/**
+ * Keeps the browser's offer to install for the menu instead of letting it interrupt. Returns what
+ * ends that.
+ */
 export function listenForInstall(): () => void {
   const keep = (event: Event) => {
     event.preventDefault();

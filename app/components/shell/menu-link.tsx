@@ -3,8 +3,9 @@ import { Link } from "#app/components/ui/link.tsx";
 import { leadsTo } from "#app/models/shell/menu.ts";
 
 /**
- * Links home are ordinary links. The router matches "/" with the layout alone before it has discovered the home page itself, asks for nothing and shows
- * an empty page (react-router 8.5.1, RSC mode; a test clicks as soon as the page is there).
+ * Links home are ordinary links. The router matches "/" with the layout alone before it has
+ * discovered the home page itself, asks for nothing and shows an empty page (react-router 8.5.1,
+ * RSC mode; a test clicks as soon as the page is there).
  */
 const HOME = "/";
 
@@ -18,7 +19,10 @@ interface MenuLinkProps {
   children: ReactNode;
 }
 
-/** A link of the menu, marked where it leads to where one is; when the page changes, interactions/current-page.ts marks the next. */
+/**
+ * A link of the menu, marked where it leads to where one is; when the page changes,
+ * interactions/current-page.ts marks the next.
+ */
 export function MenuLink({ to, pathname, restores = false, className, children }: MenuLinkProps) {
   return (
     <Link

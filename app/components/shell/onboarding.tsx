@@ -24,7 +24,7 @@ interface OnboardingProps {
 
 const HELP = "onboarding-help";
 
-/** Specification part 2 §2 "Onboarding shell": a top bar with the title and a help dialog that links to the contact chat. For steps outside of a shop. */
+/** A bar with the title and a help that leads to support, for steps outside of a shop. */
 export function Onboarding({ title, supportUrl, wide = false, children }: OnboardingProps) {
   const t = getT();
   return (

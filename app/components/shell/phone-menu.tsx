@@ -20,7 +20,7 @@ interface Props extends PhoneMenuProps {
   children: ReactNode;
 }
 
-/** The bottom sheet under the hamburger (specification part 2 §2 "Mobile layout"). */
+/** The bottom sheet under the hamburger (docs/specification.md "Phones"). */
 export function PhoneMenu({
   first,
   rest,

@@ -8,7 +8,7 @@ import { subscribe } from "./pwa-browser.ts";
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
- * Specification part 2 §2 "Mobile layout": a bottom sheet asks once for push. However it is closed, it has asked: the cookie `push-asked` keeps the
+ * Asks once for push. However it is closed, it has asked: the cookie `push-asked` keeps the
  * server from asking again.
  */
 export default function PushSheet() {

@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Switch } from "#app/components/ui/checkbox.tsx";
 import { type PushState, pushState, subscribe, unsubscribe } from "./pwa-browser.ts";
 
-/** Whether this browser shows what happens, and the way to change it; where only the browser's own settings can, it says so. */
+/**
+ * Whether this browser shows what happens, and the way to change it; where only the browser's own
+ * settings can, it says so.
+ */
 export default function PushSwitch() {
   const { t } = useTranslation(["elements"]);
   const [state, setState] = useState<PushState | "failed" | null>(null);
@@ -38,7 +41,10 @@ export default function PushSwitch() {
   );
 }
 
-/** Browsers let only a press ask, and ask nobody again who has answered. False: the answer was yes and it failed all the same. */
+/**
+ * Browsers let only a press ask, and ask nobody again who has answered. False: the answer was yes
+ * and it failed all the same.
+ */
 async function turnOn(): Promise<boolean> {
   return (await Notification.requestPermission()) !== "granted" || subscribe();
 }

@@ -1,22 +1,27 @@
 import { NEWS } from "#app/navigation/first-interaction.ts";
 import { sessionMark } from "./session-mark.ts";
 
-/** Specification part 2 §9 "Push refresh throttle". */
+/** Several messages refresh the page once. */
 const REFRESH_MS = 10_000;
 /** Nobody is asked anything in the first minute. */
 const PATIENCE_MS = 60_000;
 const ARRIVED = "etalase-arrived";
 const REGISTERED = "etalase-push";
-/** Instead of the session it was registered in: turned off by the member, so that no page turns it on again. */
+/**
+ * Instead of the session it was registered in: turned off by the member, so that no page turns it
+ * on again.
+ */
 const TURNED_OFF = "off";
 
 /**
- * Registers the service worker, tells the page of news that arrive while it is open (first-interaction.ts), renews this browser's
- * push registration once a session, and calls `ask` when it is time for the question. Returns what ends all that.
+ * Registers the service worker, tells the page of news that arrive while it is open
+ * (first-interaction.ts), renews this browser's push registration once a session, and calls `ask`
+ * when it is time for the question. Returns what ends all that.
  */
 export function startPwa(ask: (() => void) | null): () => void {
   const { serviceWorker } = navigator;
-  // With updateViaCache "none" the worker is always asked for anew, so that a release replaces it at the next page.
+  // With updateViaCache "none" the worker is always asked for anew, so that a release replaces it
+  // at the next page.
   serviceWorker
     .register("/sw.js", { updateViaCache: "none" })
     .catch((error: unknown) => console.warn("The service worker was not registered", error));
@@ -66,7 +71,10 @@ export function pushState(): PushState {
   return [null, TURNED_OFF].includes(localStorage.getItem(REGISTERED)) ? "off" : "on";
 }
 
-/** The push service then refuses what is sent to this browser, and the server forgets it. Answers whether that worked. */
+/**
+ * The push service then refuses what is sent to this browser, and the server forgets it. Answers
+ * whether that worked.
+ */
 export async function unsubscribe(): Promise<boolean> {
   try {
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -80,8 +88,8 @@ export async function unsubscribe(): Promise<boolean> {
 }
 
 /**
- * Subscribes this browser with the server's key and registers it for the session. Answers whether that worked; a failure is tried again with the
- * next document.
+ * Subscribes this browser with the server's key and registers it for the session. Answers whether
+ * that worked; a failure is tried again with the next document.
  */
 export async function subscribe(): Promise<boolean> {
   try {

@@ -13,7 +13,10 @@ const PushSheet = lazy(() => import("./push-sheet.tsx"));
 /** The worker fetches pages of its own: not while the first view's own files share the line. */
 const LATEST_MS = 3_000;
 
-/** What a browser does for an app beyond pages, all of it after the page works: service worker, push, installing. */
+/**
+ * What a browser does for an app beyond pages, all of it after the page works: service worker,
+ * push, installing.
+ */
 export function Pwa({
   mayAsk,
   shellUpdates,

@@ -4,7 +4,6 @@ import type { IconName } from "../../../design/icon-names.ts";
 import { Countdown } from "./countdown.tsx";
 import { Solo } from "./solo.tsx";
 
-/** Specification part 2 §2 "Unauthorized and guard screens". */
 const SECONDS = 5;
 
 /** A message with a link home, where it goes by itself after five seconds. */

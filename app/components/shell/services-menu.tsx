@@ -10,7 +10,10 @@ const ICONS = {
 } as const;
 export type Service = keyof typeof ICONS;
 
-/** The sibling products (specification part 2 §2 "Desktop shell"); those without a host in the configuration are not there. */
+/**
+ * The sibling products (docs/specification.md "Shell"); those without a host in the configuration
+ * are not there.
+ */
 export function ServicesMenu({
   services,
 }: {

@@ -1,6 +1,9 @@
 const header = () => document.querySelector<HTMLElement>("[data-session]")?.dataset;
 
-/** Stands for the session that the header was written in (services/session/session-mark.ts); in the header, because all else of a page can be the same for everybody. */
+/**
+ * Stands for the session that the header was written in (services/session/session-mark.ts); in the
+ * header, because all else of a page can be the same for everybody.
+ */
 export const sessionMark = (): string => header()?.session ?? "";
 
 /** Whose page this is. `member` stands for the login together with the account. */

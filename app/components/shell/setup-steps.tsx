@@ -10,7 +10,9 @@ interface Around {
 }
 export type SetupStepsProps = SetupProps & Around;
 
-/** The onboarding's steps with why each is worth doing: on the home, and beside the sidebar's card. */
+/**
+ * The onboarding's steps with why each is worth doing: on the home, and beside the sidebar's card.
+ */
 export function SetupSteps({ steps, pathname }: SetupStepsProps) {
   return (
     <Steps>

@@ -32,7 +32,10 @@ export interface ShellProps {
   pwa: PwaProps;
 }
 
-/** What surrounds every screen. Header and sidebar are the server's (docs/decisions/0033-one-kind-of-static-markup.md). */
+/**
+ * What surrounds every screen. Header and sidebar are the server's
+ * (docs/decisions/0033-one-kind-of-static-markup.md).
+ */
 export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa }: ShellProps) {
   const { t } = useTranslation(["common"]);
   const [shellUpdates, setShellUpdates] = useState(0);
@@ -75,10 +78,16 @@ export function Shell({ header, sidebar, sidebarState, graceLeftMs, toasts, pwa 
   );
 }
 
-/** As long as the server is asked for its version every (interactions/new-version.ts): by then that comes to a page nobody has touched, too. */
+/**
+ * As long as the server is asked for its version every (interactions/new-version.ts): by then that
+ * comes to a page nobody has touched, too.
+ */
 const LATEST_MS = 10 * 60_000;
 
-/** What answers keys, buttons and links that open over the page: nothing of it is to be seen, so it comes with the first use of the page. */
+/**
+ * What answers keys, buttons and links that open over the page: nothing of it is to be seen, so it
+ * comes with the first use of the page.
+ */
 function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
   const from = useRef(useLocation());
   const queue = useRef<ReturnType<typeof captureInteractions>>(null);
@@ -102,6 +111,7 @@ function AfterFirstUse(props: Omit<DeferredPartsProps, "from">) {
   useEffect(() => {
     if (DeferredParts) queue.current?.replay();
   }, [DeferredParts]);
-  // Going somewhere may itself be the first use, so what announces arrivals is told where the document was opened.
+  // Going somewhere may itself be the first use, so what announces arrivals is told where the
+  // document was opened.
   return DeferredParts ? <DeferredParts from={from.current} {...props} /> : null;
 }

@@ -31,13 +31,16 @@ const entry = cva(
 export const entryStyle = entry();
 /** The same, saying how it stands with what it leads to. */
 export const entryOf = (tone: "on" | "low" | "empty") => entry({ tone });
-/** Under a heading: `marked` with a channel's two letters, `off` when the channel is not connected. */
+/**
+ * Under a heading: `marked` with a channel's two letters, `off` when the channel is not connected.
+ */
 export const subEntryStyle = ({ marked, off }: { marked: boolean; off: boolean }) =>
   entry({ level: "sub", marked, tone: off ? "off" : "on" });
 
 /**
- * What a line says. Folded it is a tooltip, out of sight until pointed at or focused; fixed, so that the sidebar may scroll and does not cut it off, and
- * without a gap on the way from the icon: what appears can be pointed at.
+ * What a line says. Folded it is a tooltip, out of sight until pointed at or focused; fixed, so
+ * that the sidebar may scroll and does not cut it off, and without a gap on the way from the icon:
+ * what appears can be pointed at.
  */
 export function Word({ className, children }: { className?: string; children: ReactNode }) {
   return (

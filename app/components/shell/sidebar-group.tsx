@@ -23,8 +23,9 @@ interface GroupProps extends Around {
 }
 
 /**
- * A link, or a heading that hides and shows the links under it. Hidden ones still say that one of them is here, or in trouble. Folded it is an icon with
- * its name beside it when pointed at or focused, and its links are in a popover next to it: of the two buttons, one is there.
+ * A link, or a heading that hides and shows the links under it. Hidden ones still say that one of
+ * them is here, or in trouble. Folded it is an icon with its name beside it when pointed at or
+ * focused, and its links are in a popover next to it: of the two buttons, one is there.
  */
 export function Group({ group, state, pathname }: GroupProps) {
   const t = getT();
@@ -124,7 +125,10 @@ function Item({ item, pathname }: { item: MenuItem } & Around) {
 
 type Stressable = Pick<MenuItem, "state" | "reason">;
 
-/** A red dot, and what it means for those who do not see it. An open group's own one is not shown: its link wears it. */
+/**
+ * A red dot, and what it means for those who do not see it. An open group's own one is not shown:
+ * its link wears it.
+ */
 function Stress({ entry }: { entry: Stressable | undefined }) {
   const t = getT();
   if (entry?.state !== "stressed" || !entry.reason) return null;

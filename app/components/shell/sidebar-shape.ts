@@ -7,9 +7,10 @@ export const SIDEBAR_FORM = "sidebar-form";
 export const listOf = (group: string) => `group-${group}`;
 
 /**
- * What differs in the sidebar's elements between its states: as the server writes them, and what the browser sets when the state changes there. Whether it is
- * folded where nobody chose is known to the style sheet alone (`folded:`), so that both ways of a group stand in the document: a button that hides and shows
- * its list, and one that opens the list as a popover beside the icons.
+ * What differs in the sidebar's elements between its states: as the server writes them, and what
+ * the browser sets when the state changes there. Whether it is folded where nobody chose is known
+ * to the style sheet alone (`folded:`), so that both ways of a group stand in the document: a
+ * button that hides and shows its list, and one that opens the list as a popover beside the icons.
  */
 export function groupShape(
   group: string,

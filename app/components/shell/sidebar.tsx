@@ -32,8 +32,9 @@ interface Around {
 }
 
 /**
- * What stands in the sidebar: 230 px with words, 84 with icons and tooltips (specification part 2 §2 "Sidebar"). What changes its state is a submit button;
- * with JavaScript interactions/sidebar.ts answers the click instead.
+ * What stands in the sidebar: 230 px with words, 84 with icons and tooltips (docs/specification.md
+ * "Sidebar"). What changes its state is a submit button; with JavaScript interactions/sidebar.ts
+ * answers the click instead.
  */
 export function Sidebar({ menu, state, quota, setup, helpUrl, pathname }: SidebarProps & Around) {
   const t = getT();

@@ -5,7 +5,10 @@ import type { Translate } from "#app/i18n/keys.ts";
 
 export const SIGN_OUT_DIALOG = "sign-out";
 
-/** "Log out" in a menu. It asks in a dialog (overlay/sign-out-dialog.tsx); without JavaScript it is a link to the page that asks the same. */
+/**
+ * "Log out" in a menu. It asks in a dialog (overlay/sign-out-dialog.tsx); without JavaScript it is
+ * a link to the page that asks the same.
+ */
 export function SignOutLink({ look = menuEntryStyle, t }: { look?: string; t: Translate }) {
   return (
     <DialogLink className={look} to="/signout" opens={SIGN_OUT_DIALOG} reloadDocument>

@@ -7,7 +7,10 @@ const ICONS = { system: "monitor", light: "sun", dark: "moon" } as const;
 
 interface ThemeChoiceProps {
   theme: Theme;
-  /** In the phone's sheet the three stand side by side: they are one choice, and the sheet is as high as the phone. */
+  /**
+   * In the phone's sheet the three stand side by side: they are one choice, and the sheet is as
+   * high as the phone.
+   */
   sheet?: boolean;
 }
 

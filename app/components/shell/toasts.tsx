@@ -22,13 +22,17 @@ export interface ToastsProps {
 /** An error stays until it is closed. */
 const SHOWN_MS = 7_000;
 
-/** The messages of the actions before: rendered by the server and closed by a checkbox, so they work without JavaScript; with it they also leave. */
+/**
+ * The messages of the actions before: rendered by the server and closed by a checkbox, so they work
+ * without JavaScript; with it they also leave.
+ */
 export function Toasts({ toasts }: ToastsProps) {
   const { t } = useTranslation(["common"]);
   const [given, setGiven] = useState(toasts);
   const [shown, setShown] = useState<readonly ShownToast[]>(() => toasts.map(onItsWay));
-  // Gone with the next page: the shell is not rendered again by the server when only the screen changes. After a redirect it
-  // is rendered while the address is still the old one, so the page it belongs to is the one where that navigation ends.
+  // Gone with the next page: the shell is not rendered again by the server when only the screen
+  // changes. After a redirect it is rendered while the address is still the old one, so the page it
+  // belongs to is the one where that navigation ends.
   const { key } = useLocation();
   const { state } = useNavigation();
   const arrived = given === toasts ? shown : withToasts(shown, toasts);

@@ -3,7 +3,10 @@ import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { ToastUndo } from "#app/models/shell/shown-toasts.ts";
 
-/** In a message: takes back what it tells of. Sent as any form is, so that it works without JavaScript; the message goes with the page that answers. */
+/**
+ * In a message: takes back what it tells of. Sent as any form is, so that it works without
+ * JavaScript; the message goes with the page that answers.
+ */
 export function UndoForm({ to, fields }: ToastUndo) {
   const t = getT();
   return (

@@ -10,9 +10,10 @@ export interface ExpiredForm {
 }
 
 /**
- * A form that is sent without a connection stays as it is, and `onUnsent` says so. A browser that believes to be offline may still reach a server on the same
- * machine, so that is tried first; and one that believes to be online may not reach it (navigation/keep-unsent.ts). One that came too late for its session
- * stays as well, and `onExpired` asks for the password.
+ * A form that is sent without a connection stays as it is, and `onUnsent` says so. A browser that
+ * believes to be offline may still reach a server on the same machine, so that is tried first; and
+ * one that believes to be online may not reach it (navigation/keep-unsent.ts). One that came too
+ * late for its session stays as well, and `onExpired` asks for the password.
  */
 export function useOfflineForms(
   onUnsent: () => void,

@@ -19,7 +19,10 @@ export interface LanguageToggleProps {
   language: Language;
 }
 
-/** Specification part 2 §5 "Language": Thai accounts toggle between en and th, Indonesian ones between en and id. It names what it changes to. */
+/**
+ * Thai accounts toggle between en and th, Indonesian ones between en and id. It names what it
+ * changes to.
+ */
 export function LanguageToggle({
   countryCode,
   language,

@@ -7,7 +7,10 @@ import { Input } from "#app/components/ui/input.tsx";
 import { Table } from "#app/components/ui/table.tsx";
 import type { GuideDraft } from "#app/models/size-guide/guide-table.ts";
 
-/** `arrivesAt`: the field at which a page that comes back without a script begins; with one `placesAfter` knows who is typing. */
+/**
+ * `arrivesAt`: the field at which a page that comes back without a script begins; with one
+ * `placesAfter` knows who is typing.
+ */
 export function GuideCells({
   guide: { measures, rows },
   arrivesAt,

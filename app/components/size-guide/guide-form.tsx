@@ -16,7 +16,10 @@ import { type GuideDraft, MOST_MEASURES, MOST_SIZES } from "#app/models/size-gui
 import { GuideCells } from "./guide-cells.tsx";
 import { GuidePicture } from "./guide-picture.tsx";
 
-/** Sizes down, measures across. Every button sends the form, and so works without JavaScript; rows and columns come back with it. */
+/**
+ * Sizes down, measures across. Every button sends the form, and so works without JavaScript; rows
+ * and columns come back with it.
+ */
 export function GuideForm({
   guide,
   base,
@@ -33,7 +36,8 @@ export function GuideForm({
   const edit = useRef("");
   const sentBy = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The form is another one after each edit: the focus goes along with what was added, or to what took the place of what went. Not away from who types.
+    // The form is another one after each edit: the focus goes along with what was added, or to what
+    // took the place of what went. Not away from who types.
     const typing = document.activeElement?.matches("input, select, textarea");
     const place = typing
       ? null

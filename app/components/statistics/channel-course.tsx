@@ -11,7 +11,10 @@ interface ChannelCourseProps {
   className?: string;
 }
 
-/** Net sales by interval, the shops upon each other: the largest below, what is beyond the patterns there are together on top. */
+/**
+ * Net sales by interval, the shops upon each other: the largest below, what is beyond the patterns
+ * there are together on top.
+ */
 export function ChannelCourse({ id, now, view, className }: ChannelCourseProps) {
   const { t, format, interval } = view;
   const ids = now.channels.map(({ channelId }) => channelId);

@@ -7,7 +7,10 @@ import type { View } from "./view.ts";
 type Stock = Output<typeof getStockStatistics>;
 type Item = Stock["dead"][number];
 
-/** What lies in the warehouses: its worth, how long it lasts, what runs out and what lies for nothing. */
+/**
+ * What lies in the warehouses: its worth, how long it lasts, what runs out and what lies for
+ * nothing.
+ */
 export function StockFigures({ stock, view }: { stock: Stock; view: View }) {
   const { t, format } = view;
   const days = (count: number) => t("statistics:stock.days", { days: format.number(count, 0, 1) });

@@ -12,7 +12,10 @@ import type { SaleState } from "#contract/statuses.ts";
 export type Statistics = Output<typeof getStatistics>;
 export type Point = Statistics["series"][number];
 
-/** What all charts of a page have in common: whose words, which days, and what their reader may open. */
+/**
+ * What all charts of a page have in common: whose words, which days, and what their reader may
+ * open.
+ */
 export interface View extends ViewFacts {
   t: Translate;
   format: Format;
@@ -42,7 +45,10 @@ export const behindPoint = (view: View, sale: SaleState, { start }: Point): stri
 export const isKnown = ({ untilHour }: View, { start }: Point): boolean =>
   untilHour === null || start <= untilHour;
 
-/** What a figure is compared with: of a day that is not over the same hours of the other day, as far as they can be added up. */
+/**
+ * What a figure is compared with: of a day that is not over the same hours of the other day, as far
+ * as they can be added up.
+ */
 export function earlierFigure(
   metric: Metric,
   now: Statistics,

@@ -18,7 +18,10 @@ interface RuleFormProps {
   children: ReactNode;
 }
 
-/** One form, sent twice over: by GET to see what the rule would do, by POST to save it. Fields that another choice makes meaningless are hidden by CSS. */
+/**
+ * One form, sent twice over: by GET to see what the rule would do, by POST to save it. Fields that
+ * another choice makes meaningless are hidden by CSS.
+ */
 export function RuleForm({ kind, values, choices, children }: RuleFormProps) {
   const { t } = useTranslation(["stockRules", "common"]);
   const [typed, setTyped] = useState(values);

@@ -1,7 +1,10 @@
 import { currentState } from "#app/middleware/request-store.ts";
 import { LANGUAGES } from "#contract/accounts.ts";
 
-/** What search engines and whoever shares the page's address need of it: the one address, the same in each language, title and picture. */
+/**
+ * What search engines and whoever shares the page's address need of it: the one address, the same
+ * in each language, title and picture.
+ */
 export function SharedHead({
   path,
   title,

@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { emptyStyle } from "#app/components/ui/empty.tsx";
 
-/** What a buyer sees instead of a page of a shop: that there is none, or that something went wrong. */
+/**
+ * What a buyer sees instead of a page of a shop: that there is none, or that something went wrong.
+ */
 export function ShopError() {
   const { t } = useTranslation(["storefront"]);
   const error = useRouteError();

@@ -36,7 +36,9 @@ const variants = cva(
 
 export type ButtonLook = VariantProps<typeof variants>;
 
-/** A button's classes, for what is no button: a label around a file field, an anchor out of the app. */
+/**
+ * A button's classes, for what is no button: a label around a file field, an anchor out of the app.
+ */
 export function buttonVariants({
   className,
   ...look
@@ -44,7 +46,10 @@ export function buttonVariants({
   return cn(variants(look), className);
 }
 
-/** A native button: `popoverTarget`, `command`, `commandfor` and `form` do their work without JavaScript. */
+/**
+ * A native button: `popoverTarget`, `command`, `commandfor` and `form` do their work without
+ * JavaScript.
+ */
 export function Button({
   variant,
   size,

@@ -22,7 +22,10 @@ const COLOURS: Record<ChannelType, string> = {
   line: "bg-line-app text-line-app-ink",
 };
 
-/** The two letters on a soft square; an outline when the channel is not connected. An empty label: the name stands beside it. */
+/**
+ * The two letters on a soft square; an outline when the channel is not connected. An empty label:
+ * the name stands beside it.
+ */
 export function ChannelMark({
   type,
   off = false,

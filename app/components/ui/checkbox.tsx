@@ -4,7 +4,10 @@ import { cn } from "./cn.ts";
 type ChoiceProps = Omit<ComponentProps<"input">, "type">;
 const CHOICE = "inline-flex min-h-6 cursor-pointer items-center gap-2 max-md:min-h-11";
 
-/** A checkbox with its words; without words it is the box alone, which then needs an `aria-label`. The boxes are drawn by app/styles/base.css. */
+/**
+ * A checkbox with its words; without words it is the box alone, which then needs an `aria-label`.
+ * The boxes are drawn by app/styles/base.css.
+ */
 export function Checkbox({ children, className, ...props }: ChoiceProps) {
   if (children === undefined) return <input type="checkbox" className={className} {...props} />;
   return (

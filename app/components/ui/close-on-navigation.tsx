@@ -2,7 +2,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Put into a popover or dialog whose entries lead elsewhere: without JavaScript the new page closes it, with it nothing would. */
+/**
+ * Put into a popover or dialog whose entries lead elsewhere: without JavaScript the new page closes
+ * it, with it nothing would.
+ */
 export function CloseOnNavigation() {
   const { key } = useLocation();
   const place = useRef<HTMLSpanElement>(null);

@@ -5,7 +5,10 @@ interface DialogLinkProps extends LinkProps, ButtonLook {
   opens: string;
 }
 
-/** Opens a dialog; without JavaScript it leads to the page that asks the same. With a variant it is a button, else an entry or a word. */
+/**
+ * Opens a dialog; without JavaScript it leads to the page that asks the same. With a variant it is
+ * a button, else an entry or a word.
+ */
 export function DialogLink({ opens, variant, size, className, ...props }: DialogLinkProps) {
   const look = variant ? buttonVariants({ variant, size, className }) : className;
   return <Link data-dialog={opens} aria-haspopup="dialog" className={look} {...props} />;

@@ -1,4 +1,7 @@
-/** A question in the middle of the page, or a sheet of something to read; how wide, each says itself: `w-90` for a question. */
+/**
+ * A question in the middle of the page, or a sheet of something to read; how wide, each says
+ * itself: `w-90` for a question.
+ */
 export const dialogStyle =
   "fixed inset-0 m-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] overflow-auto rounded-lg bg-popover p-5 text-start text-sm whitespace-normal text-foreground shadow-dialog";
 export const dialogTitleStyle = "mb-1.5 flex items-center gap-2 text-lg";

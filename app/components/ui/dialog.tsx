@@ -37,8 +37,9 @@ interface DialogProps {
 }
 
 /**
- * The one question of the app (specification part 2 §2 "Global elements"): 360 wide, No and Yes. A native modal dialog, so Escape closes it, focus stays
- * inside and returns. Opened by `DialogLink`, whose address is the page that asks the same without JavaScript.
+ * The one question of the app (docs/specification.md "Shell"): 360 wide, No and Yes. A native modal
+ * dialog, so Escape closes it, focus stays inside and returns. Opened by `DialogLink`, whose
+ * address is the page that asks the same without JavaScript.
  */
 export function Dialog({
   id,
@@ -84,7 +85,9 @@ type AnswersProps = Pick<
   variant: "destructive" | "default";
 };
 
-/** Two forms: a dialog's own closes it, so that a refusal needs neither a script nor valid fields. */
+/**
+ * Two forms: a dialog's own closes it, so that a refusal needs neither a script nor valid fields.
+ */
 function Answers({
   id,
   checkbox,

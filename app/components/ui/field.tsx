@@ -7,7 +7,9 @@ import { Label, labelStyle } from "./label.tsx";
 const fieldStyle = "grid content-start gap-1.25";
 
 interface FieldProps {
-  /** The control's id; hint and error get `-hint` and `-error` behind it, for `aria-describedby`. */
+  /**
+   * The control's id; hint and error get `-hint` and `-error` behind it, for `aria-describedby`.
+   */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -16,7 +18,10 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, control, hint and error in their order. Forms with an action use the fields of components/form instead. */
+/**
+ * Label, control, hint and error in their order. Forms with an action use the fields of
+ * components/form instead.
+ */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
     <div className={cn(fieldStyle, className)}>

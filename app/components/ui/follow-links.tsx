@@ -6,7 +6,10 @@ import { isPlainClick } from "#app/navigation/plain-click.ts";
 /** Of link.tsx. */
 const FOLLOWED = "a[data-follow]";
 
-/** Once in the document: lets the router follow the links of link.tsx. Whatever asks for more than a plain click is left to the browser. */
+/**
+ * Once in the document: lets the router follow the links of link.tsx. Whatever asks for more than a
+ * plain click is left to the browser.
+ */
 export function FollowLinks() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -20,7 +23,8 @@ export function FollowLinks() {
         link.hasAttribute("download")
       )
         return;
-      // Without a connection the browser itself opens the link, and the service worker its offline page.
+      // Without a connection the browser itself opens the link, and the service worker its offline
+      // page.
       if (!navigator.onLine) return;
       event.preventDefault();
       // The same address once more is no step to go back to.
@@ -45,7 +49,10 @@ function followed({ target }: Event): HTMLAnchorElement | null {
 
 const AIMING = ["pointerover", "focusin", "touchstart"] as const;
 
-/** The router fetches what it needs for a link as soon as it wears this mark: worn from the start, a list would fetch the code of a dozen screens. */
+/**
+ * The router fetches what it needs for a link as soon as it wears this mark: worn from the start, a
+ * list would fetch the code of a dozen screens.
+ */
 function discover(event: Event): void {
   // React would throw away a form that still waits for its script (form/script-island.tsx).
   if (document.querySelector("[data-waits]")) return;

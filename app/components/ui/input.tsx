@@ -16,7 +16,9 @@ const controls = cva(
         small: `min-h-7.5 max-md:min-h-11 ${BOX} ${INVALID} border-input`,
         /** Of a list's filters and of what is looked for. */
         filter: `min-h-control ${BOX} border-line-strong`,
-        /** It fills its cell, which has the lines; on phones, where a row is a card, it has its own. */
+        /**
+         * It fills its cell, which has the lines; on phones, where a row is a card, it has its own.
+         */
         cell: "h-9 px-2 hover:bg-muted focus-visible:-outline-offset-2 aria-invalid:bg-critical-soft aria-invalid:inset-ring-[1.5px] aria-invalid:inset-ring-critical-mark max-md:h-11 max-md:rounded-sm max-md:border max-md:border-input",
       },
       /** Else as wide as `className` or its content says. */

@@ -10,8 +10,9 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
 }
 
 /**
- * A link to another screen: an ordinary anchor, which FollowLinks turns into a navigation without a new document. The router's own link makes six hooks'
- * work of each on the server, a third of a list's rendering, and its discovery fetches the code of every screen that a page links to.
+ * A link to another screen: an ordinary anchor, which FollowLinks turns into a navigation without a
+ * new document. The router's own link makes six hooks' work of each on the server, a third of a
+ * list's rendering, and its discovery fetches the code of every screen that a page links to.
  */
 export function Link({ to, reloadDocument, preventScrollReset, ...props }: LinkProps) {
   return (

@@ -9,7 +9,10 @@ export function ProgressBar({ label }: { label: string }) {
   );
 }
 
-/** Over the page while a submission is on its way, which a second press would only repeat. Shows itself after 300 ms (theme.css). */
+/**
+ * Over the page while a submission is on its way, which a second press would only repeat. Shows
+ * itself after 300 ms (theme.css).
+ */
 export function LoadingOverlay({ label }: { label: string }) {
   return (
     <div

@@ -2,7 +2,10 @@
 import { useEffect } from "react";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 
-/** Asks for the page again while work goes on upstream. Rendered only as long as it does; without JavaScript the document reloads. */
+/**
+ * Asks for the page again while work goes on upstream. Rendered only as long as it does; without
+ * JavaScript the document reloads.
+ */
 export function Poll({ everySeconds }: { everySeconds: number }) {
   const { refresh, isIdle } = useRefresh();
   useEffect(() => {

@@ -72,7 +72,10 @@ interface MenuProps extends SurfaceProps {
   end?: boolean;
 }
 
-/** A menu whose entries lead to other documents, or one in a row of a list (app/static), which leaves with its list. */
+/**
+ * A menu whose entries lead to other documents, or one in a row of a list (app/static), which
+ * leaves with its list.
+ */
 export function StillMenu({ id, className, end = false, children }: MenuProps) {
   return (
     <div popover="auto" id={id} className={cn(menuStyle, end && menuEndStyle, className)}>
@@ -112,7 +115,10 @@ const entries = cva(
 );
 type EntryLook = VariantProps<typeof entries>;
 
-/** An entry's classes, for links that are marked by themselves (shell/menu-link.tsx) or open a dialog. */
+/**
+ * An entry's classes, for links that are marked by themselves (shell/menu-link.tsx) or open a
+ * dialog.
+ */
 export const menuEntryStyle = entries();
 export const destructiveEntryStyle = entries({ destructive: true });
 export const sheetEntryStyle = entries({ size: "sheet" });

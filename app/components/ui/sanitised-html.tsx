@@ -1,4 +1,7 @@
-/** What Etalase announces, as the HTML it was kept in: the server sanitised it before (backend/announcements/sanitise-html.ts). */
+/**
+ * What Etalase announces, as the HTML it was kept in: the server sanitised it before
+ * (backend/announcements/sanitise-html.ts).
+ */
 export function SanitisedHtml({ html }: { html: string }) {
   return (
     <div

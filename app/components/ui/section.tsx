@@ -27,7 +27,10 @@ export function Section({
   );
 }
 
-/** A framed part, for pages of several that stand beside each other; `flush` when what is in it reaches its edges. */
+/**
+ * A framed part, for pages of several that stand beside each other; `flush` when what is in it
+ * reaches its edges.
+ */
 export function Card({
   flush = false,
   className,

@@ -11,7 +11,10 @@ const LOOKS = {
 export const pictureStyle =
   "block flex-none bg-picture object-cover [filter:brightness(var(--picture-brightness))]";
 
-/** Our own pictures come in fixed widths, named by the last part of their address; others are shown as they are. */
+/**
+ * Our own pictures come in fixed widths, named by the last part of their address; others are shown
+ * as they are.
+ */
 function sized(url: string, width: number): string {
   return url.replace(/(\/v1\/products\/images\/[^/]+)\/\w+$/, `$1/${width <= 32 ? 64 : 128}`);
 }

@@ -20,7 +20,7 @@ interface ToastProps extends Omit<ComponentProps<"div">, "className"> {
   children: ReactNode;
 }
 
-/** A snackbar, in the look of Sonner (specification part 2 §2 "Snackbar variants"). */
+/** A snackbar, in the look of Sonner. */
 export function Toast({
   tone,
   dismissLabel,

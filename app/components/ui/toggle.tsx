@@ -2,7 +2,10 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** The look of one of several choices; `current:` is for links that are choices. "control" is as high as the buttons beside it. */
+/**
+ * The look of one of several choices; `current:` is for links that are choices. "control" is as
+ * high as the buttons beside it.
+ */
 export const toggleVariants = cva(
   "relative inline-flex cursor-pointer items-center gap-1.5 rounded-sm border border-line-strong bg-card px-2.25 text-xs whitespace-nowrap text-secondary-foreground hover:bg-accent hover:no-underline current:border-primary-mark current:bg-primary-soft current:font-medium current:text-link has-checked:border-primary-mark has-checked:bg-primary-soft has-checked:font-medium has-checked:text-link has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
   {

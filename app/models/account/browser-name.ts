@@ -15,7 +15,10 @@ const SYSTEMS = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** What a person would call the browser and the device behind a User-Agent; null where it says neither. */
+/**
+ * What a person would call the browser and the device behind a User-Agent; null where it says
+ * neither.
+ */
 export function browserName(userAgent: string | null): { browser: string; system: string } | null {
   const of = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

@@ -8,7 +8,10 @@ export interface CardInput {
 
 export type CardFault = "invalid_card" | "invalid_cvv" | "invalid_expiry" | "invalid_cvv_for_type";
 
-/** Specification part 2 §5 "Card": the first check that fails, in its order; null when all hold. */
+/**
+ * The first check that fails, in their order (docs/specification.md "Payments"); null when all
+ * hold.
+ */
 export function cardFault({ cardNumber, expiration, cvv }: CardInput, now: Date): CardFault | null {
   const digits = cardNumber.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(digits) || !hasLuhnDigit(digits)) return "invalid_card";

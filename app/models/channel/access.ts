@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000;
 export type Access = "broken" | "ends_today" | "ends_soon" | "fine";
 
 /**
- * How long a shop's consent still holds. Access tokens renew themselves; what ends is the grant. docs/domain.md "Channels": warn
- * 7 days and 1 day before.
+ * How long a shop's consent still holds. Access tokens renew themselves; what ends is the grant.
+ * docs/domain.md "Channels": warn 7 days and 1 day before.
  */
 export function accessOf(
   { status, grantExpiresAt }: Pick<ChannelSummary, "status" | "grantExpiresAt">,

@@ -59,7 +59,10 @@ const SORTS = [
   { sortBy: "name", orderBy: "desc" },
 ] as const;
 
-/** Never fails: what is not valid falls back to its default. A shop that is not one of these is left out. */
+/**
+ * Never fails: what is not valid falls back to its default. A shop that is not one of these is left
+ * out.
+ */
 export function parseListingParams(
   query: URLSearchParams,
   shopIds: readonly string[],
@@ -77,7 +80,10 @@ export function parseListingParams(
   };
 }
 
-/** The filter as the calls of the channels service take it: choosing a status brings "publishing" with it (part 1 §3, part 2 §4). */
+/**
+ * The filter as the calls of the channels service take it: choosing a status brings "publishing"
+ * with it.
+ */
 export function listingFilter(
   channelType: ChannelType,
   { search, sort, status, shop }: ListingParams,
@@ -100,7 +106,10 @@ export const listingPath = (type: ChannelType, channelId: string, productId: str
 /** Where the editor has a field that the channel's checks name. */
 export const fieldAnchor = (field: string) =>
   `#${encodeURIComponent({ categoryId: "category", brandId: "brand" }[field] ?? field)}`;
-/** Where a listing's failure is mended when it is a choice of the channel's own: the field in its editor. */
+/**
+ * Where a listing's failure is mended when it is a choice of the channel's own: the field in its
+ * editor.
+ */
 const OWN_CHOICES: Readonly<Record<string, string>> = {
   ...{ category_missing: "categoryId", attribute_missing: "details" },
   ...{ brand_missing: "brandId", brand_unknown: "brandId" },
@@ -117,7 +126,10 @@ export function ownChoiceAt(
 }
 /** Fields that only the master product has. */
 export const OF_MASTER = /^(?:isActive|variants|variationTypes)/;
-/** A listing chooses among the product's pictures: where there are none, they are added to the product. */
+/**
+ * A listing chooses among the product's pictures: where there are none, they are added to the
+ * product.
+ */
 export const lacksPictures = ({
   code,
   hasPictures,

@@ -82,7 +82,10 @@ export function listingRow(
   };
 }
 
-/** What is on its way on this page, each with what it is waited for; `key` changes with every newer action (specification part 2 §4). */
+/**
+ * What is on its way on this page, each with what it is waited for; `key` changes with every newer
+ * action (docs/specification.md "Publishing").
+ */
 export function watchListings(
   listings: readonly Pick<ListingSummary, "internalProductId" | keyof SyncState | "updatedAt">[],
 ): {
@@ -101,7 +104,10 @@ export function watchListings(
   };
 }
 
-/** Our own checks name the field first ("brandId {…}", backend publishListing); what the channel refuses is looked at in the listing. */
+/**
+ * Our own checks name the field first ("brandId {…}", backend publishListing); what the channel
+ * refuses is looked at in the listing.
+ */
 function mendAt(
   { syncStatus, errorCode, errorMessage, internalProductId, image }: ListingSummary,
   edit: string,

@@ -24,7 +24,10 @@ export interface Change<P> {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The three-way merge of every editor: which of the parts they changed, in the parts' order, and what becomes of each. */
+/**
+ * The three-way merge of every editor: which of the parts they changed, in the parts' order, and
+ * what becomes of each.
+ */
 export function mergeSides<T, P extends Part<T>>(
   parts: readonly P[],
   { base, theirs, mine }: Sides<T>,

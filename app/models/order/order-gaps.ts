@@ -2,11 +2,17 @@ import type { OrderDetail } from "#contract/orders.ts";
 import type { OrderStatus } from "#contract/statuses.ts";
 import { isToBeShipped } from "./order-row.ts";
 
-/** Why a courier, a tracking code or a warehouse is not there: it may still come, or the order ended without one. */
+/**
+ * Why a courier, a tracking code or a warehouse is not there: it may still come, or the order ended
+ * without one.
+ */
 export const missingAs = (status: OrderStatus): "notYet" | "none" =>
   status === "unpaid" || isToBeShipped(status) ? "notYet" : "none";
 
-/** Whether somebody still has to say that the label is on paper: one that was printed needs it no more. */
+/**
+ * Whether somebody still has to say that the label is on paper: one that was printed needs it no
+ * more.
+ */
 export const awaitsPrint = (order: Pick<OrderDetail, "actions" | "labelPrintCount">): boolean =>
   order.actions.includes("print_label") && order.labelPrintCount === 0;
 

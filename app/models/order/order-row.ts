@@ -33,7 +33,10 @@ export interface OrderRow {
   next: "arrange" | "print" | null;
 }
 
-/** Look: blue is yours to do, ink is with the warehouse, a ring waits on someone else, green is done, red needs an answer. */
+/**
+ * Look: blue is yours to do, ink is with the warehouse, a ring waits on someone else, green is
+ * done, red needs an answer.
+ */
 export const STATUS_TONES: Record<OrderStatus, StatusTone> = {
   unpaid: "none",
   on_hold: "none",

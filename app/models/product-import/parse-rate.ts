@@ -1,6 +1,7 @@
 /**
- * What people type for a rate or a weight → a number, or null. A group of three digits behind a mark is thousands
- * ("16.000" is sixteen thousand: a rate below a thousandth of a unit makes no sense), any other is decimals ("0,43").
+ * What people type for a rate or a weight → a number, or null. A group of three digits behind a
+ * mark is thousands ("16.000" is sixteen thousand: a rate below a thousandth of a unit makes no
+ * sense), any other is decimals ("0,43").
  */
 export function parseRate(text: string): number | null {
   const plain = text.replace(/[\s\u00a0]/g, "");

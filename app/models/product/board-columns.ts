@@ -2,11 +2,17 @@ import type { ChannelColumn } from "./product-row.ts";
 
 /** A column of the channel board. */
 export interface BoardColumn extends ChannelColumn {
-  /** Tells it from the account's other shops of the marketplace, whose mark is the same; "" where there is no other. */
+  /**
+   * Tells it from the account's other shops of the marketplace, whose mark is the same; "" where
+   * there is no other.
+   */
   tag: string;
 }
 
-/** The shops as columns. Shops of one marketplace are told apart by their initials, or by their order where those are the same. */
+/**
+ * The shops as columns. Shops of one marketplace are told apart by their initials, or by their
+ * order where those are the same.
+ */
 export function boardOf(channels: readonly ChannelColumn[]): BoardColumn[] {
   return channels.map((channel) => {
     const same = channels.filter(({ type }) => type === channel.type);

@@ -16,7 +16,10 @@ const SHOWN = 120;
 /** Names of other products, written down by a merge. */
 const MERGES = new Set(["mergedFrom", "mergedInto"]);
 
-/** A field of the product history (`price` of `variants[<SKU>].price`) and its values, as a person reads them. */
+/**
+ * A field of the product history (`price` of `variants[<SKU>].price`) and its values, as a person
+ * reads them.
+ */
 export function changeText(
   t: Translate,
   format: Format,

@@ -2,7 +2,10 @@
 const AROUND = 24;
 const MARK = "…";
 
-/** Two versions of a text, each cut to at most about `most` characters around the place where they begin to differ. Short ones stay whole. */
+/**
+ * Two versions of a text, each cut to at most about `most` characters around the place where they
+ * begin to differ. Short ones stay whole.
+ */
 export function changedPart(
   before: string,
   after: string,
@@ -28,7 +31,10 @@ function sameStart(one: string, other: string): number {
   return end;
 }
 
-/** A place to cut at: never before a mark that belongs to the letter in front of it (Thai vowels and tones), nor within a pair. */
+/**
+ * A place to cut at: never before a mark that belongs to the letter in front of it (Thai vowels and
+ * tones), nor within a pair.
+ */
 function wholeCharacter(text: string, index: number): number {
   let place = index;
   while (place > 0 && /^[\p{M}\udc00-\udfff]/u.test(text.slice(place, place + 1))) place--;

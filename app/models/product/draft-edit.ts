@@ -9,8 +9,9 @@ import {
 } from "./product-draft.ts";
 
 /**
- * A change of the editor's structure, named by the submit button that asks for it: `image-up:2`, `option-remove:0:1`,
- * `fill:price`. Without JavaScript the action applies it and answers the form again; with it the page does so itself.
+ * A change of the editor's structure, named by the submit button that asks for it: `image-up:2`,
+ * `option-remove:0:1`, `fill:price`. Without JavaScript the action applies it and answers the form
+ * again; with it the page does so itself.
  */
 export function applyEdit(draft: ProductDraft, edit: string): ProductDraft {
   const [name = "", first = "", second = ""] = edit.split(":");
@@ -121,7 +122,10 @@ export function combinationsOf(types: readonly DraftType[]): number {
   return types.reduce((count, type) => count * Math.max(1, type.options.length), 1);
 }
 
-/** The matrix of the options. A variant keeps its row where it still fits; a type without options does not count yet. */
+/**
+ * The matrix of the options. A variant keeps its row where it still fits; a type without options
+ * does not count yet.
+ */
 function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft {
   // The rows stay as they are, and the page says that these are too many.
   if (combinationsOf(variationTypes) > PRODUCT_LIMITS.variants) return { ...draft, variationTypes };
@@ -136,7 +140,8 @@ function rebuilt(draft: ProductDraft, variationTypes: DraftType[]): ProductDraft
   const rows = combinations.map((optionIds) =>
     taken(unused, (variant) => same(variant.optionIds, optionIds)),
   );
-  // What was one variant before an option type came (or several before one went) lives on in the first that contains it.
+  // What was one variant before an option type came (or several before one went) lives on in the
+  // first that contains it.
   const variants = combinations.map((optionIds, index) => {
     const kept =
       rows[index] ??
@@ -194,7 +199,10 @@ const FILLED = [
   "stockMode",
 ] as const;
 
-/** Copies the first row's figure down; SKUs are made from the name and the options, where there is none yet. */
+/**
+ * Copies the first row's figure down; SKUs are made from the name and the options, where there is
+ * none yet.
+ */
 function filled(draft: ProductDraft, column: string): DraftVariant[] {
   const [first] = draft.variants;
   if (!first) return draft.variants;

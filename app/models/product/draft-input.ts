@@ -104,7 +104,10 @@ export function toInput(
   return { input, errors };
 }
 
-/** What is digital has no weight and no size to ask for: what stands there is kept as far as it is a figure. */
+/**
+ * What is digital has no weight and no size to ask for: what stands there is kept as far as it is a
+ * figure.
+ */
 function readFigures(
   variant: DraftVariant,
   { minorDigits }: Currency,

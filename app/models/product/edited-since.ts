@@ -1,6 +1,9 @@
 import type { DraftType, DraftVariant, ProductDraft } from "./product-draft.ts";
 
-/** What an answer brings, with what was edited since its form was sent put into it: a picture, an option, a row, and each field of one. */
+/**
+ * What an answer brings, with what was edited since its form was sent put into it: a picture, an
+ * option, a row, and each field of one.
+ */
 export function editedSince(
   sent: ProductDraft,
   now: ProductDraft,
@@ -52,7 +55,10 @@ function fields<T extends object>(sent: T, now: T, answer: T): T {
   return { ...answer, ...Object.fromEntries(mine) };
 }
 
-/** In my order, without what either took away and the other left as it was, and with what is new in the answer. */
+/**
+ * In my order, without what either took away and the other left as it was, and with what is new in
+ * the answer.
+ */
 function items<T extends object>(
   sent: T[],
   now: T[],

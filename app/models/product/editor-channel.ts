@@ -10,7 +10,10 @@ export interface EditorChannel extends ChannelColumn {
 }
 export interface EditorFinding {
   text: string;
-  /** The field to mend: `#name` on this page, or a place in the listing's editor; null where there is neither. */
+  /**
+   * The field to mend: `#name` on this page, or a place in the listing's editor; null where there
+   * is neither.
+   */
   href: string | null;
   level: "error" | "warning";
 }

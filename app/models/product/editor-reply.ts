@@ -2,7 +2,10 @@ import type { FormReply } from "#app/models/form/reply.ts";
 import type { EditorFinding } from "./editor-channel.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
-/** What the editor was given to start from; travels in the form, so that a save knows what was changed by whom. */
+/**
+ * What the editor was given to start from; travels in the form, so that a save knows what was
+ * changed by whom.
+ */
 export interface EditorBase {
   /** 0 for a new product. */
   version: number;
@@ -10,7 +13,10 @@ export interface EditorBase {
   input: string;
 }
 
-/** What the editor's action answers when it does not redirect: everything typed, and what to say about it. */
+/**
+ * What the editor's action answers when it does not redirect: everything typed, and what to say
+ * about it.
+ */
 export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   draft: ProductDraft;
   base: EditorBase;
@@ -23,7 +29,10 @@ export interface EditorReply extends Pick<FormReply, "error" | "details"> {
   unpublishing?: { channelId: string; isDeleted: boolean };
 }
 
-/** A save that came too late. The draft already holds their changes where mine are not in the way, and `base` is what they saved. */
+/**
+ * A save that came too late. The draft already holds their changes where mine are not in the way,
+ * and `base` is what they saved.
+ */
 interface Conflict {
   rows: ConflictRow[];
   /** Id → address of their pictures as JSON, for choosing theirs. */

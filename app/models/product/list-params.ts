@@ -1,7 +1,10 @@
 import { readColumns } from "#app/models/list/columns.ts";
 import { PRODUCT_MARKS, type ProductMark, type SyncStatus } from "#contract/statuses.ts";
 
-/** The master list's state, as it stands in the URL (specification part 2 §2 "Master products list query params", and docs/domain.md's filters and columns). */
+/**
+ * The master list's state, as it stands in the URL (names and numbers are agreed: links of before
+ * still open).
+ */
 export interface ListParams {
   search: string;
   /** 0 recently updated, 1 name ascending, 2 name descending. */
@@ -19,7 +22,9 @@ export interface ListParams {
   columns: ListColumn[];
 }
 
-/** The product itself is always there, so that a choice of nothing else can be told from no choice. */
+/**
+ * The product itself is always there, so that a choice of nothing else can be told from no choice.
+ */
 export const LIST_COLUMNS = [
   "product",
   "category",
@@ -73,7 +78,10 @@ function isFilterStatus(value: number): value is FilterStatus {
   return (FILTER_STATUSES as readonly number[]).includes(value);
 }
 
-/** Never fails: what is not valid falls back to its default. Channels that the account does not have are left out. */
+/**
+ * Never fails: what is not valid falls back to its default. Channels that the account does not have
+ * are left out.
+ */
 export function parseListParams(
   query: URLSearchParams,
   knownChannelIds: readonly string[],
@@ -117,7 +125,10 @@ export function listHref(params: Partial<ListParams>): string {
   return MASTER_PATH + listSearch(params);
 }
 
-/** Where to redirect when the address is not how we write it, else null. Parameters that are not ours (`lang`) stay. */
+/**
+ * Where to redirect when the address is not how we write it, else null. Parameters that are not
+ * ours (`lang`) stay.
+ */
 export function cleanListUrl(url: URL, params: ListParams): string | null {
   const clean = new URLSearchParams(listSearch(params));
   const ours = [...url.searchParams].filter(([name]) => NAMES.has(name));
@@ -130,8 +141,8 @@ export function cleanListUrl(url: URL, params: ListParams): string | null {
 }
 
 /**
- * The filter of the products service (part 1 §3, §5): choosing a status brings "publishing" with it, choosing
- * "unpublished" sets `isNotConnected`.
+ * The filter of the products service: choosing a status brings "publishing" with
+ * it, choosing "unpublished" sets `isNotConnected`.
  */
 export function productFilter({
   search,

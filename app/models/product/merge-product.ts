@@ -4,12 +4,16 @@ import type { ProductInput, VariantInput } from "#contract/products.ts";
 /** Three states of one product. */
 export type ProductSides = Sides<ProductInput>;
 
-/** A field's name, `variants:<id>` for one variant, or `structure` for the options together with the rows they make. */
+/**
+ * A field's name, `variants:<id>` for one variant, or `structure` for the options together with the
+ * rows they make.
+ */
 export type MergeKey = string;
 
 /**
- * Both people's changes in one product: what only one of them touched is as that one left it, what both changed differently is mine, and named in
- * `clashes`. `changed`: everything that they changed.
+ * Both people's changes in one product: what only one of them touched is as that one left it, what
+ * both changed differently is mine, and named in `clashes`. `changed`: everything that they
+ * changed.
  */
 export function mergeProduct(sides: ProductSides): {
   merged: ProductInput;

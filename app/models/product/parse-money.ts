@@ -1,8 +1,9 @@
 /**
- * What people type for an amount → minor units, or null when it cannot be one (or could be two different ones).
- * Points and commas in groups of three are thousands, a mark before one or two last digits is the decimal one:
- * "125.000", "Rp 125,000" and "125000" are 125000 rupiah; "1,250.50" and "1250,5" are 125050 and 125050 satang.
- * "1.250" is 1250 rupiah but null in baht, where it could also be one baht and a quarter.
+ * What people type for an amount → minor units, or null when it cannot be one (or could be two
+ * different ones). Points and commas in groups of three are thousands, a mark before one or two
+ * last digits is the decimal one: "125.000", "Rp 125,000" and "125000" are 125000 rupiah;
+ * "1,250.50" and "1250,5" are 125050 and 125050 satang. "1.250" is 1250 rupiah but null in baht,
+ * where it could also be one baht and a quarter.
  */
 export function parseMoney(text: string, minorDigits: number): number | null {
   const plain = text
@@ -27,7 +28,8 @@ function splitDecimals(
   const decimal = /^(.*?\d)([.,])(\d{1,2})$/.exec(plain);
   if (!decimal) return isWhole(plain, minorDigits) ? { whole: plain, decimals: "" } : null;
   const [, whole = "", mark = "", decimals = ""] = decimal;
-  // The decimal mark cannot also be the thousands mark, and a fraction below the smallest coin is no amount.
+  // The decimal mark cannot also be the thousands mark, and a fraction below the smallest coin is
+  // no amount.
   if (!/^\d+$/.test(whole) && (!GROUPED.test(whole) || whole.includes(mark))) return null;
   if (minorDigits === 0 && decimals !== "00") return null;
   if (decimals.length > minorDigits && /[1-9]/.test(decimals.slice(minorDigits))) return null;
@@ -40,7 +42,10 @@ function isWhole(plain: string, minorDigits: number): boolean {
   return GROUPED.test(plain) && !ambiguous;
 }
 
-/** Minor units as they are shown in a field: 125000 rupiah → "125.000", 125000 satang → "1,250" and 125050 → "1,250.50". */
+/**
+ * Minor units as they are shown in a field: 125000 rupiah → "125.000", 125000 satang → "1,250" and
+ * 125050 → "1,250.50".
+ */
 export function showMoney(
   minor: number,
   { minorDigits, locale }: { minorDigits: number; locale: string },

@@ -6,8 +6,9 @@ import {
 } from "./product-draft.ts";
 
 /**
- * Cells as Excel, Numbers and Google Sheets put them on the clipboard: tabs between cells, line breaks between rows; a cell that holds either, or a
- * quotation mark, stands in quotation marks, with its own doubled.
+ * Cells as Excel, Numbers and Google Sheets put them on the clipboard: tabs between cells, line
+ * breaks between rows; a cell that holds either, or a quotation mark, stands in quotation marks,
+ * with its own doubled.
  */
 export function parseGrid(text: string): string[][] {
   const cells = /(?:"((?:[^"]|"")*)"(?=\t|\n|$)|([^\t\n]*))(\t|\n|$)/g;
@@ -30,7 +31,10 @@ export function parseGrid(text: string): string[][] {
 /** Whether pasting it means more than putting text into one field. */
 export const isGrid = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ""));
 
-/** Lays the cells over the rows, from one cell to the right and down. What would lie outside is left out: options make the rows. */
+/**
+ * Lays the cells over the rows, from one cell to the right and down. What would lie outside is left
+ * out: options make the rows.
+ */
 export function pasteGrid(
   draft: ProductDraft,
   at: { row: number; column: string },

@@ -1,6 +1,9 @@
 import type { Translate } from "#app/i18n/keys.ts";
 
-/** Two lists of picture ids in words: how many, and what became of them. Two pictures of which one is another would read alike by their number. */
+/**
+ * Two lists of picture ids in words: how many, and what became of them. Two pictures of which one
+ * is another would read alike by their number.
+ */
 export function pictureChange(
   t: Translate,
   before: unknown,

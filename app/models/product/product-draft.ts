@@ -1,4 +1,7 @@
-/** The editor's contents as they are typed: figures are texts, so that nothing typed is lost. Field names in the form are the contract's paths. */
+/**
+ * The editor's contents as they are typed: figures are texts, so that nothing typed is lost. Field
+ * names in the form are the contract's paths.
+ */
 export interface ProductDraft {
   name: string;
   description: string;
@@ -38,7 +41,10 @@ export interface DraftType {
   /** Values typed but not yet made options, comma-separated. */
   add: string;
 }
-/** The columns that are typed in, in their order on the page: what a spreadsheet's cells are pasted over. */
+/**
+ * The columns that are typed in, in their order on the page: what a spreadsheet's cells are pasted
+ * over.
+ */
 export const GRID_COLUMNS = [
   "sku",
   "barcode",

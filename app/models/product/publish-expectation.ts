@@ -23,7 +23,10 @@ const PENDING = 6;
 export const POLL_EVERY_MS = 2000;
 export const MOST_POLLS = 10;
 
-/** How the product is shown before the server answers (part 2 §4 "Publish flow"). Unpublishing is left to the server. */
+/**
+ * How the product is shown before the server answers (docs/specification.md "Publishing").
+ * Unpublishing is left to the server.
+ */
 export function markOptimistically<T extends SyncState>(
   infos: readonly T[],
   { type, channelIds }: PublishAction,
@@ -46,9 +49,10 @@ export function markOptimistically<T extends SyncState>(
 }
 
 /**
- * Whether the server has got as far as the action promised (part 2 §4):
- * a draft when all targeted (or all) channels are draft; a publish when each channel is there, neither publishing nor
- * draft, and synced later than before; an unpublish when the channel is gone.
+ * Whether the server has got as far as the action promised (docs/specification.md "Publishing"): a
+ * draft when all targeted (or all) channels are draft; a publish when each channel is there,
+ * neither publishing nor draft, and synced later than before; an unpublish when the channel is
+ * gone.
  */
 export function isReached(
   { type, channelIds }: PublishAction,
@@ -95,7 +99,10 @@ export interface Watch {
   now: readonly SyncState[] | null;
 }
 
-/** What is on its way when a page is opened: a publish, or an unpublish that is pending. null: nothing. */
+/**
+ * What is on its way when a page is opened: a publish, or an unpublish that is pending. null:
+ * nothing.
+ */
 export function underWay(infos: readonly SyncState[]): Watch | null {
   const having = (status: SyncStatus) =>
     infos.filter((info) => info.syncStatus === status).map((info) => info.channelId);
@@ -112,7 +119,10 @@ export function underWay(infos: readonly SyncState[]): Watch | null {
     : null;
 }
 
-/** After one more answer (null: it could not be had): go on with this watch, or null when the state is reached or patience is over. */
+/**
+ * After one more answer (null: it could not be had): go on with this watch, or null when the state
+ * is reached or patience is over.
+ */
 export function afterPoll(watch: Watch, now: readonly SyncState[] | null): Watch | null {
   const polls = watch.polls + 1;
   if (polls >= MOST_POLLS || (now && isReached(watch.action, watch.before, now))) return null;

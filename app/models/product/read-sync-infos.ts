@@ -1,8 +1,8 @@
 import type { SyncState } from "./publish-expectation.ts";
 
 /**
- * How products stand now, by product; null when there is no answer: a poll that fails is tried again with the next. The failure goes to the browser's
- * log; that the poll was called off is none (specification part 2 §8).
+ * How products stand now, by product; null when there is no answer: a poll that fails is tried
+ * again with the next. The failure goes to the browser's log; that the poll was called off is none.
  */
 export async function readSyncInfos(
   ids: readonly string[],

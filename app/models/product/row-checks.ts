@@ -18,7 +18,10 @@ export function repeated(
   return errors;
 }
 
-/** What can be said of the rows without asking anybody: SKUs that are there twice, and barcodes that no scanner would read (contract/barcode.ts). */
+/**
+ * What can be said of the rows without asking anybody: SKUs that are there twice, and barcodes that
+ * no scanner would read (contract/barcode.ts).
+ */
 export function checkRows(rows: readonly { sku: string; barcode: string }[]): FieldErrors {
   const errors = repeated(
     rows.map((row) => row.sku),

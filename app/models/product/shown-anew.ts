@@ -10,7 +10,10 @@ export const allAnew = ({ basics, images, matrix }: Revisions): Revisions => ({
   matrix: matrix + 1,
 });
 
-/** Only what differs from what stands in the page: elsewhere somebody may be typing while a picture arrives. */
+/**
+ * Only what differs from what stands in the page: elsewhere somebody may be typing while a picture
+ * arrives.
+ */
 export function changedAnew(now: Revisions, before: ProductDraft, after: ProductDraft): Revisions {
   const [was, is] = [partsOf(before), partsOf(after)];
   const next = (part: keyof Revisions) =>
@@ -29,7 +32,10 @@ function partsOf({
   return { basics, images, matrix: { variationTypes, variants, grid, gridFrom } };
 }
 
-/** Where the focus belongs after an edit: along with what moved, with what took the place of what went, else where it was. The first that is there. */
+/**
+ * Where the focus belongs after an edit: along with what moved, with what took the place of what
+ * went, else where it was. The first that is there.
+ */
 export function focusAfter(edit: string, focused: Element | null): string[] {
   const [name = "", first = "", second = ""] = edit.split(":");
   const [i, o] = [Number(first), Number(second)];

@@ -7,7 +7,9 @@ interface Trouble {
   errorMessage?: string | null | undefined;
 }
 
-/** Why a listing is not synced: our words where we have them for the code, else the channel's own. */
+/**
+ * Why a listing is not synced: our words where we have them for the code, else the channel's own.
+ */
 export function syncReason(t: Translate, { syncStatus, errorCode, errorMessage }: Trouble): string {
   const known = errorCode ? knownReason(t, errorCode) : null;
   return known ?? errorMessage ?? t(`products:sync.why.${syncStatus}` as MessageKey);

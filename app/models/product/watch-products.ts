@@ -7,7 +7,10 @@ export interface Watched {
   watch: Watch;
 }
 
-/** What of these is on its way to or from channels, with what it is waited for; `key` changes with every newer action (specification part 2 §4). */
+/**
+ * What of these is on its way to or from channels, with what it is waited for; `key` changes with
+ * every newer action (docs/specification.md "Publishing").
+ */
 export function watchProducts(
   products: readonly Pick<ProductSummary, "id" | "connectedChannels">[],
 ): { key: string; watched: Watched[] } {

@@ -4,7 +4,10 @@ import type { Tab } from "#app/models/list/tab.ts";
 
 export const RUN_PAGE_SIZE = 100;
 
-/** What the address asks to see of a run's results. An unknown status is all of them, an unknown page the first. */
+/**
+ * What the address asks to see of a run's results. An unknown status is all of them, an unknown
+ * page the first.
+ */
 export function readShown<S extends string>(
   url: URL,
   statuses: readonly S[],

@@ -1,6 +1,6 @@
 import type { AccountSummary } from "#contract/accounts.ts";
 
-/** Specification part 2 §2 "Desktop shell": case-insensitive on name or e-mail; the shop's name is one, too. */
+/** By name or e-mail in any case; the shop's name is one, too. */
 export function findAccounts(
   accounts: readonly AccountSummary[],
   search: string,
@@ -22,7 +22,10 @@ export function searchedText({
 
 const SHORT_ID = 8;
 
-/** Upstreams with long ids (ours are UUIDs) would fill the line with them: their end tells accounts apart as well. */
+/**
+ * Upstreams with long ids (ours are UUIDs) would fill the line with them: their end tells accounts
+ * apart as well.
+ */
 export function shortId(id: string): string {
   return `#${id.length > 2 * SHORT_ID ? id.slice(-SHORT_ID) : id}`;
 }

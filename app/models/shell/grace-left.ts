@@ -1,4 +1,4 @@
-/** Specification part 2 §9 "Grace-period warning window": 3 days. */
+/** docs/specification.md "Account states". */
 export const GRACE_WINDOW_MS = 3 * 86_400_000;
 
 /** What is left, in whole units, none below zero. */

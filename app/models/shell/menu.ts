@@ -2,7 +2,10 @@ import type { MessageKey } from "#app/i18n/keys.ts";
 import type { ChannelType } from "#contract/statuses.ts";
 import type { IconName } from "../../../design/icon-names.ts";
 
-/** What is wrong behind an entry: `greyed` cannot be used for now, `stressed` asks for attention (specification part 2 §2 "Sidebar"). */
+/**
+ * What is wrong behind an entry: `greyed` cannot be used for now, `stressed` asks for attention
+ * (docs/specification.md "Sidebar").
+ */
 interface MenuState {
   state?: "greyed" | "stressed";
   /** In words what the state is drawn for. */
@@ -38,14 +41,20 @@ const APART: Readonly<Record<string, readonly string[]>> = {
 const isWithin = (path: string, pathname: string) =>
   pathname === path || pathname.startsWith(`${path}/`);
 
-/** Whether the page at `pathname` belongs to the entry: it is the entry's own or lies below it, and no other entry is nearer. */
+/**
+ * Whether the page at `pathname` belongs to the entry: it is the entry's own or lies below it, and
+ * no other entry is nearer.
+ */
 export function leadsTo(to: string, pathname: string): boolean {
   const path = pathOf(to);
   if (path === "/") return pathname === "/";
   return isWithin(path, pathname) && !APART[path]?.some((other) => isWithin(other, pathname));
 }
 
-/** The menu with what is wrong: `reasons` by path. A group without a page of its own is marked by its items alone. */
+/**
+ * The menu with what is wrong: `reasons` by path. A group without a page of its own is marked by
+ * its items alone.
+ */
 export function withReasons(
   menu: readonly MenuGroup[],
   reasons: Readonly<Record<string, MessageKey>>,

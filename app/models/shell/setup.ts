@@ -1,4 +1,4 @@
-/** Specification part 2 §4 "Onboarding", in the order in which the steps unlock. */
+/** In the order in which the steps unlock (docs/specification.md "Setup guide"). */
 export const SETUP_STEPS = ["channel", "sku", "import", "rule", "stock", "sync"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 

@@ -23,7 +23,6 @@ export interface ShownToast extends ToastMessage {
   page: string | null;
 }
 
-/** Specification part 2 §2: at most three. */
 const MOST = 3;
 
 /** A message of a page that is still being opened. */
@@ -38,7 +37,10 @@ export function withToasts(
   return unseen.length ? [...shown, ...unseen.map(onItsWay)].slice(-MOST) : shown;
 }
 
-/** Those of `page`, where a way has ended: what is without a page belongs to it, and what belongs to another is gone. The same list where nothing changed. */
+/**
+ * Those of `page`, where a way has ended: what is without a page belongs to it, and what belongs to
+ * another is gone. The same list where nothing changed.
+ */
 export function toastsOfPage(shown: readonly ShownToast[], page: string): readonly ShownToast[] {
   if (shown.every((toast) => toast.page === page)) return shown;
   return shown

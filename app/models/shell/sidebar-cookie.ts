@@ -1,15 +1,24 @@
 /** How a member keeps the sidebar in this browser. */
 export interface SidebarState {
-  /** null: nobody chose. Then it is folded where the window is a tablet's (`folded:` in app/styles/theme.css). */
+  /**
+   * null: nobody chose. Then it is folded where the window is a tablet's (`folded:` in
+   * app/styles/theme.css).
+   */
   folded: boolean | null;
   /** Ids of the groups whose items are hidden. */
   collapsed: readonly string[];
 }
 
-/** Written by the server and by the sidebar itself, so that folding needs no round trip and the next page is right at once. */
+/**
+ * Written by the server and by the sidebar itself, so that folding needs no round trip and the next
+ * page is right at once.
+ */
 export const SIDEBAR_COOKIE = "side";
 
-/** `open`, `folded` or `auto`, then the collapsed groups: `open.products.stocks`. Anything else is the sidebar as it is at first. */
+/**
+ * `open`, `folded` or `auto`, then the collapsed groups: `open.products.stocks`. Anything else is
+ * the sidebar as it is at first.
+ */
 export function parseSidebar(value: string | null): SidebarState {
   const [width, ...groups] = (value ?? "").split(".");
   const folded = width === "folded" || (width === "open" ? false : null);
@@ -22,7 +31,10 @@ export function formatSidebar({ folded, collapsed }: SidebarState): string {
 
 const GROUP_ID = /^[a-z-]{1,30}$/;
 
-/** The state after one of the sidebar's buttons: `folded` yes or no, `collapse` or `expand` with a group's id. Anything else leaves it. */
+/**
+ * The state after one of the sidebar's buttons: `folded` yes or no, `collapse` or `expand` with a
+ * group's id. Anything else leaves it.
+ */
 export function chosen(state: SidebarState, name: string, value: string): SidebarState {
   if (name === "folded") return { ...state, folded: value === "yes" };
   if ((name !== "collapse" && name !== "expand") || !GROUP_ID.test(value)) return state;
@@ -33,8 +45,9 @@ export function chosen(state: SidebarState, name: string, value: string): Sideba
 const FOLDED_WIDTH = 84;
 
 /**
- * What earlier versions kept in local storage: the width in pixels under `sidebar-width`, before that under `sidebarWidth`, and
- * `sidebar-collapse-<group>` = `true`. null when there is nothing of it. The specification (part 2 §2 "Sidebar") speaks of the keys without naming them.
+ * What earlier versions kept in local storage: the width in pixels under `sidebar-width`, before
+ * that under `sidebarWidth`, and `sidebar-collapse-<group>` = `true`. null when there is nothing of
+ * it.
  */
 export function legacySidebar(entries: ReadonlyMap<string, string>): SidebarState | null {
   const width = entries.get("sidebar-width") ?? entries.get("sidebarWidth");

@@ -92,7 +92,10 @@ function masterOf(item: ChannelImportItem, { t, format }: Words): ItemRow["maste
   };
 }
 
-/** Why it failed, or was kept, as a sentence; one we have no words for names its code, so that support can. */
+/**
+ * Why it failed, or was kept, as a sentence; one we have no words for names its code, so that
+ * support can.
+ */
 function reasonText(t: Translate, code: string): string {
   const key = `shopImports:error.${code}` as MessageKey;
   const text = t(key);

@@ -37,7 +37,10 @@ export const draftOfChart = (
   image: image ? { id: image.id, url: image.url } : null,
 });
 
-/** The figures in a text with the account's own decimal mark; thousands have none, as they are typed. */
+/**
+ * The figures in a text with the account's own decimal mark; thousands have none, as they are
+ * typed.
+ */
 export const withMark = (text: string, format: Format): string =>
   text.replace(/(\d)\.(?=\d)/g, `$1${format.number(0.5, 1).charAt(1)}`);
 
@@ -66,7 +69,10 @@ export function readGuide(form: FormData): GuideDraft {
   };
 }
 
-/** `add-size`, `add-measure`, `remove-size:2`, `remove-measure:0`; anything else, or more than there may be, changes nothing. */
+/**
+ * `add-size`, `add-measure`, `remove-size:2`, `remove-measure:0`; anything else, or more than there
+ * may be, changes nothing.
+ */
 export function editGuide(guide: GuideDraft, edit: string): GuideDraft {
   const [what, at = ""] = edit.split(":");
   const { measures, rows } = guide;

@@ -56,7 +56,10 @@ const tidy = (text: string) => text.trim();
 const valuesText = (values: readonly string[]) =>
   values.map((value) => tidy(value).replace(",", ".") || "–").join(" · ");
 
-/** Lines are told apart while everybody's table has the same sizes and measures; else it is one piece. */
+/**
+ * Lines are told apart while everybody's table has the same sizes and measures; else it is one
+ * piece.
+ */
 function partsOf({ base, theirs, mine }: GuideSides): GuidePart[] {
   const [shape, ...others] = [base, theirs, mine].map(({ measures, rows }) =>
     JSON.stringify([measures.map(tidy), rows.map(({ size }) => tidy(size))]),
@@ -72,8 +75,9 @@ function partsOf({ base, theirs, mine }: GuideSides): GuidePart[] {
 }
 
 /**
- * Both people's changes in one guide: what only one of them touched is as that one left it, what both changed differently is mine, and a choice.
- * `rows`: everything that they changed, in words (docs/domain.md "Every table").
+ * Both people's changes in one guide: what only one of them touched is as that one left it, what
+ * both changed differently is mine, and a choice. `rows`: everything that they changed, in words
+ * (docs/domain.md "Every table").
  */
 export function mergeGuide(
   sides: GuideSides,

@@ -71,7 +71,10 @@ export interface Change {
   tone: "good" | "bad" | "none";
 }
 
-/** How a figure differs from an earlier one: of shares in percentage points. Null where there is nothing to compare. */
+/**
+ * How a figure differs from an earlier one: of shares in percentage points. Null where there is
+ * nothing to compare.
+ */
 export function changeOf(
   metric: Metric,
   now: number | null,

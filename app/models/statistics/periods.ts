@@ -7,7 +7,10 @@ export interface Days {
   endDate: string;
 }
 
-/** What a period is compared with: as many days right before it, the same days a year before, or nothing. */
+/**
+ * What a period is compared with: as many days right before it, the same days a year before, or
+ * nothing.
+ */
 export const COMPARISONS = ["previous", "year", "none"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 

@@ -9,7 +9,10 @@ export interface ViewFacts {
   channel: string;
   days: Days;
   interval: Interval;
-  /** The hour of a day that is not over: later ones have no figures yet. Null: the period has no such day, or is not shown by the hour. */
+  /**
+   * The hour of a day that is not over: later ones have no figures yet. Null: the period has no
+   * such day, or is not shown by the hour.
+   */
   untilHour: string | null;
   mayOpenOrders: boolean;
   mayOpenProducts: boolean;

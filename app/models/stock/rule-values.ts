@@ -15,7 +15,10 @@ export const TICKED = "on";
 
 type Amounts = Pick<RuleInput, "ratioPercent" | "fixedQuantity" | "offset">;
 
-/** docs/domain.md "Rules": a ratio above 100 % or a fixed number warns of overselling; so does an offset that adds. */
+/**
+ * docs/domain.md "Rules": a ratio above 100 % or a fixed number warns of overselling; so does an
+ * offset that adds.
+ */
 export function oversells({ ratioPercent, fixedQuantity, offset }: Amounts): boolean {
   return fixedQuantity !== null || (ratioPercent ?? 0) > 100 || offset > 0;
 }

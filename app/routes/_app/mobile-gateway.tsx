@@ -12,7 +12,10 @@ import { safePath } from "#app/services/session/redirects.ts";
 import { phoneMenu } from "#app/services/shell/phone-menu.ts";
 import type { Route } from "./+types/mobile-gateway";
 
-/** Where a phone lands that asked for a screen it cannot show. The same link on a computer opens the screen. */
+/**
+ * Where a phone lands that asked for a screen it cannot show. The same link on a computer opens the
+ * screen.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   const { env, request, url } = state;

@@ -8,7 +8,6 @@ import type { Route } from "./+types/list";
 
 export const middleware = [signedIn];
 
-/** Specification part 2 §9 "Notification page size". */
 const LIMIT = 40;
 
 /** What a tab of the bell's drawer shows, as it is to be. null: it stays as it is. */

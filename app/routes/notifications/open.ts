@@ -8,7 +8,10 @@ import type { Route } from "./+types/open";
 
 export const middleware = [signedIn];
 
-/** Where an unread notification leads (components/notification/news-list.tsx): it is read, and the browser goes on. That it could not be marked keeps nobody. */
+/**
+ * Where an unread notification leads (components/notification/news-list.tsx): it is read, and the
+ * browser goes on. That it could not be marked keeps nobody.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { searchParams } = currentState(context).url;
   const id = searchParams.get("id") ?? "";

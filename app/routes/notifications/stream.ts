@@ -5,7 +5,10 @@ import type { Route } from "./+types/stream";
 
 export const middleware = [signedIn];
 
-/** News for the bell as they come (components/shell/interactions/use-fresh-bell.ts). What the browser heard last goes along. */
+/**
+ * News for the bell as they come (components/shell/interactions/use-fresh-bell.ts). What the
+ * browser heard last goes along.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const lastEventId = request.headers.get("Last-Event-ID") ?? undefined;
   const answer = await getCall(context)(streamNotifications, { query: { lastEventId } });

@@ -7,7 +7,10 @@ import type { Route } from "./+types/unread-count";
 
 export const middleware = [signedIn];
 
-/** For the bell, which outlives the pages: as it is to be. null: it stays as it is. With `news` the server has just told that something is new. */
+/**
+ * For the bell, which outlives the pages: as it is to be. null: it stays as it is. With `news` the
+ * server has just told that something is new.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   if (currentState(context).url.searchParams.has("news")) forgetUnread(context);
   const unread = await readUnread(context).catch(() => null);

@@ -7,7 +7,10 @@ import { currentState, getT } from "#app/middleware/request-store.ts";
 import { signInHref } from "#app/services/session/redirects.ts";
 import type { Route } from "./+types/unauthorized";
 
-/** Specification part 2 §2 "Onboarding shell": its error screen offers signup. Needs no session, because there may be none. */
+/**
+ * Offers to sign up (docs/specification.md "Onboarding"). Needs no session, because there may be
+ * none.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const state = currentState(context);
   const { env, language, url, token } = state;

@@ -7,7 +7,10 @@ import type { Route } from "./+types/close";
 
 export const middleware = [signedIn];
 
-/** Closes a notice, with `today` for the rest of the day. The router's own submission stays on the page; without JavaScript the browser goes back to it. */
+/**
+ * Closes a notice, with `today` for the rest of the day. The router's own submission stays on the
+ * page; without JavaScript the browser goes back to it.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const id = String(form.get("id"));

@@ -5,7 +5,7 @@ import type { Permission } from "#contract/permissions.ts";
 import { CHANNEL_TYPES, type ChannelType } from "#contract/statuses.ts";
 import { knownRule, type RouteRule, ruleFor } from "./routes-table.ts";
 
-/** Part 1 §6: the roles of a member count together. Part 2 §6: internal-only routes exist for internal users. */
+/** The roles of a member count together. Internal-only routes exist for internal users. */
 export function isAllowed(rule: RouteRule, { user }: Me): boolean {
   if (rule.internalOnly && !user.isInternal) return false;
   return rule.permissions.every((permission) => permissionsOf(user).has(permission));
@@ -20,14 +20,20 @@ function permissionsOf(user: Me["user"]): ReadonlySet<Permission> {
   return permissions;
 }
 
-/** Whether the screen of this path is there and the member may open it. What lies below a screen is not a screen by that. */
+/**
+ * Whether the screen of this path is there and the member may open it. What lies below a screen is
+ * not a screen by that.
+ */
 export function canOpen(to: string, me: Me): boolean {
   const rule = knownRule(to);
   const isScreen = rule?.path.split("/").length === to.split("/").length;
   return rule !== null && isScreen && isAllowed(rule, me);
 }
 
-/** No channel of the type, or none that is active: its products cannot be worked on (part 1 §2 "Behaviours"). */
+/**
+ * No channel of the type, or none that is active: its products cannot be worked on
+ * (docs/specification.md "Addresses").
+ */
 export function isRevoked(type: ChannelType, { account }: Me): boolean {
   return !account.channels.some(
     ({ channelType, status }) => channelType === type && status === "active",
@@ -45,14 +51,20 @@ export function lackedFor(pathname: string, { user }: Me): Permission[] {
   return ruleFor(pathname).permissions.filter((permission) => !permissionsOf(user).has(permission));
 }
 
-/** The channel type whose products, or drafts of products, a path shows; null for other paths and unknown types. */
+/**
+ * The channel type whose products, or drafts of products, a path shows; null for other paths and
+ * unknown types.
+ */
 function channelOf(pathname: string): ChannelType | null {
   const [, type, next] =
     /^\/(?:products-v2\/channels|drafts-v2|drafts)\/([^/]+)(?:\/([^/]+))?/.exec(pathname) ?? [];
   return next === "revoked" ? null : (CHANNEL_TYPES.find((known) => known === type) ?? null);
 }
 
-/** Where a member is sent instead of the page asked for; null is to the page itself. `now` in milliseconds. */
+/**
+ * Where a member is sent instead of the page asked for; null is to the page itself. `now` in
+ * milliseconds.
+ */
 export function requiredRedirect(pathname: string, me: Me, now: number): string | null {
   const rule = ruleFor(pathname);
   if (!rule.modes.includes(accountMode(me.account, now))) return "/suspended";

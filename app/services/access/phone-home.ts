@@ -6,8 +6,8 @@ import { ruleFor } from "./routes-table.ts";
 const CHATS = "/chats";
 
 /**
- * Where a phone goes from `/`: to chats, says specification part 2 §2 "Mobile layout". null for a member who cannot open them: the home stays, which
- * shows on a phone too what is to be done today.
+ * Where a phone goes from `/`: to chats (docs/specification.md "Phones"). null for a member who
+ * cannot open them: the home stays, which shows on a phone too what is to be done today.
  */
 export function phoneHome(me: Me): string | null {
   return canOpen(CHATS, me) && ruleFor(CHATS).mobileSupported ? CHATS : null;

@@ -3,7 +3,7 @@ import { ACCOUNT_MODES, type AccountMode } from "#contract/account-mode.ts";
 import type { Permission } from "#contract/permissions.ts";
 
 export interface RouteRule {
-  /** A route's path as the specification writes it; `:name` stands for one segment. */
+  /** A route's path; `:name` stands for one segment. */
   path: string;
   /** All of them are needed. */
   permissions: readonly Permission[];
@@ -48,8 +48,9 @@ const staff = needs("staff-manage");
 const internal = { ...open, internalOnly: true };
 
 /**
- * The one table of who may open what: every route of specification part 1 §2 with docs/domain.md's permissions, and our own additions. The menu, the
- * middleware of members' pages and the tests read it. A rule also covers what lies below its path, unless a longer one speaks for that.
+ * The one table of who may open what: every address (docs/specification.md "Addresses") with its
+ * permissions (docs/domain.md "Permissions"). The menu, the middleware of members' pages and the
+ * tests read it. A rule also covers what lies below its path, unless a longer one speaks for that.
  */
 export const ROUTES: readonly RouteRule[] = [
   { path: "/", ...open },
@@ -66,7 +67,8 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/chats/:channelId", ...chats },
   { path: "/chats/:channelId/:sessionId", ...chats },
   { path: "/chats/setting", ...chats },
-  // Specification part 2 §2 "Modes": what a suspended account can still open, to top the quota up.
+  // What a suspended account can still open, to top the quota up (docs/specification.md "Account
+  // states").
   { path: "/order-quota/history", ...quota },
   { path: "/order-quota/top-up", ...quota },
   { path: "/order-quota/payments/:transactionId", ...quota },
@@ -175,7 +177,10 @@ export const ROUTES: readonly RouteRule[] = [
   { path: "/onboarding/unauthorized", ...publicRoute },
 ];
 
-/** Routes that answer data or a file instead of a page: sign-in must not lead back to them. A test compares this with app/routes. */
+/**
+ * Routes that answer data or a file instead of a page: sign-in must not lead back to them. A test
+ * compares this with app/routes.
+ */
 const RESOURCES = [
   "/meta/connect",
   "/meta/connected",
@@ -245,7 +250,9 @@ function weight({ path }: RouteRule): number {
   return path.split("/").reduce((sum, segment) => sum + (segment.startsWith(":") ? 10 : 11), 0);
 }
 
-/** By the first segment, which is a name in every pattern: the menu asks for dozens of paths a page. */
+/**
+ * By the first segment, which is a name in every pattern: the menu asks for dozens of paths a page.
+ */
 const BY_WEIGHT = Map.groupBy(
   ROUTES.filter(({ path }) => path !== "/").sort((a, b) => weight(b) - weight(a)),
   ({ path }) => segmentsOf(path)[1],
@@ -258,7 +265,10 @@ export function knownRule(pathname: string): RouteRule | null {
   return BY_WEIGHT.get(given[1])?.find(({ path }) => covers(path, given)) ?? null;
 }
 
-/** A path without a rule is open to every member of an account in good standing: the page that says there is none. */
+/**
+ * A path without a rule is open to every member of an account in good standing: the page that says
+ * there is none.
+ */
 export function ruleFor(pathname: string): RouteRule {
   return knownRule(pathname) ?? { path: pathname, ...open };
 }

@@ -13,7 +13,10 @@ type Context = Readonly<RouterContextProvider>;
 
 const Connect = z.object({ channelType: z.enum(CHANNEL_TYPES), channelId: z.string().optional() });
 
-/** Sends the browser to the marketplace's consent page, which ends at `back`: with `channelId` in its query, or `error` (CONNECT_REASONS). */
+/**
+ * Sends the browser to the marketplace's consent page, which ends at `back`: with `channelId` in
+ * its query, or `error` (CONNECT_REASONS).
+ */
 export async function connectShop(context: Context, formData: FormData, back = "/channels") {
   const form = parseForm(formData, Connect);
   if (!form.ok) return redirect(back, 303);
@@ -34,7 +37,10 @@ export async function connectShop(context: Context, formData: FormData, back = "
 /** As long as a start is good for (backend/channels/start-connect.ts). */
 const SECRET_LIFE_S = 15 * 60;
 
-/** Leaves a secret with this browser, the same for several shops at once, and answers its digest: the connection can then be finished nowhere else. */
+/**
+ * Leaves a secret with this browser, the same for several shops at once, and answers its digest:
+ * the connection can then be finished nowhere else.
+ */
 async function holdSecret(context: Context): Promise<string> {
   const { request, env } = currentState(context);
   const stored = readCookie(request, CONNECT_COOKIE);

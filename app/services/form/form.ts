@@ -13,8 +13,9 @@ type Parsed<S extends z.ZodType> = { formData: FormData } & (
 );
 
 /**
- * Parses a posted form by its schema. Names may be nested (`variants[0].sku`). Messages are error codes: those of the
- * schema where it names one (`z.string({ error: "required" })`), else a general one for the kind of issue.
+ * Parses a posted form by its schema. Names may be nested (`variants[0].sku`). Messages are error
+ * codes: those of the schema where it names one (`z.string({ error: "required" })`), else a general
+ * one for the kind of issue.
  */
 export function parseForm<S extends z.ZodType>(formData: FormData, schema: S): Parsed<S> {
   const submission = parseWithZod(withoutEndlessLists(formData), {
@@ -68,7 +69,10 @@ function codeOf(issue: Issue): string {
   }
 }
 
-/** The action's answer to a form that does not fit its schema: 422 with the codes and what was typed. */
+/**
+ * The action's answer to a form that does not fit its schema: 422 with the codes and what was
+ * typed.
+ */
 export function invalid(form: {
   formData: FormData;
   fieldErrors?: Record<string, string>;
@@ -77,7 +81,10 @@ export function invalid(form: {
   return data(sentBack(form.formData, errorsOf(form)), { status: 422 });
 }
 
-/** The same for a form the upstream refused. Its field paths are the form's names; a Problem without fields concerns the whole form. */
+/**
+ * The same for a form the upstream refused. Its field paths are the form's names; a Problem without
+ * fields concerns the whole form.
+ */
 export function rejected(formData: FormData, problem: Problem) {
   const reply: FormReply = {
     ...sentBack(formData, problemErrors(problem)),
@@ -103,7 +110,10 @@ export function errorsOf({
   return Object.keys(error).length > 0 ? error : undefined;
 }
 
-/** What was typed, for an answer that shows it again; never secrets, and files cannot be. With `error` it says what is wrong, too. */
+/**
+ * What was typed, for an answer that shows it again; never secrets, and files cannot be. With
+ * `error` it says what is wrong, too.
+ */
 export function sentBack(formData: FormData, error?: FormReply["error"]): FormReply {
   const shown = new FormData();
   for (const [name, value] of formData)

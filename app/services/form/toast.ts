@@ -12,7 +12,6 @@ import type { Problem } from "#contract/problem.ts";
 const COOKIE = "toast";
 /** Browsers drop cookies over 4 kB, and with them the messages. */
 const LONGEST = 1500;
-/** Specification part 2 §2: at most three are shown. */
 const MOST = 3;
 
 const Toast = z.object({
@@ -33,7 +32,10 @@ type Context = Readonly<RouterContextProvider>;
 /** The messages this request has added so far. */
 const added = new WeakMap<RequestState, Toast[]>();
 
-/** A message the next page shows, in the language that page will have. With several the newest three are shown. */
+/**
+ * A message the next page shows, in the language that page will have. With several the newest three
+ * are shown.
+ */
 export function addToast(
   context: Context,
   tone: ToastTone,
@@ -67,7 +69,10 @@ function cookieOf({ env }: RequestState, toasts: readonly Toast[]): string {
   return cookieHeader(COOKIE, JSON.stringify(toasts), { maxAge: 60, secure: env.secureCookies });
 }
 
-/** How an action ends that worked: 303 to `to`, with a message there, and where `undo` says how, a button that takes it back. */
+/**
+ * How an action ends that worked: 303 to `to`, with a message there, and where `undo` says how, a
+ * button that takes it back.
+ */
 export function redirectWithToast(
   context: Context,
   to: string,

@@ -2,8 +2,10 @@ import "server-only";
 import { BOM, csvLine, guardText } from "#contract/csv-text.ts";
 
 /**
- * A CSV file to keep (RFC 4180 with a BOM), sent page by page as it is read: it is as long as what was filtered. `readPage` answers the rows from
- * `offset`; a page with fewer than `pageSize` rows is the last. The first page is read before the answer begins, so that its errors are the usual ones.
+ * A CSV file to keep (RFC 4180 with a BOM), sent page by page as it is read: it is as long as what
+ * was filtered. `readPage` answers the rows from `offset`; a page with fewer than `pageSize` rows
+ * is the last. The first page is read before the answer begins, so that its errors are the usual
+ * ones.
  */
 export async function csvDownload(file: {
   name: string;

@@ -4,7 +4,10 @@ import { addDays } from "#app/models/statistics/periods.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A day of a list's address, "" for none; what is no day counts as none. Within the years that an instant is written with, whatever the time zone. */
+/**
+ * A day of a list's address, "" for none; what is no day counts as none. Within the years that an
+ * instant is written with, whatever the time zone.
+ */
 export const dayParam = () =>
   z.iso
     .date()
@@ -13,8 +16,8 @@ export const dayParam = () =>
     .catch("");
 
 /**
- * When a calendar day (`2026-11-21`) begins in a time zone, as a UTC instant: of a day in which the zone's offset changes, too. Where the change skips
- * midnight, it is the first instant after it.
+ * When a calendar day (`2026-11-21`) begins in a time zone, as a UTC instant: of a day in which the
+ * zone's offset changes, too. Where the change skips midnight, it is the first instant after it.
  */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);

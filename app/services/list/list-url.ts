@@ -4,8 +4,8 @@ import { redirect } from "react-router";
 type Params = Record<string, string | number | boolean>;
 
 /**
- * The query of a list's address, with its "?" or empty: only what differs from the defaults, in the order of the defaults.
- * A switch that is on is written as 1.
+ * The query of a list's address, with its "?" or empty: only what differs from the defaults, in the
+ * order of the defaults. A switch that is on is written as 1.
  */
 export function listSearch<T extends Params>(params: T, defaults: T): string {
   const search = new URLSearchParams();

@@ -18,8 +18,8 @@ import {
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The views of the list at `path`, and which of them is shown. `search` is the address's query without its page ("" or "?…"). A list goes without them
- * where the upstream does not answer.
+ * The views of the list at `path`, and which of them is shown. `search` is the address's query
+ * without its page ("" or "?…"). A list goes without them where the upstream does not answer.
  */
 export async function readViews(
   context: Context,

@@ -16,7 +16,10 @@ const Shops = z
   .object({ from: z.string({ error: "required" }), to: z.string({ error: "required" }) })
   .refine(({ from, to }) => from !== to, { error: "same_channel", path: ["to"] });
 
-/** Copies what the listings of some products say on one shop to drafts on another, and shows those, or how far the job is that copies many. */
+/**
+ * Copies what the listings of some products say on one shop to drafts on another, and shows those,
+ * or how far the job is that copies many.
+ */
 export async function copyToShop(
   context: Context,
   form: FormData,
@@ -46,7 +49,10 @@ export async function copyToShop(
   return redirect(back, 303);
 }
 
-/** Brings every product of a shop to another one, where the copies are published; that publish has a page of its own. */
+/**
+ * Brings every product of a shop to another one, where the copies are published; that publish has a
+ * page of its own.
+ */
 export async function migrateToShop(context: Context, form: FormData, back: string) {
   const shops = parseForm(form, Shops);
   if (!shops.ok) return invalid(shops);

@@ -7,7 +7,10 @@ type Needs = Awaited<ReturnType<typeof needs>>;
 const needs = (call: Call, channelId: string, categoryId: string) =>
   call(getCategoryNeeds, { params: { channelId, categoryId } });
 
-/** What a channel's category asks for; null: the channel has no such leaf, or no more. Not ok: it does not answer now. */
+/**
+ * What a channel's category asks for; null: the channel has no such leaf, or no more. Not ok: it
+ * does not answer now.
+ */
 export async function categoryNeeds(
   call: Call,
   channelId: string,

@@ -6,13 +6,19 @@ import type { ChannelType } from "#contract/statuses.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The channel types that shops can be connected of: the server says what it can talk to, no screen names a marketplace. */
+/**
+ * The channel types that shops can be connected of: the server says what it can talk to, no screen
+ * names a marketplace.
+ */
 export async function connectableTypes(context: Context): Promise<ChannelType[]> {
   const { channelTypes } = await getCall(context)(listChannelTypes);
   return channelTypes.map(({ channelType }) => channelType);
 }
 
-/** The account's shops that answer now and that the server can publish to: those that have categories of their own. */
+/**
+ * The account's shops that answer now and that the server can publish to: those that have
+ * categories of their own.
+ */
 export async function publishableShops(context: Context): Promise<{ id: string; name: string }[]> {
   const [{ account }, types] = await Promise.all([getMe(context), connectableTypes(context)]);
   return account.channels

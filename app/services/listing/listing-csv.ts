@@ -15,7 +15,10 @@ interface ListingFile {
   shops: readonly { id: string; name: string }[];
 }
 
-/** The listings that the filter finds as a CSV file, by name: a list that is ordered by change would shift while it is read. */
+/**
+ * The listings that the filter finds as a CSV file, by name: a list that is ordered by change would
+ * shift while it is read.
+ */
 export async function listingCsv(
   context: Readonly<RouterContextProvider>,
   { name, filter, shops }: ListingFile,

@@ -6,7 +6,10 @@ import { addToast } from "#app/services/form/toast.ts";
 import type { ChannelSummary } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
-/** The channel type of a list's address with the account's shops of it, and what its query asks. Throws 404 for a type that does not exist. */
+/**
+ * The channel type of a list's address with the account's shops of it, and what its query asks.
+ * Throws 404 for a type that does not exist.
+ */
 export async function readListingList(context: Readonly<RouterContextProvider>, channel: string) {
   const type = CHANNEL_TYPES.find((known) => known === channel);
   if (!type) throw data({ code: "not_found" }, { status: 404 });
@@ -21,7 +24,10 @@ export async function readListingList(context: Readonly<RouterContextProvider>, 
   return { type, shops, params };
 }
 
-/** One shop of the account, by the channel type and id of an address. Throws 404 where there is none. */
+/**
+ * One shop of the account, by the channel type and id of an address. Throws 404 where there is
+ * none.
+ */
 export async function findShop(
   context: Readonly<RouterContextProvider>,
   channel: string,
@@ -35,7 +41,10 @@ export async function findShop(
   return shop;
 }
 
-/** The same for a page to work on: a shop whose connection is lost leads to its type's other shops, with a word. (Without one the guard led away before.) */
+/**
+ * The same for a page to work on: a shop whose connection is lost leads to its type's other shops,
+ * with a word. (Without one the guard led away before.)
+ */
 export async function requireShop(
   context: Readonly<RouterContextProvider>,
   channel: string,

@@ -12,12 +12,17 @@ import { startPublish } from "#contract/publishes.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** So many are done within the request, which names what could not be done; more are a job's, with a page that shows how far it is. */
+/**
+ * So many are done within the request, which names what could not be done; more are a job's, with a
+ * page that shows how far it is.
+ */
 export const DONE_AT_ONCE = 20;
 
 const LIST = "/products-v2/master";
 
-/** These answer the address of the run's page; null when none of what was picked is there any more. */
+/**
+ * These answer the address of the run's page; null when none of what was picked is there any more.
+ */
 export const runPublish = (context: Context, productIds: string[], channelIds: string[]) =>
   unlessGone(
     getCall(context)(startPublish, { body: { productIds, channelIds } }).then(publishPage),

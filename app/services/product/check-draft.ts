@@ -6,7 +6,9 @@ import { checkRows, repeated } from "#app/models/product/row-checks.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 import { ProductInput } from "#contract/products.ts";
 
-/** The typed product as the contract's input, or every field that is wrong, by the contract's paths. */
+/**
+ * The typed product as the contract's input, or every field that is wrong, by the contract's paths.
+ */
 export function checkDraft(
   draft: ProductDraft,
   currency: Currency,

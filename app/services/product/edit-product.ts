@@ -20,8 +20,9 @@ import { uploadPosted } from "./upload-posted.ts";
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The editor's one action: a structural edit answers the form again, changed (200); a save that is refused answers it with
- * the reasons (422) or with what someone else changed (409); one that worked redirects to the product.
+ * The editor's one action: a structural edit answers the form again, changed (200); a save that is
+ * refused answers it with the reasons (422) or with what someone else changed (409); one that
+ * worked redirects to the product.
  */
 export async function editProduct(context: Context, productId: string | null, request: Request) {
   const form = await request.formData();
@@ -64,7 +65,10 @@ function text(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** What was typed; chosen pictures are uploaded first, so that they are not lost with a refused save. */
+/**
+ * What was typed; chosen pictures are uploaded first, so that they are not lost with a refused
+ * save.
+ */
 async function readPosted(context: Context, form: FormData): Promise<EditorReply> {
   const known = new Set((await getMe(context)).account.channels.map((channel) => channel.id));
   const base = { version: Number(text(form, "version")) || 0, input: text(form, "base") };
@@ -132,7 +136,10 @@ async function check(context: Context, productId: string | null, posted: EditorR
   });
 }
 
-/** What is typed stays; the page behind it is read anew and shows that the channel may be tried again. */
+/**
+ * What is typed stays; the page behind it is read anew and shows that the channel may be tried
+ * again.
+ */
 async function reset(context: Context, productId: string, channelId: string, posted: EditorReply) {
   const done = await resetOn(context, productId, channelId);
   return done

@@ -8,7 +8,10 @@ import { saveSizeChart } from "#contract/size-charts.ts";
 /** As long as a guide's name may be (contract/size-charts.ts). */
 const NAME_LENGTH = 100;
 
-/** The draft with the size guide that its picture of sizes has become: named as the product, for others to use as well. */
+/**
+ * The draft with the size guide that its picture of sizes has become: named as the product, for
+ * others to use as well.
+ */
 export async function keepSizePicture(
   context: Readonly<RouterContextProvider>,
   draft: ProductDraft,

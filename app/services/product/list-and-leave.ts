@@ -8,7 +8,10 @@ import { undoBatch } from "./undo-batch.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** After a save: lists the product on its channels as was wanted, and leads to it with a word about what came of that. */
+/**
+ * After a save: lists the product on its channels as was wanted, and leads to it with a word about
+ * what came of that.
+ */
 export async function listAndLeave(
   context: Context,
   { id: productId, batchId }: { id: string; batchId: string | null },
@@ -39,7 +42,10 @@ export async function listAndLeave(
   });
 }
 
-/** One message a reason, with the channels that gave it; what to do about it is beside each channel on the page. */
+/**
+ * One message a reason, with the channels that gave it; what to do about it is beside each channel
+ * on the page.
+ */
 async function tellRefusals(context: Context, refusals: readonly Refusal[]): Promise<void> {
   const { channels } = (await getMe(context)).account;
   const nameOf = (id: string) => channels.find((channel) => channel.id === id)?.name ?? id;

@@ -14,7 +14,10 @@ import type { Problem } from "#contract/problem.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Starts publishing a product on channels, making the listings that are missing. Answers the channels that refused, each with its reason. */
+/**
+ * Starts publishing a product on channels, making the listings that are missing. Answers the
+ * channels that refused, each with its reason.
+ */
 export async function publishTo(
   context: Context,
   internalProductId: string,
@@ -29,7 +32,9 @@ export async function publishTo(
   });
 }
 
-/** Keeps the product as a draft on the chosen channels, or on all it is on. Nothing is sent to them. */
+/**
+ * Keeps the product as a draft on the chosen channels, or on all it is on. Nothing is sent to them.
+ */
 export async function keepAsDraft(
   context: Context,
   internalProductId: string,
@@ -55,7 +60,10 @@ export async function keepAsDraft(
   });
 }
 
-/** Takes the product off a channel, where the listing is hidden, or deleted (`archiveFromChannel`). False when the channel refused; nothing to do is fine. */
+/**
+ * Takes the product off a channel, where the listing is hidden, or deleted (`archiveFromChannel`).
+ * False when the channel refused; nothing to do is fine.
+ */
 export async function unpublishFrom(
   context: Context,
   internalProductId: string,

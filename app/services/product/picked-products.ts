@@ -24,7 +24,10 @@ export interface Picked {
   back: string;
 }
 
-/** Reads it from the page's own address, so that a confirm page can be reloaded. Nothing picked goes back to the list with a word. */
+/**
+ * Reads it from the page's own address, so that a confirm page can be reloaded. Nothing picked goes
+ * back to the list with a word.
+ */
 export async function readPicked(context: Context): Promise<Picked> {
   const { searchParams } = currentState(context).url;
   const { channels } = (await getMe(context)).account;
@@ -44,7 +47,10 @@ export function nothingPicked(context: Context, back: string): Response {
   return redirect(back, 303);
 }
 
-/** How many products it means, and the first few names. None that is there goes back to the list, as where nothing was picked. */
+/**
+ * How many products it means, and the first few names. None that is there goes back to the list, as
+ * where nothing was picked.
+ */
 export async function previewPicked(
   context: Context,
   { all, ids, params, back }: Picked,
@@ -58,7 +64,10 @@ export async function previewPicked(
   return { total, names: products.map((product) => product.name) };
 }
 
-/** The same for what is changed in one go: more than that goes back to the list, which says so, instead of leaving some out. */
+/**
+ * The same for what is changed in one go: more than that goes back to the list, which says so,
+ * instead of leaving some out.
+ */
 export async function previewChange(
   context: Context,
   picked: Picked,

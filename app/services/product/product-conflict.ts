@@ -24,7 +24,10 @@ interface Words {
 /** Of a text: enough to see what differs. */
 const LONGEST = 200;
 
-/** What someone else changed since it was read, each beside one's own; where both did, there is a choice. */
+/**
+ * What someone else changed since it was read, each beside one's own; where both did, there is a
+ * choice.
+ */
 export function conflictRows(sides: ProductSides, words: Words): ConflictRow[] {
   const { changed, clashes } = mergeProduct(sides);
   return changed.map((key) => ({ key, clash: clashes.has(key), ...describe(key, sides, words) }));

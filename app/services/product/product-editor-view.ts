@@ -14,7 +14,10 @@ import type { SyncInfo } from "#contract/products.ts";
 
 type Finding = z.infer<typeof PreflightFinding>;
 
-/** The account's channels beside the editor; `preflight` is null for what has not been checked, `productId` for a product that is not saved yet. */
+/**
+ * The account's channels beside the editor; `preflight` is null for what has not been checked,
+ * `productId` for a product that is not saved yet.
+ */
 export function editorChannels(
   channels: readonly ChannelSummary[],
   {
@@ -58,7 +61,10 @@ const ON_PAGE = /^(?:name|description|condition|images|variants|variationTypes|i
 /** In this page the product's own, in the listing's editor the channel's. */
 const IN_BOTH: readonly string[] = ["brandId", "categoryId"];
 
-/** Where a finding is mended: a field of this page, or one of the listing's editor (`editor`), which a product has once it is saved. */
+/**
+ * Where a finding is mended: a field of this page, or one of the listing's editor (`editor`), which
+ * a product has once it is saved.
+ */
 function mendAt(field: string, editor: string | null): string | null {
   if (ON_PAGE.test(field)) return `#${encodeURIComponent(field)}`;
   if (editor) return editor + fieldAnchor(field);

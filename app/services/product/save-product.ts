@@ -26,12 +26,18 @@ export function refused(posted: EditorReply, problem: Problem): EditorReply {
   return { ...posted, details: factsOf(problem.details), error: problemErrors(problem) };
 }
 
-/** `batchId`: what was changed, to take it back; null for a new product and where nothing was changed. */
+/**
+ * `batchId`: what was changed, to take it back; null for a new product and where nothing was
+ * changed.
+ */
 type Saved =
   | { ok: true; id: string; batchId: string | null }
   | { ok: false; status: number; reply: EditorReply };
 
-/** Creates the product, or saves what was changed in it; what was refused (422) or met a newer version (409) is answered with everything typed. */
+/**
+ * Creates the product, or saves what was changed in it; what was refused (422) or met a newer
+ * version (409) is answered with everything typed.
+ */
 export async function saveProduct(
   context: Context,
   productId: string | null,
@@ -102,7 +108,10 @@ export function parsed(json: string): unknown {
   }
 }
 
-/** The form again with both people's changes in it, on top of what they saved; where both changed the same it is mine, and a choice. */
+/**
+ * The form again with both people's changes in it, on top of what they saved; where both changed
+ * the same it is mine, and a choice.
+ */
 async function conflict(
   context: Context,
   productId: string,

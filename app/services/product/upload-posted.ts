@@ -6,7 +6,10 @@ import { uploadProductImages } from "#app/services/form/upload-images.ts";
 import type { Attempt } from "#app/services/upstream/http.ts";
 import { PRODUCT_LIMITS } from "#contract/product-limits.ts";
 
-/** The draft with the files that came along with the form: the product's pictures in `files`, the size chart's and an option's in fields of their own. */
+/**
+ * The draft with the files that came along with the form: the product's pictures in `files`, the
+ * size chart's and an option's in fields of their own.
+ */
 export async function uploadPosted(
   context: Readonly<RouterContextProvider>,
   form: FormData,

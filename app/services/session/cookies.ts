@@ -1,6 +1,8 @@
 import "server-only";
 
-/** The value of a cookie, or null. Our own values are URL-encoded; a broken one counts as absent. */
+/**
+ * The value of a cookie, or null. Our own values are URL-encoded; a broken one counts as absent.
+ */
 export function readCookie(request: Request, name: string): string | null {
   for (const part of (request.headers.get("Cookie") ?? "").split(";")) {
     const separator = part.indexOf("=");

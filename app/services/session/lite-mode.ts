@@ -8,7 +8,10 @@ export type LiteChoice = (typeof LITE_CHOICES)[number];
 export const isLiteChoice = (value: unknown): value is LiteChoice =>
   LITE_CHOICES.includes(value as LiteChoice);
 
-/** Whether pages come without scripts and with small pictures: as chosen in this browser, else where the browser itself saves data. */
+/**
+ * Whether pages come without scripts and with small pictures: as chosen in this browser, else where
+ * the browser itself saves data.
+ */
 export function isLite(request: Request): boolean {
   const chosen = readCookie(request, LITE_COOKIE);
   return isLiteChoice(chosen) ? chosen === "on" : request.headers.get("Save-Data") === "on";

@@ -20,15 +20,19 @@ export function refererPath(request: Request, publicOrigin: string): string {
 
 interface Visit {
   env: AppEnv;
-  /** What was chosen in this browser. A guess is left out: whatever the address names is kept there for a year. */
+  /**
+   * What was chosen in this browser. A guess is left out: whatever the address names is kept there
+   * for a year.
+   */
   chosenLanguage: Language | null;
   /** The page that was asked for. */
   url: URL;
 }
 
 /**
- * The sign-in page's address (specification part 2 §2 "Error pages"): it carries the path and search to come back to, a
- * signup flag and any utm data. On success it appends `/CODE?target=…` to `redirect`.
+ * The sign-in page's address (docs/specification.md "Refusals"): it carries the path and search to
+ * come back to, a signup flag and any utm data. On success it appends `/CODE?target=…` to
+ * `redirect`.
  */
 export function signInHref({ env, chosenLanguage, url }: Visit): string {
   const href = new URL(env.signInUrl, env.publicOrigin);
@@ -45,7 +49,10 @@ interface LostVisit extends Visit {
   request: Request;
 }
 
-/** Where sign-in leads back to: what a page loaded or sent in the background belongs to the page, which alone can be shown again. */
+/**
+ * Where sign-in leads back to: what a page loaded or sent in the background belongs to the page,
+ * which alone can be shown again.
+ */
 function pageOf({ env, request, url }: LostVisit): URL {
   return isPage(url.pathname)
     ? url
@@ -62,5 +69,8 @@ export function signInRedirect(visit: LostVisit): Response {
   return redirectDocument(signInFor(visit));
 }
 
-/** Of an address that only takes forms: whoever opens it is sent home. The router sends a form from a script only where a route has a loader. */
+/**
+ * Of an address that only takes forms: whoever opens it is sent home. The router sends a form from
+ * a script only where a route has a loader.
+ */
 export const toHome = (): Response => redirect("/");

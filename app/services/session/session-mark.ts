@@ -4,7 +4,10 @@ import type { Me } from "#contract/accounts.ts";
 const known = new Map<string, string>();
 const MOST_KNOWN = 1000;
 
-/** Tells sessions apart and gives nothing of the token away. Remembered, because every page asks for the same few. */
+/**
+ * Tells sessions apart and gives nothing of the token away. Remembered, because every page asks for
+ * the same few.
+ */
 export async function sessionMark(token: string): Promise<string> {
   const mark = known.get(token) ?? (await shortDigest(token));
   if (known.size >= MOST_KNOWN) known.clear();

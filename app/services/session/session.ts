@@ -30,8 +30,9 @@ interface Arrival {
 }
 
 /**
- * Whether this browser is the one that signed in, so that a link with somebody else's code signs nobody in unasked. The sign-in page leaves the code's
- * digest in the browser. One on another origin cannot: there a code counts as long as it replaces no session.
+ * Whether this browser is the one that signed in, so that a link with somebody else's code signs
+ * nobody in unasked. The sign-in page leaves the code's digest in the browser. One on another
+ * origin cannot: there a code counts as long as it replaces no session.
  */
 export async function isSameBrowser(arrival: Arrival, code: string): Promise<boolean> {
   const { env, request, token } = arrival;
@@ -46,7 +47,10 @@ interface Session {
   expiresAt: string;
 }
 
-/** remix-auth's side of the hand-over: the sign-in page ends at /signup/callback/CODE, and the code buys the token once. */
+/**
+ * remix-auth's side of the hand-over: the sign-in page ends at /signup/callback/CODE, and the code
+ * buys the token once.
+ */
 class CodeStrategy extends Strategy<Session, { code: string }> {
   name = "code";
 

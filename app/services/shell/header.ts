@@ -16,11 +16,13 @@ const TOP_UP = "/order-quota/top-up";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Specification part 1 §9: stale after 5 s. */
 const SUMMARIES_MS = 5_000;
 const summaries = createBriefCache<AccountSummary[]>(SUMMARIES_MS);
 
-/** The accounts of the login, asked for at most every 5 s; none when there is only one (specification part 2 §2: the switcher is not shown). */
+/**
+ * The accounts of the login, asked for at most every 5 s; none when there is only one
+ * (docs/specification.md "Shell").
+ */
 export async function switchableAccounts(context?: Context): Promise<AccountSummary[]> {
   const load = async () => (await getCall(context)(listAccountSummaries)).accounts;
   const accounts = await summaries.get(currentState(context).token, load);
@@ -32,7 +34,10 @@ export function forgetAccounts(context: Context): void {
   summaries.forget(currentState(context).token);
 }
 
-/** What the header shows of the member and the account. A switcher or bell that cannot be filled is left out: it is not worth an error page. */
+/**
+ * What the header shows of the member and the account. A switcher or bell that cannot be filled is
+ * left out: it is not worth an error page.
+ */
 export async function headerProps(context: Context, me: Me) {
   const state = currentState(context);
   const { env, language, request } = state;

@@ -10,8 +10,9 @@ const PATH = "/stocks/manage";
 const LONGEST = 500;
 
 /**
- * Keeps what the stock list was last asked for (`?search=…` with defaults left out, or ""), so that its menu entry leads back there (specification
- * part 2 §2 "Sidebar"). It ends with the browser session and belongs to the account: another one has other warehouses.
+ * Keeps what the stock list was last asked for (`?search=…` with defaults left out, or ""), so that
+ * its menu entry leads back there (docs/specification.md "Sidebar"). It ends with the browser
+ * session and belongs to the account: another one has other warehouses.
  */
 export function rememberStockSearch(
   context: Readonly<RouterContextProvider>,

@@ -9,7 +9,10 @@ import { listChannelWarehouses } from "#contract/channels.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What asks for attention, by the menu's paths (specification part 2 §2 "Sidebar", "Stressed markers"). Only what the member's menu shows is looked at. */
+/**
+ * What asks for attention, by the menu's paths (docs/specification.md "Sidebar"). Only what the
+ * member's menu shows is looked at.
+ */
 export async function stressedPlaces(
   context: Context,
   me: Me,
@@ -35,7 +38,10 @@ export async function stressedPlaces(
   return places;
 }
 
-/** Asked for at most every half minute and after what the member changes. A mark that cannot be had is left out: it is not worth an error page. */
+/**
+ * Asked for at most every half minute and after what the member changes. A mark that cannot be had
+ * is left out: it is not worth an error page.
+ */
 async function hasUnlinkedWarehouse(context: Context): Promise<boolean> {
   const load = async () =>
     (await getCall(context)(listChannelWarehouses)).channelWarehouses.some(

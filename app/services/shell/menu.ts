@@ -4,7 +4,7 @@ import { canOpen, isRevoked, revokedPage } from "#app/services/access/guard.ts";
 import type { Me } from "#contract/accounts.ts";
 import { CHANNEL_TYPES } from "#contract/statuses.ts";
 
-/** Specification part 2 §2 "Sidebar": [channels, chats], [products], [stocks], [orders, staff, statistics, settings]; home before them. */
+/** The groups are agreed (docs/specification.md "Sidebar"); home stands before them. */
 const MENU: readonly MenuGroup[] = [
   { id: "home", icon: "house", label: "nav:home", to: "/", items: [] },
   { id: "channels", icon: "store", label: "nav:channels", to: "/channels", items: [] },
@@ -64,7 +64,10 @@ const MENU: readonly MenuGroup[] = [
   { id: "admin", icon: "sliders-horizontal", label: "nav:admin", to: "/admin", items: [] },
 ];
 
-/** One entry a connected channel type; greyed, and leading to the page that says why, when none of its channels is active. */
+/**
+ * One entry a connected channel type; greyed, and leading to the page that says why, when none of
+ * its channels is active.
+ */
 function channelItems(me: Me): MenuItem[] {
   const types = CHANNEL_TYPES.filter((type) =>
     me.account.channels.some(({ channelType }) => channelType === type),
@@ -88,8 +91,8 @@ export function screenName(pathname: string): MenuItem["label"] | null {
 }
 
 /**
- * The menu of what is there and the member may open. `searches`: the last search of entries that restore it, by path
- * (`{ "/stocks/manage": "?search=kopi" }`).
+ * The menu of what is there and the member may open. `searches`: the last search of entries that
+ * restore it, by path (`{ "/stocks/manage": "?search=kopi" }`).
  */
 export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {}): MenuGroup[] {
   const restored = (item: MenuItem): MenuItem =>
@@ -99,7 +102,9 @@ export function menuFor(me: Me, searches: Readonly<Record<string, string>> = {})
 
 const menus = new WeakMap<Me, readonly MenuGroup[]>();
 
-/** What is there and the member may open. Sidebar, phone's menu and bell ask for it in each page. */
+/**
+ * What is there and the member may open. Sidebar, phone's menu and bell ask for it in each page.
+ */
 function openedBy(me: Me): readonly MenuGroup[] {
   const known = menus.get(me);
   if (known) return known;

@@ -9,13 +9,16 @@ import type { Me } from "#contract/accounts.ts";
 import { lastSearches } from "./last-search.ts";
 import { menuFor } from "./menu.ts";
 
-/** In the order of specification part 2 §2 "Mobile layout". */
+/** In the order of docs/specification.md "Phones". */
 const FIRST = ["/chats", "/stocks/manage", "/stocks/counting", "/pick-and-pack"];
 
 /** On a phone that has chats it leads there. */
 const HOME = "/";
 
-/** The menu as one list: on a phone without the screens that need a desk, which internal users may open all the same. */
+/**
+ * The menu as one list: on a phone without the screens that need a desk, which internal users may
+ * open all the same.
+ */
 export function phoneMenu(
   me: Me,
   { request, language, env }: Pick<RequestState, "request" | "language" | "env">,

@@ -9,10 +9,9 @@ import { isSameDay } from "./same-day.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Specification part 2 §9 "Query staleness": popup notices 10 s. */
 const notices = createBriefCache<PopupNotice[]>(10_000);
 
-/** When each notice was hidden for the day: id → ISO instant (specification part 2 §9 "Popup notice"). */
+/** When each notice was hidden for the day: id → ISO instant. */
 const HIDDEN_TODAY = "notices-hidden";
 /** What was only closed comes back with the next session of the browser: ids, joined by dots. */
 const CLOSED = "notices-closed";
@@ -35,7 +34,10 @@ function closed(request: Request): string[] {
   return (readCookie(request, CLOSED) ?? "").split(".").filter(Boolean);
 }
 
-/** The notice to show over the page: the newest that was neither closed nor hidden today, by the account's calendar. None when they cannot be read. */
+/**
+ * The notice to show over the page: the newest that was neither closed nor hidden today, by the
+ * account's calendar. None when they cannot be read.
+ */
 export async function popupNotice(context: Context, now = new Date()): Promise<PopupNotice | null> {
   const { request, token } = currentState(context);
   const load = async () => (await getCall(context)(listPopupNotices)).popupNotices;

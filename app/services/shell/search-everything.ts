@@ -26,9 +26,10 @@ export function searchWords(params: URLSearchParams): string {
 }
 
 /**
- * The screens of the member's menu, what can be done from anywhere, products and stock by name or SKU, orders by number and their buyers by name. What the
- * member may not open is not searched. A part whose upstream fails says so and leaves the others alone. Without words only screens and actions: the
- * palette's first view.
+ * The screens of the member's menu, what can be done from anywhere, products and stock by name or
+ * SKU, orders by number and their buyers by name. What the member may not open is not searched. A
+ * part whose upstream fails says so and leaves the others alone. Without words only screens and
+ * actions: the palette's first view.
  */
 export async function searchEverything(context: Context, q: string): Promise<FoundEverything> {
   const me = await getMe(context);
@@ -114,7 +115,10 @@ async function searchProducts(context: Context, q: string): Promise<Section> {
   };
 }
 
-/** By number alone: who types a product's name looks for the product, not for everybody who bought it. */
+/**
+ * By number alone: who types a product's name looks for the product, not for everybody who bought
+ * it.
+ */
 async function searchOrders(context: Context, q: string): Promise<Section> {
   const { orders, total } = await getCall(context)(findOrders, {
     query: { orderNumber: q, limit: MOST },

@@ -24,8 +24,9 @@ const PLACES: Record<SetupStep, string> = {
 };
 
 /**
- * The onboarding's steps (specification part 2 §4), or null when all are done; that is then remembered in this browser and nothing is asked for any more.
- * A failing call leaves the widget out: it is not worth an error page.
+ * The onboarding's steps (docs/specification.md "Setup guide"), or null when all are done; that is
+ * then remembered in this browser and nothing is asked for any more. A failing call leaves the
+ * widget out: it is not worth an error page.
  */
 export async function setupProgress(context: Context, me: Me): Promise<SetupProps | null> {
   const state = currentState(context);
@@ -75,7 +76,7 @@ function farOf(channels: Me["account"]["channels"]) {
   >;
 }
 
-/** Step 2: the member says so (specification part 2 §4 "stored locally"). */
+/** Step 2: the member says so. */
 export function markSkuChecked(context: Context, me: Me): void {
   remember(context, me.account.id, "sku");
 }

@@ -12,7 +12,9 @@ export function sidebarState(request: Request): SidebarState {
   return parseSidebar(readCookie(request, SIDEBAR_COOKIE));
 }
 
-/** The `Set-Cookie` for a choice made without JavaScript. Readable by scripts, which change it too. */
+/**
+ * The `Set-Cookie` for a choice made without JavaScript. Readable by scripts, which change it too.
+ */
 export function chooseSidebar(request: Request, choice: FormData, secure: boolean): string {
   const value = formatSidebar(
     [...choice].reduce(

@@ -12,7 +12,6 @@ import type { NotificationCategory } from "#contract/statuses.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Specification part 2 §9 "Unread count cache": 10 s. */
 const counts = createBriefCache<UnreadCount>(10_000);
 
 /** How much the member has not read of each kind. */
@@ -32,7 +31,10 @@ export async function markOneRead(context: Context, notificationId: string): Pro
   counts.forget(currentState(context).token);
 }
 
-/** Marks a category as read up to now; its count is zero at once (specification part 2 §4 "Notification"). */
+/**
+ * Marks a category as read up to now; its count is zero at once (docs/specification.md
+ * "Notifications").
+ */
 export async function markRead(context: Context, category: NotificationCategory): Promise<void> {
   await getCall(context)(markNotificationsRead, { body: { category } });
   counts.forget(currentState(context).token);

@@ -3,7 +3,10 @@ import { parseCentimetres } from "#app/models/product/draft-input.ts";
 import type { GuideDraft } from "#app/models/size-guide/guide-table.ts";
 import { SizeChartFields } from "#contract/size-charts.ts";
 
-/** By the contract; a value is centimetres with a point or a comma. `input`: what would be saved, null while something is wrong. */
+/**
+ * By the contract; a value is centimetres with a point or a comma. `input`: what would be saved,
+ * null while something is wrong.
+ */
 export function checkGuide({ name, measures, rows, image }: GuideDraft): {
   input: SizeChartFields | null;
   fieldErrors: Record<string, string>;

@@ -24,8 +24,8 @@ type Context = Readonly<RouterContextProvider>;
 type Posted = Required<Pick<GuideReply, "guide" | "base">>;
 
 /**
- * The editor's action: a row or column more or less answers the form again (200), what cannot be saved answers it with the reasons (422) or with
- * what someone else changed (409).
+ * The editor's action: a row or column more or less answers the form again (200), what cannot be
+ * saved answers it with the reasons (422) or with what someone else changed (409).
  */
 export async function saveSizeGuide(context: Context, id: string | null, form: FormData) {
   const read = readPosted(form);

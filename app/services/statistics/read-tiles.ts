@@ -19,7 +19,10 @@ const PARTS: Partial<Record<DashboardTile["kind"], Part>> = {
   cities: "city",
 };
 
-/** What a board's tiles show; what several ask for is asked once. A tile of a shop that is not the reader's shows nothing. */
+/**
+ * What a board's tiles show; what several ask for is asked once. A tile of a shop that is not the
+ * reader's shows nothing.
+ */
 export async function readTiles(call: Call, reader: Reader, tiles: readonly DashboardTile[]) {
   const once = new Map<string, Promise<unknown>>();
   const asked = <T>(key: object, read: () => Promise<T>): Promise<T> => {

@@ -26,7 +26,10 @@ export interface StatisticsTable {
 const MOST_PARTS = 1_000;
 const PRODUCT_PAGE = 1_000;
 
-/** Amounts with a point and the currency's digits, shares from 0 to 1, times in seconds; nothing where there is no figure. */
+/**
+ * Amounts with a point and the currency's digits, shares from 0 to 1, times in seconds; nothing
+ * where there is no figure.
+ */
 export async function readTable(
   call: Call,
   t: Translate,

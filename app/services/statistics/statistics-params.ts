@@ -14,7 +14,10 @@ import { listSearch } from "#app/services/list/list-url.ts";
 import { PERIODS } from "#contract/dashboards.ts";
 import { INTERVALS, type Interval, MOST_DAYS } from "#contract/statistics.ts";
 
-/** Every query parameter of /statistics; what is invalid falls back. `custom` are the days from `from` to `to`. */
+/**
+ * Every query parameter of /statistics; what is invalid falls back. `custom` are the days from
+ * `from` to `to`.
+ */
 const Params = z.object({
   period: z.enum([...PERIODS, "custom"]).catch("30d"),
   from: dayParam(),
@@ -27,7 +30,10 @@ const Params = z.object({
 export type StatisticsParams = z.output<typeof Params>;
 const DEFAULTS: StatisticsParams = Params.parse({});
 
-/** Days of one's own begin where they are typed; an end before the start is the start, and too many days are cut. A channel that is not among `channelIds` is none. */
+/**
+ * Days of one's own begin where they are typed; an end before the start is the start, and too many
+ * days are cut. A channel that is not among `channelIds` is none.
+ */
 export function statisticsParams(
   search: URLSearchParams,
   channelIds: readonly string[],

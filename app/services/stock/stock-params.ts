@@ -9,7 +9,10 @@ export const STOCK_ORDERS = ["updated", "name", "sku", "available", "rack"] as c
 
 const text = () => z.string().trim().max(200).catch("");
 
-/** Every query parameter of /stocks/manage; what is invalid falls back. `sku` is how notifications link here (part 2 §3). */
+/**
+ * Every query parameter of /stocks/manage; what is invalid falls back. `sku` is how notifications
+ * link here (docs/specification.md "Notifications").
+ */
 const Params = z.object({
   warehouse: text(),
   search: text(),

@@ -45,7 +45,10 @@ export async function readChoices(context: Context): Promise<RuleChoices> {
   return { channels: me.account.channels, warehouses };
 }
 
-/** What the editor of a rule shows; with `try` in the address the values there, and what they would do. */
+/**
+ * What the editor of a rule shows; with `try` in the address the values there, and what they would
+ * do.
+ */
 export async function loadEditor(context: Context, kind: Kind, rule: StockRule | null) {
   const choices = await readChoices(context);
   const { searchParams } = currentState(context).url;

@@ -1,7 +1,10 @@
 import "server-only";
 import { z } from "@hono/zod-openapi";
 
-/** Units as people type them: "+24", "−3" (also with the typographic minus), "1.200". Codes `required` and `invalid_number`. */
+/**
+ * Units as people type them: "+24", "−3" (also with the typographic minus), "1.200". Codes
+ * `required` and `invalid_number`.
+ */
 export const typedUnits = z
   .string({ error: "required" })
   .trim()

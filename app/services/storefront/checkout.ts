@@ -20,8 +20,8 @@ type Context = Readonly<RouterContextProvider>;
 const PLACES_SHOWN = 20;
 
 /**
- * What the checkout page shows, from its address alone: `q` are words of a place's name, `place` the one that was chosen, `placeText` its name. Without a
- * script each choice is a page of its own.
+ * What the checkout page shows, from its address alone: `q` are words of a place's name, `place`
+ * the one that was chosen, `placeText` its name. Without a script each choice is a page of its own.
  */
 export async function readCheckout(context: Context) {
   const shop = shopOf(context);

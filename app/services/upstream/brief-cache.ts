@@ -1,14 +1,20 @@
 import "server-only";
 
 interface BriefCache<T> {
-  /** What is remembered under the key, else what `load` answers. A failure is not remembered, nor is anything without a key. */
+  /**
+   * What is remembered under the key, else what `load` answers. A failure is not remembered, nor is
+   * anything without a key.
+   */
   get(key: string | null, load: () => Promise<T>): Promise<T>;
   forget(key: string | null): void;
 }
 
 const MOST_ENTRIES = 5_000;
 
-/** Remembers answers of this process for `ms`, for figures that every page shows and that may be a little old. Keys are session tokens: nobody sees another's. */
+/**
+ * Remembers answers of this process for `ms`, for figures that every page shows and that may be a
+ * little old. Keys are session tokens: nobody sees another's.
+ */
 export function createBriefCache<T>(ms: number, now = () => Date.now()): BriefCache<T> {
   const entries = new Map<string, { value: Promise<T>; until: number }>();
 

@@ -17,7 +17,9 @@ interface CallerOptions {
 }
 
 interface CallOptions {
-  /** Repeating a write with the same key has no second effect. Defaults to a new one for each call. */
+  /**
+   * Repeating a write with the same key has no second effect. Defaults to a new one for each call.
+   */
   idempotencyKey?: string;
 }
 
@@ -26,7 +28,10 @@ export type Call = <E extends Endpoint>(
   ...input: InputArguments<E>
 ) => Promise<Output<E>>;
 
-/** As the contract says; a form's data goes out as it is, because the contract's type does not know which calls are multipart. */
+/**
+ * As the contract says; a form's data goes out as it is, because the contract's type does not know
+ * which calls are multipart.
+ */
 type CallInput<E extends Endpoint> =
   | Input<E>
   | (Omit<Input<E>, "body"> & (E["body"] extends undefined ? object : { body: FormData }));
@@ -42,13 +47,14 @@ const RETRIED_STATUSES = new Set([502, 503, 504]);
 const LONGEST_WAIT_S = 5;
 
 /**
- * Makes the one function through which the app talks to the upstream services (specification part 1 §7 and §8).
+ * Makes the one function through which the app talks to the upstream services.
  * It answers the parsed body, or the raw Response for calls without a response schema. It throws
  * - the upstream's own Response when that is not OK,
  * - a 503 Response (`upstream_unavailable`) when there is no answer in time,
  * - a 502 Response (`contract_broken`) naming call and field when the body breaks the contract,
  * - `Error("Request aborted")` when the browser cancelled.
- * Reads are repeated once after 502, 503, 504 or a lost connection, and after 429 if Retry-After asks for at most 5 s.
+ * Reads are repeated once after 502, 503, 504 or a lost connection, and after 429 if Retry-After
+ * asks for at most 5 s.
  */
 export function createCall(options: CallerOptions): Call {
   async function call(
@@ -85,7 +91,7 @@ function fillPath(endpoint: Endpoint, params: Record<string, unknown> = {}): str
   });
 }
 
-/** Lists are comma-joined; empty lists and undefined values are left out (part 1 §5). */
+/** Lists are comma-joined; empty lists and undefined values are left out. */
 function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -116,7 +122,10 @@ function requestInit(
   return { method: endpoint.method.toUpperCase(), headers, body: JSON.stringify(body) };
 }
 
-/** `AbortSignal.timeout` cannot be called off: each would keep its request in memory for as long as it runs. */
+/**
+ * `AbortSignal.timeout` cannot be called off: each would keep its request in memory for as long as
+ * it runs.
+ */
 interface Deadline {
   signal: AbortSignal;
   isOver: () => boolean;
@@ -166,7 +175,9 @@ async function send(
   return once();
 }
 
-/** A lost connection is answered as a 503, so that it is retried and shown like the upstream's own. */
+/**
+ * A lost connection is answered as a 503, so that it is retried and shown like the upstream's own.
+ */
 async function attemptFetch(
   url: string,
   init: RequestInit,
@@ -208,8 +219,9 @@ const UNANSWERED = new Set([503, 504]);
 const REFUSALS = new Set([400, 409, 413, 415, 422, 429, ...UNANSWERED]);
 
 /**
- * For actions: a refusal a person can do something about (400, 409, 413, 415, 422, 429), and that there is no answer now (503, 504), becomes a value, so
- * that the form is shown again with what was typed. Everything else goes on to the error page.
+ * For actions: a refusal a person can do something about (400, 409, 413, 415, 422, 429), and that
+ * there is no answer now (503, 504), becomes a value, so that the form is shown again with what was
+ * typed. Everything else goes on to the error page.
  */
 export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   try {
@@ -228,7 +240,9 @@ export async function attempt<T>(work: Promise<T>): Promise<Attempt<T>> {
   }
 }
 
-/** null where what is asked for is not there (404): for a page that has something else to show then. */
+/**
+ * null where what is asked for is not there (404): for a page that has something else to show then.
+ */
 export async function unlessGone<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;

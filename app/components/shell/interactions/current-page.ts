@@ -1,8 +1,8 @@
 import { leadsTo } from "#app/models/shell/menu.ts";
 
 /**
- * Marks the menu's links that lead to the page one is on, and has those that restore a search lead to the one it was last left with: the shell stays as it is
- * while pages change.
+ * Marks the menu's links that lead to the page one is on, and has those that restore a search lead
+ * to the one it was last left with: the shell stays as it is while pages change.
  */
 export function markCurrentPage({ pathname, search }: { pathname: string; search: string }): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-menu]")) {

@@ -13,8 +13,9 @@ function firstTab(drawer: Element): HTMLElement | null {
 }
 
 /**
- * The tabs of the bell's drawer: the first that has something new is shown when it opens, another when its tab is chosen. Going to another tab reads the one
- * that was shown (specification part 2 §4 "Notification"). Without JavaScript the tabs lead to the page of notifications.
+ * The tabs of the bell's drawer: the first that has something new is shown when it opens, another
+ * when its tab is chosen. Going to another tab reads the one that was shown (docs/specification.md
+ * "Notifications"). Without JavaScript the tabs lead to the page of notifications.
  */
 export function useDrawerList(): void {
   const { load, data } = useFetcher<string | null>();

@@ -1,6 +1,7 @@
 /**
- * Calls `onNews` when the server tells of something new, a notification unless another event is named. Only the page that is looked at listens: a browser has
- * six connections to a host over HTTP/1.1, and each page that listens holds one. Returns what ends it.
+ * Calls `onNews` when the server tells of something new, a notification unless another event is
+ * named. Only the page that is looked at listens: a browser has six connections to a host over
+ * HTTP/1.1, and each page that listens holds one. Returns what ends it.
  */
 export function startHearing(
   onNews: () => void,

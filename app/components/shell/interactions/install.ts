@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { install, isInstallOffered, watchOffer } from "../install-offer.ts";
 
-/** The menus' entry that installs: there is none until the browser offers to. `shellUpdates`: a new wording of the shell hides it again. */
+/**
+ * The menus' entry that installs: there is none until the browser offers to. `shellUpdates`: a new
+ * wording of the shell hides it again.
+ */
 export function useInstall(shellUpdates: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Specification part 2 §9 "Version polling". */
 const EVERY_MS = 10 * 60_000;
 const BUTTON = "[data-update]";
 
 /**
- * Shows the header's button that loads the document anew, once the server has another version than the one this document came with. `shellUpdates`: a new wording of
- * the shell hides it again.
+ * Shows the header's button that loads the document anew, once the server has another version than
+ * the one this document came with. `shellUpdates`: a new wording of the shell hides it again.
  */
 export function useNewVersion(shellUpdates: number): void {
-  // Later wordings may come from the new server already, while the scripts of this document are still the old ones.
+  // Later wordings may come from the new server already, while the scripts of this document are
+  // still the old ones.
   const loaded = useRef<string>(undefined);
   const [isNewer, setNewer] = useState(false);
   useEffect(() => {
@@ -20,14 +20,15 @@ export function useNewVersion(shellUpdates: number): void {
       askedAt = Date.now();
       const answer = await fetch("/version.json", { cache: "no-cache" })
         .then((response) => response.json() as Promise<{ version?: unknown }>)
-        // Specification part 2 §8: a version check error is ignored.
+        // No answer is no error: the next asks again.
         .catch(() => null);
       if (typeof answer?.version === "string") setNewer(answer.version !== loaded.current);
     }
     const onClick = ({ target }: Event) => {
       if (target instanceof Element && target.closest(BUTTON)) location.reload();
     };
-    // A browser stops the timers of a tab nobody looks at for long: that one asks when it is looked at again.
+    // A browser stops the timers of a tab nobody looks at for long: that one asks when it is looked
+    // at again.
     const onFocus = () => {
       if (Date.now() - askedAt >= EVERY_MS) void ask();
     };

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 
-/** Few change it: it is loaded with the first look into the drawer. Development has no service worker to show what arrives. */
+/**
+ * Few change it: it is loaded with the first look into the drawer. Development has no service
+ * worker to show what arrives.
+ */
 const PushSwitch = lazy(() => import("../push-switch.tsx"));
 
 /** The switch for push, in the place that bell.tsx leaves for it. */

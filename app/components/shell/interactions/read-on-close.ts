@@ -3,8 +3,9 @@ import { useSubmit } from "react-router";
 import { DRAWER } from "../drawer.ts";
 
 /**
- * Specification part 2 §4 "Notification": closing the drawer marks the tab that it showed as read. Where nothing else is unread the bell's number goes at
- * once; the drawer comes anew with the answer. Without JavaScript each kind has its button.
+ * Closing the drawer marks the tab that it showed as read (docs/specification.md "Notifications").
+ * Where nothing else is unread the bell's number goes at once; the drawer comes anew with the
+ * answer. Without JavaScript each kind has its button.
  */
 export function useReadOnClose(): void {
   const submit = useSubmit();

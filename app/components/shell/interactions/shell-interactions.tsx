@@ -20,7 +20,10 @@ export interface ShellInteractionsProps {
   openedAs: string;
 }
 
-/** What happens in header and sidebar, whose elements the server wrote. Comes with the first use of the page: until then buttons submit and links lead. */
+/**
+ * What happens in header and sidebar, whose elements the server wrote. Comes with the first use of
+ * the page: until then buttons submit and links lead.
+ */
 export function ShellInteractions({ sidebar, shellUpdates, openedAs }: ShellInteractionsProps) {
   const location = useLocation();
   const shownAs = useRef(openedAs);

@@ -10,7 +10,10 @@ import { groupShape, SIDEBAR_FORM, sidebarShape } from "../sidebar-shape.ts";
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 
-/** Answers the sidebar's buttons here instead of on the server: at once, and by the cookie on every page after. Returns what ends that. */
+/**
+ * Answers the sidebar's buttons here instead of on the server: at once, and by the cookie on every
+ * page after. Returns what ends that.
+ */
 export function startSidebar(
   side: HTMLElement,
   initial: SidebarState,
@@ -36,7 +39,8 @@ export function startSidebar(
     // The button that folds has gone with the words, and another is in its place.
     if (button.name === "folded") shownFold(side)?.focus();
   };
-  // WCAG 1.4.13: Escape takes away what pointing or focus has shown, wherever the focus is. It comes back with the next thing pointed at or focused.
+  // WCAG 1.4.13: Escape takes away what pointing or focus has shown, wherever the focus is. It
+  // comes back with the next thing pointed at or focused.
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Escape") side.dataset.hushed = "";
   };

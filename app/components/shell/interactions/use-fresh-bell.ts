@@ -6,7 +6,10 @@ import { startHearing } from "./hear-news.ts";
 
 const EVERY_MS = 10_000;
 
-/** The shell stays while pages change, so the bell asks for itself: when the page has changed, at most as often as the server looks anew. */
+/**
+ * The shell stays while pages change, so the bell asks for itself: when the page has changed, at
+ * most as often as the server looks anew.
+ */
 export function useFreshBell(): void {
   const { load, data } = useFetcher<string | null>();
   const { key } = useLocation();

@@ -11,9 +11,10 @@ export interface ArrivalProps {
 const WORTH_SAYING_MS = 1_000;
 
 /**
- * What a new document would do for whoever does not see the screen change: on another page the focus goes to its heading, which is then read out; where
- * only the list changed the focus stays and the title is said. Where what had the focus goes with what it did, it goes on from the heading. Long waits
- * are announced.
+ * What a new document would do for whoever does not see the screen change: on another page the
+ * focus goes to its heading, which is then read out; where only the list changed the focus stays
+ * and the title is said. Where what had the focus goes with what it did, it goes on from the
+ * heading. Long waits are announced.
  */
 export function Arrival({ from }: ArrivalProps) {
   const { t } = useTranslation(["common"]);
@@ -63,8 +64,8 @@ function focusHeading(): void {
 }
 
 /**
- * Gives the focus back to a button that was out of use while it worked, and leads it to the heading when what had it is taken away and nobody gives it
- * another place. Returns what ends it.
+ * Gives the focus back to a button that was out of use while it worked, and leads it to the heading
+ * when what had it is taken away and nobody gives it another place. Returns what ends it.
  */
 function keepFocus(): () => void {
   let last: Element | null = document.activeElement;

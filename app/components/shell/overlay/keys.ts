@@ -1,4 +1,7 @@
-/** The letter or sign that was pressed. On layouts without Latin letters (Thai) it is the one engraved beside it. */
+/**
+ * The letter or sign that was pressed. On layouts without Latin letters (Thai) it is the one
+ * engraved beside it.
+ */
 function signOf({ key, code, shiftKey }: KeyboardEvent): string {
   if (/^[ -~]$/.test(key)) return key.toLowerCase();
   if (code === "Slash") return shiftKey ? "?" : "/";
@@ -28,7 +31,10 @@ function isTyping(target: EventTarget | null): boolean {
 
 const SINGLE_KEYS = "single-keys";
 
-/** WCAG 2.1.4: shortcuts of one key can be turned off, for whoever dictates or presses keys by accident. Kept in this browser. */
+/**
+ * WCAG 2.1.4: shortcuts of one key can be turned off, for whoever dictates or presses keys by
+ * accident. Kept in this browser.
+ */
 export function singleKeysOn(): boolean {
   return localStorage.getItem(SINGLE_KEYS) !== "off";
 }
@@ -38,7 +44,10 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(SINGLE_KEYS, "off");
 }
 
-/** Clicks the button that saves: of the form one is in, else of the page. Not one that is folded away. */
+/**
+ * Clicks the button that saves: of the form one is in, else of the page. Not one that is folded
+ * away.
+ */
 function save(): boolean {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>("main [data-save]")].filter(
     (button) => button.checkVisibility(),
@@ -71,7 +80,10 @@ function focusSearch(): boolean {
 const nameOf = (row: Element | undefined) =>
   row?.querySelector<HTMLAnchorElement>("th[scope=row] a");
 
-/** Puts the focus on the next row's name, or the one before; from outside of the list on its first. Enter then opens it. */
+/**
+ * Puts the focus on the next row's name, or the one before; from outside of the list on its first.
+ * Enter then opens it.
+ */
 function stepRow(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll("main tbody tr")].filter((row) =>
     nameOf(row)?.checkVisibility(),
@@ -100,8 +112,9 @@ const SINGLE: Record<string, () => boolean | KeyOverlay> = {
 export type KeyOverlay = "palette" | "help";
 
 /**
- * What the key did (specification part 2 §2 "Shortcut keys"): true when it is dealt with, the name of what it opens, false when it is the browser's.
- * Escape and Enter are the browser's own in dialogs, popovers and forms.
+ * What the key did (docs/specification.md "Shell"): true when it is dealt with, the name of what it
+ * opens, false when it is the browser's. Escape and Enter are the browser's own in dialogs,
+ * popovers and forms.
  */
 export function pressed(event: KeyboardEvent): boolean | KeyOverlay {
   if (event.defaultPrevented || event.altKey || event.isComposing || event.repeat) return false;

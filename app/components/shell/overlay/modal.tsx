@@ -14,7 +14,10 @@ interface ModalProps extends ComponentProps<"dialog"> {
   children: ReactNode;
 }
 
-/** A dialog that is there as long as it is open. Focus goes back to where it was, also when that was not what opened it. */
+/**
+ * A dialog that is there as long as it is open. Focus goes back to where it was, also when that was
+ * not what opened it.
+ */
 export function Modal({ close, children, ...props }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const inPlace = use(InPlace);

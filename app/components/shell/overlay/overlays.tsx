@@ -7,7 +7,10 @@ const HelpSheet = lazy(() => import("./help-sheet.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 const Viewer = lazy(() => import("./viewer.tsx"));
 
-/** Everything that opens over the page. Only what listens is loaded with it: the rest comes when it is first asked for. */
+/**
+ * Everything that opens over the page. Only what listens is loaded with it: the rest comes when it
+ * is first asked for.
+ */
 export function Overlays({ from }: ArrivalProps) {
   const [opened, open] = useState<Opened | null>(null);
   useTriggers(open);

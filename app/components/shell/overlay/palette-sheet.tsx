@@ -24,7 +24,10 @@ export interface PaletteFound {
 
 const WAITING = ["45%", "60%", "38%", "52%"];
 
-/** The palette as it looks, whatever brings its results: an editable combobox with a listbox (ARIA APG). */
+/**
+ * The palette as it looks, whatever brings its results: an editable combobox with a listbox (ARIA
+ * APG).
+ */
 export function PaletteSheet({
   words,
   found,
@@ -82,7 +85,10 @@ export function PaletteSheet({
   );
 }
 
-/** Every option with an id of its own for `aria-activedescendant`; a section's "all" is an option too. */
+/**
+ * Every option with an id of its own for `aria-activedescendant`; a section's "all" is an option
+ * too.
+ */
 export function withIds(found: Pick<FoundEverything, "sections">, id: string): PaletteFound {
   const sections = found.sections.map(({ name, label, icon, items, all, failed }) => {
     const links = [...items, ...(all ? [{ ...all, note: "" }] : [])];

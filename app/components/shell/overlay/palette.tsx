@@ -9,7 +9,10 @@ import { takeTypedAhead } from "./typed-ahead.ts";
 /** Between two keys of somebody who types; one request a word instead of one a letter. */
 const TYPING_MS = 150;
 
-/** Screens, actions, products, stock, orders and buyers by a few letters. The same at /search?q= without JavaScript. */
+/**
+ * Screens, actions, products, stock, orders and buyers by a few letters. The same at /search?q=
+ * without JavaScript.
+ */
 export default function Palette({ close }: { close: () => void }) {
   const { t } = useTranslation(["elements"]);
   const id = useId();

@@ -11,9 +11,10 @@ import { SanitisedHtml } from "#app/components/ui/sanitised-html.tsx";
 import type { PopupNotice as Notice } from "#contract/announcements.ts";
 
 /**
- * What Etalase has to tell, over the page (specification part 2 §2 "Popup notice dialog"). The server renders it open and closing it is a form, so it works
- * without JavaScript; with it the dialog becomes modal, and Escape closes it as well. Not a press beside it: that is how
- * what was never read is lost.
+ * What Etalase has to tell, over the page (docs/specification.md "Notifications"). The server
+ * renders it open and closing it is a form, so it works without JavaScript; with it the dialog
+ * becomes modal, and Escape closes it as well. Not a press beside it: that is how what was never
+ * read is lost.
  */
 export function PopupNotice({ id, image, title, body, ctaLabel, ctaLinkUrl }: Notice) {
   const { t } = useTranslation(["notice", "common"]);

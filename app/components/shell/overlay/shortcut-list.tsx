@@ -18,7 +18,10 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: MessageKey<"elements"
   { keys: ["?"], does: "elements:keys.help" },
 ];
 
-/** The shortcuts and the switch for those of one key. The switch comes with the script: without it there are no shortcuts to switch. */
+/**
+ * The shortcuts and the switch for those of one key. The switch comes with the script: without it
+ * there are no shortcuts to switch.
+ */
 export function ShortcutList() {
   const { t } = useTranslation(["elements"]);
   const [single, setSingle] = useState<boolean | null>(null);

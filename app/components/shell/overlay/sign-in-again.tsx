@@ -22,8 +22,9 @@ interface SignInAgainProps {
 type Problem = "wrong" | "paused" | "unavailable" | "step" | "other" | "none";
 
 /**
- * Asks for the password where a form came too late for its session, and sends the form then. A sign-in page on another origin, and a second step, are
- * answered in a tab of their own. Nothing is sent by another member, or into another account, than those whose page this is.
+ * Asks for the password where a form came too late for its session, and sends the form then. A
+ * sign-in page on another origin, and a second step, are answered in a tab of their own. Nothing is
+ * sent by another member, or into another account, than those whose page this is.
  */
 export default function SignInAgain({ signIn, resend, close }: SignInAgainProps) {
   const { t } = useTranslation(["auth"]);
@@ -116,7 +117,10 @@ function withTarget(signIn: string, target: string): URL {
   return to;
 }
 
-/** Fills in the sign-in page's form, which answers as it does anybody: 422 and 429 refuse, and a redirect leads over the callback to /session. */
+/**
+ * Fills in the sign-in page's form, which answers as it does anybody: 422 and 429 refuse, and a
+ * redirect leads over the callback to /session.
+ */
 async function trySignIn(
   signIn: string,
   email: string,

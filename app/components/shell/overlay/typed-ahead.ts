@@ -1,4 +1,7 @@
-/** What somebody types between Ctrl+K and the palette's field, whose code may still be on its way. null: nobody waits. */
+/**
+ * What somebody types between Ctrl+K and the palette's field, whose code may still be on its way.
+ * null: nobody waits.
+ */
 let typed: string | null = null;
 
 function onKey(event: KeyboardEvent): void {
@@ -12,7 +15,10 @@ function onKey(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Called with the key that asks for the palette: letters are kept from then on instead of getting lost in the page. */
+/**
+ * Called with the key that asks for the palette: letters are kept from then on instead of getting
+ * lost in the page.
+ */
 export function typeAhead(): void {
   if (typed !== null) return;
   typed = "";

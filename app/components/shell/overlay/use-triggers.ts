@@ -6,7 +6,10 @@ import { typeAhead } from "./typed-ahead.ts";
 /** What lies over the page; a viewer starts with the picture that was pressed. */
 export type Opened = KeyOverlay | HTMLAnchorElement;
 
-/** Opens what a key or a link asks for. The links work by themselves too: they lead to a page, or to the picture. */
+/**
+ * Opens what a key or a link asks for. The links work by themselves too: they lead to a page, or to
+ * the picture.
+ */
 export function useTriggers(open: (overlay: Opened) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -46,7 +49,10 @@ function follow(link: HTMLAnchorElement, open: (overlay: Opened) => void): boole
   return true;
 }
 
-/** A dialog gives the focus back to where it was: not to an entry of a menu that is closed by then, but to the button that opens the menu. */
+/**
+ * A dialog gives the focus back to where it was: not to an entry of a menu that is closed by then,
+ * but to the button that opens the menu.
+ */
 function closeMenuOf(link: HTMLElement): void {
   const menu = link.closest<HTMLElement>("[popover]");
   if (!menu) return;

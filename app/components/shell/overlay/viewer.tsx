@@ -7,12 +7,18 @@ import { Modal } from "./modal.tsx";
 const SWIPE_PX = 48;
 
 interface ViewerProps {
-  /** The pressed link: its address is the picture, its `data-viewer` names the pictures it belongs to. */
+  /**
+   * The pressed link: its address is the picture, its `data-viewer` names the pictures it belongs
+   * to.
+   */
   from: HTMLAnchorElement;
   close: () => void;
 }
 
-/** A picture on the whole screen (specification part 2 §2): Escape closes, arrows move, a button is there when such a picture is. */
+/**
+ * A picture on the whole screen: Escape closes, arrows move, a button is there when such a picture
+ * is.
+ */
 export default function Viewer({ from, close }: ViewerProps) {
   const { t } = useTranslation(["elements"]);
   const [links] = useState(() => [

@@ -7,7 +7,10 @@ import { createFromPreset } from "./+/create-from-preset.ts";
 import { Presets } from "./+/presets.tsx";
 import type { Route } from "./+types/index";
 
-/** The board that is seen first, else the first there is; of whoever may read no statistics it is the home. */
+/**
+ * The board that is seen first, else the first there is; of whoever may read no statistics it is
+ * the home.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   if (!canOpen("/dashboard/new", await getMe(context))) throw redirect("/");
   const { dashboards } = await getCall(context)(listDashboards);

@@ -14,7 +14,6 @@ import { listNotifications } from "#contract/notifications.ts";
 import { Announcements } from "./+/announcements.tsx";
 import type { Route } from "./+types/index";
 
-/** Specification part 2 §9 "Notification page size". */
 const PAGE_SIZE = 40;
 const PATH = "/notifications";
 const ANNOUNCEMENTS = "announcements";

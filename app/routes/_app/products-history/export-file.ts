@@ -7,7 +7,10 @@ import type { Route } from "./+types/export-file";
 
 const PAGE = 1000;
 
-/** What happened to products, newest first, as the page's filter finds it. Entries that come while it is read are left out. */
+/**
+ * What happened to products, newest first, as the page's filter finds it. Entries that come while
+ * it is read are left out.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];

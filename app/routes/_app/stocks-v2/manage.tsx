@@ -17,7 +17,10 @@ import type { Route } from "./+types/manage";
 
 const PAGE_SIZE = 50;
 
-/** A page of the default warehouse's levels says which variants are shown; the others' levels of the same variants stand beside them. */
+/**
+ * A page of the default warehouse's levels says which variants are shown; the others' levels of the
+ * same variants stand beside them.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const page = readPage(url.searchParams);

@@ -22,7 +22,10 @@ interface Step {
   also?: () => Promise<unknown>;
 }
 
-/** Keeps the chosen shop and goes on, or sends the browser to a marketplace's consent page, which ends here again. */
+/**
+ * Keeps the chosen shop and goes on, or sends the browser to a marketplace's consent page, which
+ * ends here again.
+ */
 export async function chooseShop(context: Context, form: FormData, step: Step) {
   if (form.get("intent") === "connect") return connectShop(context, form, step.path);
   const parsed = parseForm(form, Choice);

@@ -65,7 +65,8 @@ export function ServerComponent({ loaderData }: Route.ServerComponentProps) {
         </div>
       ) : (
         <form method="post" action={`${home}/cart`} className="grid gap-4">
-          {/* Enter in a field updates: the first button of the form is the one that is pressed then. */}
+          {/* Enter in a field updates: the first button of the form is the one that is pressed
+              then. */}
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
             {t("storefront:cart.update")}
           </button>

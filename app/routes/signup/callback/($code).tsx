@@ -43,7 +43,10 @@ async function isSignedInWithCode(
   }
 }
 
-/** Where sign-in ends; from here the browser goes to where it wanted. A code that was not handed to this browser is asked about first. */
+/**
+ * Where sign-in ends; from here the browser goes to where it wanted. A code that was not handed to
+ * this browser is asked about first.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const state = currentState(context);
   const target = targetOf(state);

@@ -11,8 +11,9 @@ import type { Route } from "./+types/($inviteCode)";
 const KNOWN = ["invite_used", "invite_cancelled", "invite_expired", "invite_other_email"] as const;
 
 /**
- * Specification part 1 §2 "Staff signup": switches to the account with the invitation's code, keeps the new token, and starts anew at the root. Who is
- * not signed in does that first, or makes a sign-in, and comes back. A missing code is an error.
+ * Switches to the account with the invitation's code, keeps the new token, and starts anew at the
+ * root (docs/specification.md "Addresses"). Who is not signed in does that first, or makes a
+ * sign-in, and comes back. A missing code is an error.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const state = currentState(context);

@@ -21,7 +21,9 @@ interface NoticeTableProps {
   now: number;
 }
 
-/** What is told to sellers, each with its days and, until it is over, the button that takes it away. */
+/**
+ * What is told to sellers, each with its days and, until it is over, the button that takes it away.
+ */
 export function NoticeTable({ caption, notices, idField, now }: NoticeTableProps) {
   const t = getT();
   const format = getFormat();

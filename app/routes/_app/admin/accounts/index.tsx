@@ -13,7 +13,6 @@ import { AdminHead } from "../+/admin-head.tsx";
 import { SearchForm } from "../+/search-form.tsx";
 import type { Route } from "./+types/index";
 
-/** Specification part 1 §9. */
 const PAGE_SIZE = 10;
 const Params = z.object({
   search: z.string().trim().max(200).catch(""),

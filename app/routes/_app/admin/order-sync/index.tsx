@@ -25,7 +25,7 @@ import {
 import { AdminHead } from "../+/admin-head.tsx";
 import type { Route } from "./+types/index";
 
-/** Specification part 1 §9: 30 shops, not read for 300 s. */
+/** Shops of one page, as of one order to read again (docs/specification.md "Figures"). */
 const PAGE_SIZE = 30;
 const LATE_S = 300;
 const Params = z.object({

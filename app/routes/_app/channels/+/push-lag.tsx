@@ -2,7 +2,10 @@ import { Link } from "#app/components/ui/link.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { Lag } from "./read-lags.ts";
 
-/** Below the time of the last stock push: how many figures the shop has yet to be told, since when, and what it refused. */
+/**
+ * Below the time of the last stock push: how many figures the shop has yet to be told, since when,
+ * and what it refused.
+ */
 export function PushLag({ channelId, lag }: { channelId: string; lag: Lag | undefined }) {
   if (!lag || (lag.waiting === 0 && lag.refused === 0)) return null;
   const t = getT();

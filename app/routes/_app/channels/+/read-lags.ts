@@ -12,7 +12,10 @@ export interface Lag {
   refused: number;
 }
 
-/** By the channel's id. Empty for members who may not see stock, and where the upstream does not answer: the page is about more than this. */
+/**
+ * By the channel's id. Empty for members who may not see stock, and where the upstream does not
+ * answer: the page is about more than this.
+ */
 export async function readLags(
   context: Readonly<RouterContextProvider>,
 ): Promise<Record<string, Lag>> {

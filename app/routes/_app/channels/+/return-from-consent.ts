@@ -5,7 +5,10 @@ import { connectReason } from "#app/models/channel/connect-reasons.ts";
 import { addToast } from "#app/services/form/toast.ts";
 import type { ChannelDetail } from "#contract/channels.ts";
 
-/** The consent page ends at `/channels?channelId=…` or `?error=…`: say what came of it, on the clean address. */
+/**
+ * The consent page ends at `/channels?channelId=…` or `?error=…`: say what came of it, on the clean
+ * address.
+ */
 export function announceReturn(
   context: Readonly<RouterContextProvider>,
   channels: readonly ChannelDetail[],

@@ -73,7 +73,9 @@ export function ChatRows({ sessions, params, openId, now }: ChatRowsProps) {
   );
 }
 
-/** Of each of the first two words the first sign, with the marks that Thai puts over and under it. */
+/**
+ * Of each of the first two words the first sign, with the marks that Thai puts over and under it.
+ */
 function lettersOf(name: string): string {
   return name
     .split(/[\s._-]+/)

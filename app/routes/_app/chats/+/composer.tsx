@@ -12,7 +12,10 @@ import { withParam } from "./open-params.ts";
 interface ComposerProps {
   sessionId: string;
   address: string;
-  /** Names the next message; a message keeps its name until the server has it, however often it is sent. */
+  /**
+   * Names the next message; a message keeps its name until the server has it, however often it is
+   * sent.
+   */
   freshId: string;
   /** The names of the messages that the server has. */
   sent: readonly string[];

@@ -5,7 +5,10 @@ interface Draft {
 
 const keyOf = (sessionId: string) => `chat-draft:${sessionId}`;
 
-/** What is typed in a chat and not sent yet, with the name that its message will have. A browser that keeps nothing has none. */
+/**
+ * What is typed in a chat and not sent yet, with the name that its message will have. A browser
+ * that keeps nothing has none.
+ */
 export function readDraft(sessionId: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(sessionId)) ?? "null");

@@ -14,7 +14,10 @@ interface MessagesProps {
   format: Format;
 }
 
-/** Oldest first, with a mark where a day begins. The box is turned round so that it opens at its end, without a script. */
+/**
+ * Oldest first, with a mark where a day begins. The box is turned round so that it opens at its
+ * end, without a script.
+ */
 export function Messages({ messages, open, limits, t, format }: MessagesProps) {
   const shown = messages.messages.toReversed();
   const days = shown.map(({ sentAt }) => format.date(sentAt));

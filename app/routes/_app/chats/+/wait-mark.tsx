@@ -13,7 +13,10 @@ interface WaitMarkProps {
   format: Format;
 }
 
-/** How long there is left to answer, or since when it is too late; where nobody waits, when somebody last wrote. */
+/**
+ * How long there is left to answer, or since when it is too late; where nobody waits, when somebody
+ * last wrote.
+ */
 export function WaitMark({ session, now, t, format }: WaitMarkProps) {
   const { dueAt, lastMessageAt } = session;
   if (dueAt === null) {

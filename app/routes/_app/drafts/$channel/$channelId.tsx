@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/$channelId";
 
-/** The legacy address (specification part 1 §2). */
+/** An address of before (docs/specification.md "Addresses"). */
 export function loader({ params: { channel, channelId } }: Route.LoaderArgs) {
   return redirect(
     `/drafts-v2/${encodeURIComponent(channel)}/${encodeURIComponent(channelId)}`,

@@ -16,7 +16,6 @@ import { checkMetaSync, getMetaSyncItems, META_FINAL_STATUSES } from "#contract/
 import { TaskItem } from "./+/task-item.tsx";
 import type { Route } from "./+types/$taskId";
 
-/** Specification part 2 §9. */
 const PAGE_SIZE = 10;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Part 2 §2 "Payment return": the word in the address becomes a message, once. */
+/** The word in the address becomes a message, once. */
 function announceResult(context: Route.LoaderArgs["context"], url: URL): void {
   const result = url.searchParams.get("paymentResult");
   if (result === null) return;

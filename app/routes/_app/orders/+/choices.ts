@@ -14,7 +14,10 @@ interface Choices {
 const FRESH_MS = 10_000;
 const known = createBriefCache<Choices>(FRESH_MS);
 
-/** The couriers, payment types and warehouses that the list can be narrowed to; a little old, as they are only suggestions. */
+/**
+ * The couriers, payment types and warehouses that the list can be narrowed to; a little old, as
+ * they are only suggestions.
+ */
 export function readChoices(context: Readonly<RouterContextProvider>): Promise<Choices> {
   const call = getCall(context);
   const load = async () => {

@@ -21,7 +21,10 @@ interface FilterFieldsProps extends FilterChoices {
   params: ListParams;
 }
 
-/** One field for each filter of the orders service; those that few need are folded, unless one is set. */
+/**
+ * One field for each filter of the orders service; those that few need are folded, unless one is
+ * set.
+ */
 export function FilterFields(props: FilterFieldsProps) {
   const { params, channels, couriers, warehouses } = props;
   const t = getT();

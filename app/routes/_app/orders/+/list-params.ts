@@ -49,7 +49,10 @@ const on = () =>
     .catch(false);
 const either = () => z.enum(["", "yes", "no"]).catch("");
 
-/** Every query parameter of /orders; what is invalid falls back. `orderNumber` is how notifications link here (part 2 §3). */
+/**
+ * Every query parameter of /orders; what is invalid falls back. `orderNumber` is how notifications
+ * link here (docs/specification.md "Notifications").
+ */
 const Params = z.object({
   status: z.enum(TABS).catch("open"),
   search: text(),
@@ -123,7 +126,10 @@ export function statusesOf(tab: TabName): readonly OrderStatus[] {
   return tab in GROUPS ? GROUPS[tab as keyof typeof GROUPS] : [tab as OrderStatus];
 }
 
-/** Where and when the reader is: whose days, whose money, and how many hours ahead of its ship-by time an order is due. */
+/**
+ * Where and when the reader is: whose days, whose money, and how many hours ahead of its ship-by
+ * time an order is due.
+ */
 interface Place {
   now: number;
   soonHours: number;
@@ -142,7 +148,10 @@ export function withAmount(
 const amountOf = ({ total }: ListParams, countryCode: CountryCode) =>
   total === "" ? undefined : parseMoney(total, countryOf(countryCode).minorDigits);
 
-/** The same as a query of the orders service. Late and due ask by time: a flag would be as old as the last sync. */
+/**
+ * The same as a query of the orders service. Late and due ask by time: a flag would be as old as
+ * the last sync.
+ */
 export function toQuery(
   params: ListParams,
   place: Place,

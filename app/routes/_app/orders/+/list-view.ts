@@ -21,7 +21,10 @@ function tabLabel(tab: TabName, t: Translate): string {
   return tab === "cancel_requested" ? t("orders:tab.cancel") : t(`orders:status.${tab}`);
 }
 
-/** Mostly empty, and then they would push what is not out of the row: an empty one waits among the others. */
+/**
+ * Mostly empty, and then they would push what is not out of the row: an empty one waits among the
+ * others.
+ */
 const RARE_TABS: readonly TabName[] = ["on_hold", ...URGENT_TABS];
 
 /** The tabs of the row, and those behind "More"; the one that is shown stands in the row. */

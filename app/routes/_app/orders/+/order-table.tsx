@@ -29,7 +29,10 @@ interface OrderTableProps {
   sort: { by: "shipBy" | "newest"; shipByTo: string; newestTo: string };
 }
 
-/** What was bought has the rest: where that would be a letter, the table is wider than its window (`cards:max-xl:min-w-285`). */
+/**
+ * What was bought has the rest: where that would be a letter, the table is wider than its window
+ * (`cards:max-xl:min-w-285`).
+ */
 const WIDTHS = {
   pick: 48,
   shipBy: 96,

@@ -3,7 +3,10 @@ import { PostForm } from "#app/components/ui/post-form.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { PickPack } from "#contract/pick-packs.ts";
 
-/** Orders that were cancelled or taken out after something was fetched of them: what goes back to which rack. */
+/**
+ * Orders that were cancelled or taken out after something was fetched of them: what goes back to
+ * which rack.
+ */
 export function PutBackList({ records }: { records: readonly PickPack[] }) {
   const t = getT();
   return (

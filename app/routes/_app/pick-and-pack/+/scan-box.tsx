@@ -21,7 +21,10 @@ interface ScanBoxProps {
   texts: { label: string; hint: string; submit: string; mute: string; queue: string };
 }
 
-/** The one field of the warehouse: scanners type and press Enter. Without scripts it is an ordinary form; with them scans are queued, sounded, and never wait. */
+/**
+ * The one field of the warehouse: scanners type and press Enter. Without scripts it is an ordinary
+ * form; with them scans are queued, sounded, and never wait.
+ */
 export function ScanBox({
   step,
   waveId,

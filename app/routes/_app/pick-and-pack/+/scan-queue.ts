@@ -10,7 +10,9 @@ export interface QueuedScan {
 
 const KEY = "etalase:scans";
 
-/** Scans that are not sent yet; kept on the device, so that a phone that is switched off loses none. */
+/**
+ * Scans that are not sent yet; kept on the device, so that a phone that is switched off loses none.
+ */
 export function readQueue(): QueuedScan[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");

@@ -6,7 +6,10 @@ export const setMuted = (muted: boolean): void =>
 
 let audio: AudioContext | undefined;
 
-/** High and short for right, low and long for wrong; the phone shakes for wrong, whose sound a loud hall swallows. */
+/**
+ * High and short for right, low and long for wrong; the phone shakes for wrong, whose sound a loud
+ * hall swallows.
+ */
 export function sound(ok: boolean): void {
   if (!ok) navigator.vibrate?.([120, 60, 120]);
   if (isMuted() || typeof AudioContext === "undefined") return;

@@ -5,7 +5,10 @@ import { type ScanOutcome, scan } from "#contract/pick-scans.ts";
 
 const empty = (value: unknown) => (value === "" || value === undefined ? null : value);
 
-/** The fields of a scan form (scan-box.tsx), and of a scan that was kept until the network was there. */
+/**
+ * The fields of a scan form (scan-box.tsx), and of a scan that was kept until the network was
+ * there.
+ */
 const ScanForm = z.object({
   clientId: z.string(),
   step: scan.body.shape.step,

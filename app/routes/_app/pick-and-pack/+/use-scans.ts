@@ -14,8 +14,9 @@ interface Answer {
 const RETRY_MS = 3_000;
 
 /**
- * Sends scans one after the other, oldest first, and keeps those that do not get through. At the packing table a scan belongs to the order that an earlier one
- * opened, which is known only when that is answered.
+ * Sends scans one after the other, oldest first, and keeps those that do not get through. At the
+ * packing table a scan belongs to the order that an earlier one opened, which is known only when
+ * that is answered.
  */
 export function useScans(onAnswer: (answer: Answer) => void) {
   const { revalidate } = useRevalidator();

@@ -12,7 +12,10 @@ export interface Verdict {
   detail: string;
 }
 
-/** A scan's outcome as it travels in the address of the page that follows it, so that nothing is sent twice when that is read again. */
+/**
+ * A scan's outcome as it travels in the address of the page that follows it, so that nothing is
+ * sent twice when that is read again.
+ */
 const Said = z.object({
   said: z.enum(SCAN_OUTCOMES),
   code: z.string().catch(""),

@@ -40,7 +40,10 @@ export async function loader({ context, params: { batchId } }: Route.LoaderArgs)
   };
 }
 
-/** `back`: of a message's button, which leads to the page that shows what came of it unless there is more to tell. */
+/**
+ * `back`: of a message's button, which leads to the page that shows what came of it unless there is
+ * more to tell.
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const back = ownPath(String((await request.formData()).get("back") ?? ""));
   const call = getCall(context);

@@ -15,7 +15,7 @@ import type { Route } from "./+types/create";
 export async function loader({ context }: Route.LoaderArgs) {
   const { pathname } = currentState(context).url;
   const me = await getMe(context);
-  // Part 1 §2: product access is checked before anything is loaded.
+  // Product access is checked before anything is loaded.
   if (!isAllowed(ruleFor(pathname), me)) throw redirect(noAccessPage(pathname));
   const { minorDigits, locale, prefix } = countryOf(me.account.countryCode);
   const channels = editorChannels(

@@ -6,7 +6,10 @@ import type { Route } from "./+types/images";
 const KINDS = ["variation", "sizeChart"] as const;
 const kindOf = (posted: unknown) => KINDS.find((kind) => kind === posted) ?? "product";
 
-/** Takes pictures from the editor before the product is saved. Refusals are answers too: the strip shows their code. */
+/**
+ * Takes pictures from the editor before the product is saved. Refusals are answers too: the strip
+ * shows their code.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const uploaded = await uploadProductImages(

@@ -7,7 +7,10 @@ import type { Route } from "./+types/sync-infos";
 /** A page of listings may watch as many products. */
 const MOST = 100;
 
-/** What editors and lists poll while something is on its way: `?ids=a,b` → `{ syncInfos: { a: […], b: […] } }`; a product that is gone has none. */
+/**
+ * What editors and lists poll while something is on its way: `?ids=a,b` → `{ syncInfos: { a: […],
+ * b: […] } }`; a product that is gone has none.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const ids = (currentState(context).url.searchParams.get("ids") ?? "")
     .split(",")

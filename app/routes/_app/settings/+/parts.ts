@@ -7,7 +7,10 @@ interface SettingsPart {
   hint: MessageKey<"settings" | "shopSettings">;
 }
 
-/** The parts of the settings in the order of the list beside them; each reader sees those they may open. */
+/**
+ * The parts of the settings in the order of the list beside them; each reader sees those they may
+ * open.
+ */
 export const SETTINGS_PARTS: readonly SettingsPart[] = [
   { to: "/settings/general", label: "settings:general", hint: "settings:general.hint" },
   { to: "/settings/tax", label: "settings:tax", hint: "settings:tax.hint" },

@@ -2,7 +2,10 @@ import "server-only";
 import { z } from "@hono/zod-openapi";
 import type { Problem } from "#contract/problem.ts";
 
-/** A number as a person types it, with or without separators of thousands; the call says what is too low or too high. */
+/**
+ * A number as a person types it, with or without separators of thousands; the call says what is too
+ * low or too high.
+ */
 export const wholeNumber = () =>
   z
     .string({ error: "required" })

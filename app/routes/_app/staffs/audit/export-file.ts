@@ -7,7 +7,10 @@ import type { Route } from "./+types/export-file";
 
 const PAGE = 200;
 
-/** All that the page's filter finds, newest first. Each page is read behind the one before, which no count goes through. */
+/**
+ * All that the page's filter finds, newest first. Each page is read behind the one before, which no
+ * count goes through.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const [call, t] = [getCall(context), getT(context)];
   const { url, timeZone } = currentState(context);

@@ -25,7 +25,10 @@ interface ToolsProps {
   channels: readonly { id: string; name: string }[];
 }
 
-/** Periods as links, and a form for days of one's own, what they are compared with, the interval and the shop. */
+/**
+ * Periods as links, and a form for days of one's own, what they are compared with, the interval and
+ * the shop.
+ */
 export function Tools({ params, asked, channels }: ToolsProps) {
   const t = getT();
   const here = statisticsSearch(params);

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { url } = currentState(context);
   const [me, items] = await Promise.all([getMe(context), readItems(context)]);
   return {
-    // The flag "rack location" is for internal users (specification part 2 §6).
+    // Rack locations are for internal users (docs/specification.md "Internal users").
     fields: LABEL_FIELDS.filter((field) => field !== "rack" || me.user.isInternal),
     items: items.map(({ stock, copies }) => ({
       ...{ id: stock.id, sku: stock.sku, barcode: stock.barcode, onHand: stock.onHand, copies },

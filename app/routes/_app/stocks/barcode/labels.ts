@@ -5,7 +5,9 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { LABEL_FIELDS, LABEL_SIZE_NAMES, printStockLabels } from "#contract/stock-labels.ts";
 import type { Route } from "./+types/labels";
 
-/** The labels of the posted form as a PDF; what is refused leads back to the items, with the reason. */
+/**
+ * The labels of the posted form as a PDF; what is refused leads back to the items, with the reason.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const asOnHand = form.get("asOnHand") === "1";

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     call(listWarehouses),
     call(listStockCounts, { query: { statuses: [...OPEN], limit: SHOWN } }),
   ]);
-  // The flag "rack location" is for internal users (specification part 2 §6).
+  // Rack locations are for internal users (docs/specification.md "Internal users").
   const scopes = COUNT_SCOPES.filter((scope) => scope !== "rack" || me.user.isInternal);
   return { warehouses, counts, total, scopes };
 }

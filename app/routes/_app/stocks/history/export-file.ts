@@ -7,7 +7,10 @@ import type { Route } from "./+types/export-file";
 
 const PAGE = 1000;
 
-/** The whole of what the page's filter finds, newest first. Each page is read behind the one before: a ledger of millions is never counted through. */
+/**
+ * The whole of what the page's filter finds, newest first. Each page is read behind the one before:
+ * a ledger of millions is never counted through.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { account } = await getMe(context);
   const [call, t, format] = [getCall(context), getT(context), getFormat(context)];

@@ -7,11 +7,14 @@ import type { Route } from "./+types/export-file";
 
 const PAGE = 500;
 
-/** The levels that the page's filters find, as the import reads them back. Ordered by SKU, so that what changes while it is written moves no page. */
+/**
+ * The levels that the page's filters find, as the import reads them back. Ordered by SKU, so that
+ * what changes while it is written moves no page.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const call = getCall(context);
   const { user } = await getMe(context);
-  // The flag "rack location" is for internal users (specification part 2 §6).
+  // Rack locations are for internal users (docs/specification.md "Internal users").
   const columns = STOCK_COLUMNS.filter((column) => column !== "rack" || user.isInternal);
   const filter = filterOf(parseParams(currentState(context).url.searchParams));
   return csvDownload({

@@ -59,7 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     lowStockLevel: me.account.lowStockLevel,
     channels: me.account.channels.map(({ id, name }) => ({ id, name })),
     rules: rules.map((rule) => ({ id: rule.id, name: ruleName(rule, t) })),
-    // The flags "force stock sync" and "rack location" are for internal users (specification part 2 §6).
+    // To push again, and rack locations, are for internal users (docs/specification.md "Internal
+    // users").
     may: { openOrders: canOpen("/orders", me), pushAgain: me.user.isInternal },
     orders: STOCK_ORDERS.filter((order) => order !== "rack" || me.user.isInternal),
   };

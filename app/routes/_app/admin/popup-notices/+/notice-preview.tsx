@@ -10,7 +10,10 @@ export interface PreviewReply extends FormReply {
   preview?: PopupNotice;
 }
 
-/** What the form's notice would look like to a seller, once it was asked for; the server sanitised it. */
+/**
+ * What the form's notice would look like to a seller, once it was asked for; the server sanitised
+ * it.
+ */
 export function NoticePreview() {
   const { t } = useTranslation(["admin"]);
   const preview = useReply<PreviewReply>()?.preview;

@@ -16,7 +16,9 @@ const on = () =>
     .optional()
     .transform((value) => value === "on");
 
-/** A line of the form; without a kind it is none. `place`: where the tile stands among the others. */
+/**
+ * A line of the form; without a kind it is none. `place`: where the tile stands among the others.
+ */
 const Line = z.object({
   kind: z.enum(["", ...TILE_KINDS]).default(""),
   metric: z.enum(METRICS).default("net"),

@@ -14,7 +14,10 @@ interface TileFieldsProps {
   channels: readonly { id: string; name: string }[];
 }
 
-/** A line a tile, and an empty one to add another with: a tile without a kind is taken away when the board is saved. */
+/**
+ * A line a tile, and an empty one to add another with: a tile without a kind is taken away when the
+ * board is saved.
+ */
 export function TileFields({ tiles, channels }: TileFieldsProps) {
   const t = getT();
   const lines: (DashboardTile | null)[] = [...tiles, ...(tiles.length < MOST_TILES ? [null] : [])];

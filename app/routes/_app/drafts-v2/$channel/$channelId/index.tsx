@@ -19,7 +19,6 @@ import { DRAFT_TABS, draftFilter, draftSearch, readDraftList } from "./+/draft-l
 import { DraftTable } from "./+/draft-table.tsx";
 import type { Route } from "./+types/index";
 
-/** Specification part 1 §9: the pending list's page. */
 const PAGE_SIZE = 40;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -5,7 +5,10 @@ import { Section } from "#app/components/ui/section.tsx";
 import { getFormat, getT } from "#app/middleware/request-store.ts";
 import type { ProductFeed } from "#contract/feeds.ts";
 
-/** A feed's addresses, and what can be done with it; renewing and removing are asked back, since what fetches it stops. */
+/**
+ * A feed's addresses, and what can be done with it; renewing and removing are asked back, since
+ * what fetches it stops.
+ */
 export function Feed({ feed }: { feed: ProductFeed }) {
   const t = getT();
   const format = getFormat();

@@ -45,7 +45,7 @@ export async function apply(context: Context, formData: FormData) {
     getCall(context)(startMetaSync, { body: { catalogId, productIds, url: address, channelId } }),
   );
   if (!started.ok) {
-    // Specification part 2 §8: a failed sync is said in a toast, and what was chosen stays.
+    // A failed sync is said in a toast, and what was chosen stays.
     addProblemToast(context, "error", started.problem);
     return rejected(formData, started.problem);
   }

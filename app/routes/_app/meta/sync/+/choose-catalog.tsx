@@ -24,7 +24,10 @@ export interface CatalogChoice {
   catalogId: string;
 }
 
-/** First the business, then one of its catalogues; both are needed. Two steps, each an address of its own. */
+/**
+ * First the business, then one of its catalogues; both are needed. Two steps, each an address of
+ * its own.
+ */
 export function ChooseCatalog({ businesses, businessId, catalogs, catalogId }: CatalogChoice) {
   const t = getT();
   return (

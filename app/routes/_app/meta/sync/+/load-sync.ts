@@ -20,7 +20,6 @@ import type { WebsiteView } from "./website.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Specification part 2 §9. */
 export const SYNC_PAGE_SIZE = 100;
 /** What an address looks like, where none has been used yet. */
 const PLACEHOLDER_URL = "https://shop.example";
@@ -33,7 +32,7 @@ const Params = z.object({
 });
 const DEFAULTS = { search: "", page: 1 };
 
-/** Who is not connected goes to the channels (specification part 2 §2). */
+/** Who is not connected goes to the channels. */
 export async function loadSync(context: Context) {
   const call = getCall(context);
   const { url } = currentState(context);

@@ -17,7 +17,9 @@ export interface WebsiteView {
 /** Which domain is chosen, as the form sends it. */
 export const siteOf = ({ channelId, domain }: MetaDomain) => `${channelId}/${domain}`;
 
-/** Where the items lead: one of the shops' domains or, where there is none, an address to be typed. */
+/**
+ * Where the items lead: one of the shops' domains or, where there is none, an address to be typed.
+ */
 export function Website({ domains, fbResult, url }: WebsiteView) {
   const t = getT();
   if (domains.length === 0)

@@ -4,7 +4,10 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { refreshTransaction } from "#contract/transactions.ts";
 import type { Route } from "./+types/return";
 
-/** Where a payment page sends the payer back to: the provider is asked, and the address says how it ended (part 2 §2 "Payment return"). */
+/**
+ * Where a payment page sends the payer back to: the provider is asked, and the address says how it
+ * ended.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = await attempt(getCall(context)(refreshTransaction, { params }));
   const status = asked.ok ? asked.value.transaction.status : "REGISTERED";

@@ -18,7 +18,10 @@ const PayForm = z.object({
 });
 type PayForm = z.output<typeof PayForm>;
 
-/** Begins the payment and leads to its page; a card's bank may have to be asked first, on a page of its own. */
+/**
+ * Begins the payment and leads to its page; a card's bank may have to be asked first, on a page of
+ * its own.
+ */
 export async function startPayment(
   context: Readonly<RouterContextProvider>,
   formData: FormData,

@@ -12,7 +12,10 @@ interface CardPartProps {
   label: string;
 }
 
-/** The way "card", which only a page with scripts has, and the fields it opens. None of them has a name: what is typed stays in the page. */
+/**
+ * The way "card", which only a page with scripts has, and the fields it opens. None of them has a
+ * name: what is typed stays in the page.
+ */
 export function CardPart({ card, label }: CardPartProps) {
   const [isMounted, setMounted] = useState(false);
   const [isChosen, setChosen] = useState(false);
@@ -80,7 +83,8 @@ function CardFields() {
 /** Stripe's own fields, in a frame of Stripe's. */
 function StripeCard({ card: { scriptUrl, publishableKey } }: Pick<CardPartProps, "card">) {
   const where = useRef<HTMLDivElement>(null);
-  // By their values: the object is another one each time the page is read anew, and new fields would be empty ones.
+  // By their values: the object is another one each time the page is read anew, and new fields
+  // would be empty ones.
   useEffect(() => {
     const mounted = where.current
       ? mountStripeCard(where.current, { scriptUrl, publishableKey })

@@ -13,7 +13,7 @@ export type TokenFields =
   | { tokenId: string; authenticationId: string }
   | { paymentMethodId: string };
 
-/** Specification part 2 §8: a fault of the card's own, or the provider's words. */
+/** A fault of the card's own, or the provider's words. */
 export class CardError extends Error {
   readonly code: CardFault | "failed_to_create_token";
   readonly words: string | null;
@@ -62,7 +62,7 @@ declare global {
 
 let loaded: { url: string; done: Promise<void> } | null = null;
 
-/** Specification part 2 §5: "The two card-provider script versions cannot be loaded together." */
+/** The scripts of two providers cannot be loaded together (docs/specification.md "Payments"). */
 function loadScript(url: string): Promise<void> {
   if (loaded && loaded.url !== url) throw new Error("Another card provider's script is loaded");
   loaded ??= {
@@ -93,7 +93,10 @@ export function readCard(form: HTMLFormElement): CardInput {
   };
 }
 
-/** Throws CardError. `onAsk` gets the page on which the card's bank asks its holder; it is over when the promise is. */
+/**
+ * Throws CardError. `onAsk` gets the page on which the card's bank asks its holder; it is over when
+ * the promise is.
+ */
 export async function tokenOf(
   provider: Provider,
   card: CardInput,

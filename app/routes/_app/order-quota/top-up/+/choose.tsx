@@ -17,7 +17,10 @@ interface ChooseProps {
   price: TopUpPrice;
 }
 
-/** Packages are links, other quantities and the promotion code GET forms: the address says what is bought. */
+/**
+ * Packages are links, other quantities and the promotion code GET forms: the address says what is
+ * bought.
+ */
 export function Choose({ packages, choice, promotion, price }: ChooseProps) {
   const t = getT();
   const format = getFormat();

@@ -14,8 +14,9 @@ interface PayFormProps {
 }
 
 /**
- * The payment's form. When a card is chosen the provider's script turns it into a token first, here in the page: the card's fields have no names and are
- * never sent to us. A bank or a QR code needs no script.
+ * The payment's form. When a card is chosen the provider's script turns it into a token first, here
+ * in the page: the card's fields have no names and are never sent to us. A bank or a QR code needs
+ * no script.
  */
 export function PayForm({ card, total, children }: PayFormProps) {
   const { t } = useTranslation(["card"]);

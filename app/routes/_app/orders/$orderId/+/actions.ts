@@ -62,7 +62,10 @@ const BUTTONS: Record<
 
 const NoteForm = z.object({ note: z.string().trim().max(2000, "too_long").default("") });
 
-/** The POSTs of an order's page, told apart by `intent`. A refused button leaves the page as it is and says why. */
+/**
+ * The POSTs of an order's page, told apart by `intent`. A refused button leaves the page as it is
+ * and says why.
+ */
 export async function runOrderAction(context: Context, orderId: string, form: FormData) {
   const intent = String(form.get("intent"));
   if (intent === "note") return saveNote(context, orderId, form);

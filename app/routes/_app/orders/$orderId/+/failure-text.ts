@@ -8,7 +8,10 @@ export function failureText(reason: string, t: Translate): string {
   return code ? t(`order:failure.${code}`) : reason;
 }
 
-/** Why a return is refused: reasons of marketplaces that we have words for, or the marketplace's own. */
+/**
+ * Why a return is refused: reasons of marketplaces that we have words for, or the marketplace's
+ * own.
+ */
 const REFUSALS = [
   "NON_RECEIPT",
   "ITEM_RETURNED_DAMAGED",

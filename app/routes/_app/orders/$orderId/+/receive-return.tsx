@@ -6,7 +6,10 @@ import { Thumb } from "#app/components/ui/thumb.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { OrderDetail } from "#contract/orders.ts";
 
-/** What came back is counted line by line: everything in good condition unless the person says otherwise. */
+/**
+ * What came back is counted line by line: everything in good condition unless the person says
+ * otherwise.
+ */
 export function ReceiveReturn({ order }: { order: OrderDetail }) {
   if (!order.actions.includes("receive_return")) return null;
   const t = getT();

@@ -5,7 +5,10 @@ import type { ShippingParameters } from "#contract/shipments.ts";
 
 type Shipments = z.input<typeof arrangeShipments.body>["shipments"];
 
-/** The groups of the form: group N's orders are the boxes `orderN`, its choice the field `choiceN`, as choice-value.ts writes it. Unticked orders are left out. */
+/**
+ * The groups of the form: group N's orders are the boxes `orderN`, its choice the field `choiceN`,
+ * as `pickupValue` and `dropoffValue` write it. Unticked orders are left out.
+ */
 export function shipmentsOf(form: FormData): { shipments: Shipments; missing: number[] } {
   const shipments: Shipments = [];
   const missing: number[] = [];

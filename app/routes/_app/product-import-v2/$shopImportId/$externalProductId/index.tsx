@@ -60,7 +60,9 @@ export async function loader({
   };
 }
 
-/** Beside a master product that is gone, or never was, the item is shown beside the proposed one. */
+/**
+ * Beside a master product that is gone, or never was, the item is shown beside the proposed one.
+ */
 async function readItem(
   context: Readonly<RouterContextProvider>,
   params: { importId: string; externalProductId: string },

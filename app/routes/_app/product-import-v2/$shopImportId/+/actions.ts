@@ -11,8 +11,8 @@ type Context = Readonly<RouterContextProvider>;
 const DECISIONS = ["link", "create", "skip"] as const;
 
 /**
- * The bar's buttons, `many:<decision>`: the picked rows, or all that the tab and its search show. What could not be decided like that waits as it did,
- * and the message says how many they are.
+ * The bar's buttons, `many:<decision>`: the picked rows, or all that the tab and its search show.
+ * What could not be decided like that waits as it did, and the message says how many they are.
  */
 export async function decideMany(context: Context, importId: string, form: FormData) {
   const currentUrl = `/product-import-v2/${encodeURIComponent(importId)}`;
@@ -48,7 +48,10 @@ function ownAddress(form: FormData, currentUrl: string): string {
   return back === currentUrl || back.startsWith(`${currentUrl}?`) ? back : currentUrl;
 }
 
-/** One row's button, `link:<item>`; back to the same list. What cannot be saved like this is decided on the item's own page, which says why. */
+/**
+ * One row's button, `link:<item>`; back to the same list. What cannot be saved like this is decided
+ * on the item's own page, which says why.
+ */
 export async function decide(context: Context, importId: string, form: FormData) {
   const currentUrl = `/product-import-v2/${encodeURIComponent(importId)}`;
   const [wanted, externalProductId = ""] = String(form.get("choice")).split(":", 2);

@@ -16,8 +16,9 @@ const DECISIONS = ["link", "create", "skip"] as const;
 const cellStyle = "h-auto py-2.5 whitespace-normal max-cards:py-0";
 
 /**
- * The shop's items with what is to become of each. One form: a row's button says which row and what, the bar's buttons mean all that are picked.
- * `decidable`: of how many something can be decided; rows are picked where there are some.
+ * The shop's items with what is to become of each. One form: a row's button says which row and
+ * what, the bar's buttons mean all that are picked. `decidable`: of how many something can be
+ * decided; rows are picked where there are some.
  */
 export function ItemTable({
   rows,

@@ -32,7 +32,10 @@ const LEAVES = { cancel: "imports:cancelled", clear: "imports:cleared" } as cons
 export const isStep = (intent: unknown): intent is keyof typeof STEPS =>
   typeof intent === "string" && Object.hasOwn(STEPS, intent);
 
-/** Apply, go on, stop, try again, forget: a step that no longer fits (409) shows how the import stands now. */
+/**
+ * Apply, go on, stop, try again, forget: a step that no longer fits (409) shows how the import
+ * stands now.
+ */
 export async function takeStep(context: Context, importId: string, intent: keyof typeof STEPS) {
   const currentUrl = `/product-import/${encodeURIComponent(importId)}`;
   const step = await attempt(getCall(context)(STEPS[intent], { params: { importId } }));

@@ -18,7 +18,10 @@ interface CurrencyFormProps {
   country: CountryCode;
 }
 
-/** Prices with fractions in a currency that has none: what they are in, and what that is worth, rather than an error in each line. */
+/**
+ * Prices with fractions in a currency that has none: what they are in, and what that is worth,
+ * rather than an error in each line.
+ */
 export function CurrencyForm({ count, currency, rate, kept, country }: CurrencyFormProps) {
   const { t } = useTranslation(["imports"]);
   const format = useFormat();

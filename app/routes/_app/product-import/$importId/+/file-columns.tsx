@@ -5,7 +5,10 @@ import type { ProductImport } from "#contract/product-imports.ts";
 
 const NAMED = 40;
 
-/** As whose file it is read, which columns are not, and the way to change it; `to` is null once it is too late. */
+/**
+ * As whose file it is read, which columns are not, and the way to change it; `to` is null once it
+ * is too late.
+ */
 export function FileColumns({
   columns: { format, isMapped, leftOut },
   money,

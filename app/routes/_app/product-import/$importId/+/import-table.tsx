@@ -8,7 +8,10 @@ import type { ImportRow } from "./import-view.ts";
 
 const cellStyle = "py-2.5 align-top max-cards:py-0";
 
-/** The file's products in its order: what happens to each, and every problem with its line and column. */
+/**
+ * The file's products in its order: what happens to each, and every problem with its line and
+ * column.
+ */
 export function ImportTable({ rows, caption }: { rows: ImportRow[]; caption: string }) {
   const { t } = useTranslation(["imports"]);
   return (

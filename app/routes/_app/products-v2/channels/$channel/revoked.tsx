@@ -13,7 +13,10 @@ import type { Route } from "./+types/revoked";
 const CHANNELS = "/channels";
 const PRODUCTS = "/products-v2/master";
 
-/** Where a channel's products lead while none of its shops is active (specification part 1 §2 "Behaviours"). Once one is, this page leads on. */
+/**
+ * Where a channel's products lead while none of its shops is active (docs/specification.md
+ * "Addresses"). Once one is, this page leads on.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const type = CHANNEL_TYPES.find((known) => known === params.channel);
   if (!type) throw data({ code: "not_found" }, { status: 404 });

@@ -7,7 +7,10 @@ import { listProductCategories } from "#contract/products.ts";
 const FRESH_MS = 10_000;
 const known = createBriefCache<string[]>(FRESH_MS);
 
-/** What the list can be narrowed to; a little old, as they are only suggestions. Where the upstream does not answer them the list goes without. */
+/**
+ * What the list can be narrowed to; a little old, as they are only suggestions. Where the upstream
+ * does not answer them the list goes without.
+ */
 export async function readCategories(context: Readonly<RouterContextProvider>): Promise<string[]> {
   const load = async () =>
     (await getCall(context)(listProductCategories).catch(() => ({ categories: [] }))).categories;

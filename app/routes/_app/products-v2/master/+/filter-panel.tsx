@@ -21,7 +21,7 @@ interface FilterPanelProps {
   categories: string[];
 }
 
-/** The filters of the specification and of docs/domain.md, in the search line's form. */
+/** The filters, in the search line's form. */
 export function FilterPanel({ params, channels, categories }: FilterPanelProps) {
   const t = getT();
   return (

@@ -24,7 +24,10 @@ export function viewParams({ status }: View): ListParams {
   return { ...LIST_DEFAULTS, status };
 }
 
-/** How many of all products the view's filter finds: with a status "publishing" comes along, and "unpublished" is on no channel (part 1 §5). */
+/**
+ * How many of all products the view's filter finds: with a status "publishing" comes along, and
+ * "unpublished" is on no channel.
+ */
 export function countIn({ status }: View, all: ProductCount): number {
   if (status.length === 0) return all.count;
   const wanted = new Set<SyncStatus>([...status, SYNC_STATUS.publishing]);

@@ -32,8 +32,8 @@ interface ProductTableProps {
 const NAME_SORTED = [undefined, "ascending", "descending"] as const;
 
 /**
- * The rows and what is done with several of them: a GET form to the page that asks for channels or a confirmation. The bar
- * appears and counts by CSS, so that choosing works without JavaScript.
+ * The rows and what is done with several of them: a GET form to the page that asks for channels or
+ * a confirmation. The bar appears and counts by CSS, so that choosing works without JavaScript.
  */
 export function ProductTable({
   rows,

@@ -7,7 +7,10 @@ import { attempt } from "#app/services/upstream/http.ts";
 import { getChannelProducts, publishChannelProduct } from "#contract/channels.ts";
 import { getProduct } from "#contract/products.ts";
 
-/** Publishes one listing once more, from its mark on the channel board. `target` is "productId channelId". */
+/**
+ * Publishes one listing once more, from its mark on the channel board. `target` is "productId
+ * channelId".
+ */
 export async function retry(context: Readonly<RouterContextProvider>, target: string) {
   const [productId = "", channelId = ""] = target.split(" ");
   const call = getCall(context);

@@ -17,7 +17,10 @@ interface SyncMarkProps {
   product: ProductRow;
 }
 
-/** One mark of the channel board. What needs someone opens its reason and its fix; synced and absent are bare. */
+/**
+ * One mark of the channel board. What needs someone opens its reason and its fix; synced and absent
+ * are bare.
+ */
 export function SyncMark({ cell, channel, product }: SyncMarkProps) {
   const t = getT();
   const status = cell?.status ?? 0;

@@ -28,7 +28,10 @@ interface ToolsProps {
   onPhone: boolean;
 }
 
-/** Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button sends it. */
+/**
+ * Search, filters, columns and order: one GET form. Without JavaScript Enter or a panel's button
+ * sends it.
+ */
 export function Tools(props: ToolsProps) {
   return (
     <Form

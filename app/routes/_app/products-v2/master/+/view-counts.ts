@@ -3,7 +3,10 @@ import type { Call } from "#app/services/upstream/http.ts";
 import { countProducts, type ProductCount } from "#contract/products.ts";
 import { countIn, VIEWS, viewParams } from "./list-view.ts";
 
-/** How many products each tab has, in the tabs' order. An upstream that includes no counts in a list is asked for them, and by tab where it does not break them down. */
+/**
+ * How many products each tab has, in the tabs' order. An upstream that includes no counts in a list
+ * is asked for them, and by tab where it does not break them down.
+ */
 export async function countViews(call: Call, counts?: ProductCount): Promise<number[]> {
   const all = counts ?? (await call(countProducts));
   if (all.count === 0 || all.bySyncStatuses.length > 0)

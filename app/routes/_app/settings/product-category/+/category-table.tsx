@@ -9,7 +9,10 @@ import { Table } from "#app/components/ui/table.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { CategoryRow, MappableChannel } from "./category-rows.ts";
 
-/** An em's width a level: a length of its own would be a style attribute, which the page's policy does not let through. */
+/**
+ * An em's width a level: a length of its own would be a style attribute, which the page's policy
+ * does not let through.
+ */
 const INDENT = "\u2003";
 
 interface CategoryTableProps {

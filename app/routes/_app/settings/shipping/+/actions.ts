@@ -11,7 +11,9 @@ import { PAPER_SIZES } from "#contract/statuses.ts";
 const MOST = 200;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Courier N's way is the field `methodN`, warehouse N's time `timeN`; what is left empty has none. */
+/**
+ * Courier N's way is the field `methodN`, warehouse N's time `timeN`; what is left empty has none.
+ */
 export async function saveShipping(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await request.formData();
   const pairs = (key: string, value: string) =>

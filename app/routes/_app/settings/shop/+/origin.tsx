@@ -21,7 +21,10 @@ interface OriginProps {
   shop: Shop;
 }
 
-/** The place is looked for first, by a form and links; then it is saved with the rest of the address. */
+/**
+ * The place is looked for first, by a form and links; then it is saved with the rest of the
+ * address.
+ */
 export function Origin({ settings, shop }: OriginProps) {
   const t = getT();
   const { chosen } = settings;

@@ -12,7 +12,10 @@ export interface PickedItem {
   copies: number;
 }
 
-/** The levels whose ids the address names, all that its filters find, or those of the SKUs that were typed, each with its number of copies. */
+/**
+ * The levels whose ids the address names, all that its filters find, or those of the SKUs that were
+ * typed, each with its number of copies.
+ */
 export async function readItems(context: Readonly<RouterContextProvider>): Promise<PickedItem[]> {
   const { searchParams } = currentState(context).url;
   const call = getCall(context);

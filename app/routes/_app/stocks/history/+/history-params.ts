@@ -22,7 +22,6 @@ const Params = z.object({
 });
 export type HistoryParams = z.output<typeof Params>;
 const DEFAULTS: HistoryParams = Params.parse({});
-/** Specification part 1 §9. */
 export const PAGE_SIZE = 100;
 
 export const parseParams = (search: URLSearchParams): HistoryParams =>

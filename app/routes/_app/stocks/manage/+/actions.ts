@@ -87,7 +87,10 @@ export async function undoAdjustment(context: Context, formData: FormData) {
   return redirect(listHref(context), 303);
 }
 
-/** Sends a figure again, whatever was sent before: for internal users (specification part 2 §6, "force stock sync"). */
+/**
+ * Sends a figure again, whatever was sent before: for internal users (docs/specification.md
+ * "Internal users").
+ */
 export async function pushAgain(context: Context, formData: FormData) {
   if (!(await getMe(context)).user.isInternal)
     throw problemResponse(403, "forbidden", "For internal users only");

@@ -19,7 +19,10 @@ interface AdjustFormProps {
   onClose: () => void;
 }
 
-/** The second row of a stock: what changes on hand, why, and what it will be. Errors stay beside their field. */
+/**
+ * The second row of a stock: what changes on hand, why, and what it will be. Errors stay beside
+ * their field.
+ */
 export default function AdjustForm({ row, closeTo, onClose }: AdjustFormProps) {
   const { t } = useTranslation(["stocks", "common"]);
   return (

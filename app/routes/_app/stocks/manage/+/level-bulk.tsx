@@ -4,7 +4,10 @@ import { Form } from "react-router";
 import { BulkBar } from "#app/components/list/pick-rows.tsx";
 import { Button } from "#app/components/ui/button.tsx";
 
-/** The bulk bar's form stands behind the table, whose rows have forms of their own: their boxes name it. */
+/**
+ * The bulk bar's form stands behind the table, whose rows have forms of their own: their boxes name
+ * it.
+ */
 export const BULK = "stock-bulk";
 
 interface LevelBulkProps {

@@ -48,8 +48,9 @@ export async function readPlace(context: Context) {
 }
 
 /**
- * Specification part 2 §4: asks first, and a no is the error 'aborted'. What the first step refuses comes back beside its field; after that something is
- * written, and the page is read anew with the error on it.
+ * Asks first, and a no is the error `aborted` (docs/specification.md "Warehouses"). What the first
+ * step refuses comes back beside its field; after that something is written, and the page is read
+ * anew with the error on it.
  */
 export async function saveWarehouses(context: Context, formData: FormData) {
   const form = parseForm(formData, Posted);

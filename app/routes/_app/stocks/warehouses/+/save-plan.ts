@@ -11,14 +11,15 @@ import {
 } from "#contract/warehouses.ts";
 import type { Plan } from "./warehouse-draft.ts";
 
-/** Specification part 2 §9: the poll's timeout in seconds. */
+/** How long one call waits for the stock. */
 const POLL_SECONDS = 5;
 /** A page is not waited for longer than this; a large account's levels go on being made. */
 const LONGEST_WAIT_MS = 120_000;
 
 /**
- * Saves in the specification's order (part 2 §4): rename, create, wait for the stock, put the real ids where the links name temporary ones, delete, link.
- * Throws the upstream's Response where a step is refused; the steps before it stay done.
+ * Saves in the order that docs/specification.md "Warehouses" says: rename, create, wait for the
+ * stock, put the real ids where the links name temporary ones, delete, link. Throws the upstream's
+ * Response where a step is refused; the steps before it stay done.
  */
 export async function savePlan(
   call: Call,

@@ -17,7 +17,10 @@ interface WarehouseCardProps {
   state: ReturnType<typeof localState>;
 }
 
-/** One warehouse: name, where it is and when it is open, and the mark that deletes it. A new one is folded away until it is wanted. */
+/**
+ * One warehouse: name, where it is and when it is open, and the mark that deletes it. A new one is
+ * folded away until it is wanted.
+ */
 export function WarehouseCard({ index, warehouse, id, state }: WarehouseCardProps) {
   const { t } = useTranslation(["warehouses"]);
   const prefix = `warehouses[${index}]`;

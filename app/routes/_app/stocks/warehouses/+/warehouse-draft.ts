@@ -11,7 +11,9 @@ export interface DraftWarehouse {
   /** Marked for deletion: reversible until it is saved. */
   isDeleted: boolean;
 }
-/** A channel's warehouse and which of ours it is linked to: an id, a temporary one, or `unbound`. */
+/**
+ * A channel's warehouse and which of ours it is linked to: an id, a temporary one, or `unbound`.
+ */
 export interface DraftLink {
   channelWarehouseId: string;
   warehouseId: string;
@@ -31,7 +33,10 @@ export const isNew = ({ id }: { id: string }): boolean => id.startsWith(NEW);
 export const newIds = (existing: number): string[] =>
   Array.from({ length: Math.max(0, MOST_WAREHOUSES - existing) }, (_, at) => `${NEW}${at + 1}`);
 
-/** What a row of the form is, beside the warehouse it began from (specification part 2 §4 "Warehouse"). */
+/**
+ * What a row of the form is, beside the warehouse it began from (docs/specification.md
+ * "Warehouses").
+ */
 export function localState(
   draft: DraftWarehouse,
   before: Warehouse | undefined,

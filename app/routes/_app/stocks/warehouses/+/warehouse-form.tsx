@@ -29,7 +29,10 @@ interface WarehouseFormProps {
   tabs: React.ReactNode;
 }
 
-/** All warehouses and links in one form, saved together: it needs no script. With one it says what each row is while it is typed. */
+/**
+ * All warehouses and links in one form, saved together: it needs no script. With one it says what
+ * each row is while it is typed.
+ */
 export function WarehouseForm({ warehouses, links, most, tabs }: WarehouseFormProps) {
   const { t } = useTranslation(["warehouses"]);
   const reply = useReply<WarehouseReply>();

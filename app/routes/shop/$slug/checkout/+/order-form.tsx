@@ -14,7 +14,10 @@ interface Answered {
   reply: FormReply | undefined;
 }
 
-/** How it is sent, how it is paid, and to whom it goes: one form, sent by the browser itself. What an action answers is known to client components alone. */
+/**
+ * How it is sent, how it is paid, and to whom it goes: one form, sent by the browser itself. What
+ * an action answers is known to client components alone.
+ */
 export function OrderForm({ checkout }: Pick<Answered, "checkout">) {
   const reply = useReply<FormReply>();
   const { t } = useTranslation(["storefront"]);

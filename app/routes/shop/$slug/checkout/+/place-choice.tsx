@@ -3,7 +3,10 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { getT } from "#app/middleware/request-store.ts";
 import type { Checkout } from "#app/services/storefront/checkout.ts";
 
-/** Where it goes to: words first, then one of the places that have them. Shipping costs follow from it. */
+/**
+ * Where it goes to: words first, then one of the places that have them. Shipping costs follow from
+ * it.
+ */
 export function PlaceChoice({ checkout }: { checkout: Checkout }) {
   const t = getT();
   const { shop, place, words, found } = checkout;

@@ -22,7 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
   return data(
     { shop, order, isNew: currentState(context).url.searchParams.has("thanks") },
-    // Its address is its key: nobody is told it by a link that is followed from here, and nobody keeps a copy.
+    // Its address is its key: nobody is told it by a link that is followed from here, and nobody
+    // keeps a copy.
     { headers: { "Referrer-Policy": "same-origin", "Cache-Control": "private, no-store" } },
   );
 }

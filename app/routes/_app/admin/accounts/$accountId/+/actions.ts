@@ -35,7 +35,10 @@ const Form = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("flags") }),
 ]);
 
-/** What internal users do with one account; each answers with the page again, but for `open`, which shows the account itself. */
+/**
+ * What internal users do with one account; each answers with the page again, but for `open`, which
+ * shows the account itself.
+ */
 export async function changeAccount(context: Context, formData: FormData, accountId: string) {
   const form = parseForm(formData, Form);
   if (!form.ok) return invalid(form);

@@ -14,8 +14,8 @@ interface Target {
 }
 
 /**
- * `retry` or `reset` of one listing, or of all in the tab (`retry-all`, `reset-all`). Few are done at once, what must be reset first is told; many are a
- * job's, which has its own page.
+ * `retry` or `reset` of one listing, or of all in the tab (`retry-all`, `reset-all`). Few are done
+ * at once, what must be reset first is told; many are a job's, which has its own page.
  */
 export async function runDraftAction(
   context: Readonly<RouterContextProvider>,

@@ -16,7 +16,10 @@ const DEFAULTS = { tab: "draft", page: 1 };
 
 export const draftSearch = (tab: string, page = 1) => listSearch({ tab, page }, DEFAULTS);
 
-/** The shop and what the address asks of its pending list; any query gives one. Throws what `requireShop` throws. */
+/**
+ * The shop and what the address asks of its pending list; any query gives one. Throws what
+ * `requireShop` throws.
+ */
 export async function readDraftList(
   context: Readonly<RouterContextProvider>,
   { channel, channelId }: { channel: string; channelId: string },

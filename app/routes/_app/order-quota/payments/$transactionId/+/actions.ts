@@ -6,7 +6,7 @@ import { cancelTransaction, refreshTransaction } from "#contract/transactions.ts
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Specification part 2 §8: saved, or the save-error message. */
+/** Says "saved", or what was wrong. */
 export async function cancelPayment(context: Context, transactionId: string): Promise<Response> {
   const params = { transactionId };
   const cancelled = await attempt(getCall(context)(cancelTransaction, { params }));

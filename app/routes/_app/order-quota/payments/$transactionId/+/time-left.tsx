@@ -3,7 +3,10 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRefresh } from "#app/navigation/use-refresh.ts";
 
-/** Counts down from what the server said was left, by the browser's clock: whether that clock is right does not matter. At the end the page is asked for again. */
+/**
+ * Counts down from what the server said was left, by the browser's clock: whether that clock is
+ * right does not matter. At the end the page is asked for again.
+ */
 export function TimeLeft({ leftMs }: { leftMs: number }) {
   const { t } = useTranslation(["card"]);
   const { refresh } = useRefresh();

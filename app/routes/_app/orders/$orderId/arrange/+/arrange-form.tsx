@@ -38,7 +38,9 @@ const WAYS = {
     "grid gap-3.5 [form:has([name=method]:is([value=pickup],[value=dropoff]):checked)_&]:hidden",
 } as const;
 
-/** The ways this order may leave; the fields of the chosen one show (arrange.css, without JavaScript too). */
+/**
+ * The ways this order may leave; the fields of the chosen one show (without JavaScript too).
+ */
 export function ArrangeForm({ choices, backTo, order, texts }: ArrangeFormProps) {
   const offered = METHODS.filter((method) => choices[method]);
   return (

@@ -68,7 +68,10 @@ function slotText(from: string, to: string | null, format: Format): string {
     : `${day}, ${format.time(from)} – ${format.time(to)}`;
 }
 
-/** Address and slot of a chosen value, without a slot where the courier comes at any time; null when it is none of ours. */
+/**
+ * Address and slot of a chosen value, without a slot where the courier comes at any time; null when
+ * it is none of ours.
+ */
 export function splitSlot(value: string): { addressId: string; slotId: string | null } | null {
   const at = value.indexOf(SEPARATOR);
   return at > 0

@@ -37,7 +37,10 @@ export interface LinkChoices {
   options: { id: string; label: string }[];
 }
 
-/** Which of the master product's variants each of the item's is; null: no product is proposed or chosen. */
+/**
+ * Which of the master product's variants each of the item's is; null: no product is proposed or
+ * chosen.
+ */
 export function linkChoices(detail: Detail, words: Words): LinkChoices | null {
   const { master, variants } = detail;
   if (!master) return null;

@@ -27,7 +27,10 @@ interface ListingTableProps {
 export const columnName = (column: ListingColumn, t: Translate): string =>
   t(column === "product" || column === "price" ? `products:table.${column}` : `listings:${column}`);
 
-/** A GET form, so that picking works without JavaScript: the next page says how many will change, before they change. */
+/**
+ * A GET form, so that picking works without JavaScript: the next page says how many will change,
+ * before they change.
+ */
 export function ListingTable({
   canAct,
   rows,

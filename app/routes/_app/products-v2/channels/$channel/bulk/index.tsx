@@ -29,7 +29,10 @@ import type { Route } from "./+types/index";
 
 const ACTIONS: readonly ListingAction[] = ["publish", "unpublish", "archive", "resetRetries"];
 
-/** What the list's bulk bar picked, from the page's own address, so that it can be reloaded. Nothing picked goes back to the list. */
+/**
+ * What the list's bulk bar picked, from the page's own address, so that it can be reloaded. Nothing
+ * picked goes back to the list.
+ */
 async function readPicked(context: Readonly<RouterContextProvider>, channel: string) {
   const { type, params } = await readListingList(context, channel);
   const { searchParams } = currentState(context).url;
@@ -59,7 +62,10 @@ function goBack(context: Readonly<RouterContextProvider>, back: string): Respons
   return redirect(back, 303);
 }
 
-/** Null where the address asks for something else than bringing a shop's products to another one, for which nothing is picked. */
+/**
+ * Null where the address asks for something else than bringing a shop's products to another one,
+ * for which nothing is picked.
+ */
 async function readMigration(context: Readonly<RouterContextProvider>, channel: string) {
   if (currentState(context).url.searchParams.get("do") !== "migrate") return null;
   const { type } = await readListingList(context, channel);

@@ -39,7 +39,10 @@ const Fields = z.object({
   noBrand: z.literal("on").optional(),
 });
 
-/** The bulk edit that a form means, in the account's money. Errors stand at the field they are about. */
+/**
+ * The bulk edit that a form means, in the account's money. Errors stand at the field they are
+ * about.
+ */
 export function editSchema(countryCode: CountryCode) {
   const { minorDigits } = countryOf(countryCode);
   return Fields.transform(

@@ -8,7 +8,10 @@ export interface Selection extends Picked {
   action: "publish" | "copy" | "unpublish" | "delete" | null;
 }
 
-/** What the list's bulk bar or a row's menu asks for; an unknown action for many is as good as nothing picked. */
+/**
+ * What the list's bulk bar or a row's menu asks for; an unknown action for many is as good as
+ * nothing picked.
+ */
 export async function readSelection(context: Readonly<RouterContextProvider>): Promise<Selection> {
   const picked = await readPicked(context);
   const asked = currentState(context).url.searchParams.get("do");

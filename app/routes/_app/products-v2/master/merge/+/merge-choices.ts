@@ -14,7 +14,10 @@ export const MOST_MERGED = 10;
 /** As many as the call takes. */
 const MOST_PAIRS = 2000;
 
-/** What the form says, by its fields' names; small numbers instead of ids keep the address of a preview short. */
+/**
+ * What the form says, by its fields' names; small numbers instead of ids keep the address of a
+ * preview short.
+ */
 export interface MergeChoices {
   /** The products, each once. */
   ids: string[];
@@ -28,7 +31,10 @@ export interface MergeChoices {
   pairs: Map<number, string>;
 }
 
-/** Reads an address or a posted form. What was chosen for another survivor does not hold for this one. */
+/**
+ * Reads an address or a posted form. What was chosen for another survivor does not hold for this
+ * one.
+ */
 export function readChoices(form: {
   get(name: string): unknown;
   getAll(name: string): unknown[];

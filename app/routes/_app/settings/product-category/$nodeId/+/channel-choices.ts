@@ -16,7 +16,9 @@ export interface ChannelChoice {
 }
 const MOST = 30;
 
-/** Leaf categories of the channel whose path has every word; null when the channel does not answer. */
+/**
+ * Leaf categories of the channel whose path has every word; null when the channel does not answer.
+ */
 export async function findChannelCategories(
   context: Context,
   channelId: string,

@@ -7,7 +7,10 @@ import { getProduct, updateProduct } from "#contract/products.ts";
 /** As many as the page shows at once. */
 const MOST = 100;
 
-/** Gives the ticked products the guide and takes it from those no longer ticked. Answers how many changed, and whether all could. */
+/**
+ * Gives the ticked products the guide and takes it from those no longer ticked. Answers how many
+ * changed, and whether all could.
+ */
 export async function attachProducts(
   context: Readonly<RouterContextProvider>,
   sizeChart: string,

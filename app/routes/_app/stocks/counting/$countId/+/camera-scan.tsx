@@ -3,7 +3,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/ui/button.tsx";
 
-/** https://developer.mozilla.org/docs/Web/API/BarcodeDetector, which TypeScript's DOM does not know. */
+/**
+ * https://developer.mozilla.org/docs/Web/API/BarcodeDetector, which TypeScript's DOM does not know.
+ */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
 }
@@ -16,7 +18,10 @@ const LOOK_EVERY_MS = 250;
 /** The same code is not taken again before it was out of sight for so long. */
 const AGAIN_AFTER_MS = 1_500;
 
-/** The phone's camera, where the browser reads barcodes itself; elsewhere nothing is shown, and the code is typed. */
+/**
+ * The phone's camera, where the browser reads barcodes itself; elsewhere nothing is shown, and the
+ * code is typed.
+ */
 export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation(["counting"]);
   const [isOn, setOn] = useState(false);

@@ -13,7 +13,7 @@ interface ItemTableProps {
   caption: string;
   /** What the books say may be seen. */
   isOpen: boolean;
-  /** Racks are shown: for internal users (specification part 2 §6, "rack location"). */
+  /** Racks are shown: for internal users (docs/specification.md "Internal users"). */
   racks: boolean;
   /** Levels can be counted again, and reasons given. */
   isEditable: boolean;

@@ -6,7 +6,10 @@ import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { CameraScan } from "./camera-scan.tsx";
 
-/** The scanner's field first: a scanner types the code and Enter. `scanKey` is new with each page, so that a form that is sent twice counts once. */
+/**
+ * The scanner's field first: a scanner types the code and Enter. `scanKey` is new with each page,
+ * so that a form that is sent twice counts once.
+ */
 export function ScanForm({ scanKey }: { scanKey: string }) {
   const { t } = useTranslation(["counting"]);
   const box = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { ADJUSTMENT_REASONS, WRITABLE_FIGURES } from "#contract/statuses.ts";
 const THINGS = ["adjust", "transfer", "rack", "rule", "sync"] as const;
 export type Thing = (typeof THINGS)[number];
 
-/** The flag "rack location" is for internal users (specification part 2 §6). */
+/** Rack locations are for internal users (docs/specification.md "Internal users"). */
 export const thingsFor = (isInternal: boolean): Thing[] =>
   THINGS.filter((thing) => thing !== "rack" || isInternal);
 

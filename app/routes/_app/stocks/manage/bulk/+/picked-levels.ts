@@ -19,7 +19,10 @@ export interface PickedLevels {
 
 const SKUS_SHOWN = 5;
 
-/** From the page's own address, so that it can be reloaded. Nothing picked goes back to the list with a word. */
+/**
+ * From the page's own address, so that it can be reloaded. Nothing picked goes back to the list
+ * with a word.
+ */
 export async function readPicked(context: Context): Promise<PickedLevels> {
   const { searchParams } = currentState(context).url;
   const params = parseParams(searchParams);

@@ -35,7 +35,10 @@ interface Change {
   by: number;
 }
 
-/** What was typed over, each by its difference to what the page showed. What leaves goes last: damaged units that are thrown away are neither. */
+/**
+ * What was typed over, each by its difference to what the page showed. What leaves goes last:
+ * damaged units that are thrown away are neither.
+ */
 const changesOf = ({ rows }: z.output<typeof PageForm>): Change[] =>
   rows
     .flatMap((row, index) =>

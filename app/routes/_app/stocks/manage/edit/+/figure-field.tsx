@@ -11,7 +11,10 @@ interface FigureFieldProps {
   shown: number;
 }
 
-/** A figure of a level in its cell. What it is compared with stays what the reader was shown, also when the page comes back with an error. */
+/**
+ * A figure of a level in its cell. What it is compared with stays what the reader was shown, also
+ * when the page comes back with an error.
+ */
 export function FigureField({ name, shownName, label, shown }: FigureFieldProps) {
   const { control } = useField(name, shown);
   const { control: kept } = useField(shownName, shown);

@@ -69,7 +69,10 @@ const refuse = (
   reply: rejected(formData, { code, message: code, fields: { lines: code }, details }),
 });
 
-/** SKU and units with a tab, semicolon, comma or spaces between. A SKU that stands twice is added up. */
+/**
+ * SKU and units with a tab, semicolon, comma or spaces between. A SKU that stands twice is added
+ * up.
+ */
 function readLines(text: string): { units: Map<string, number> } | { line: number } {
   const units = new Map<string, number>();
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {

@@ -4,7 +4,9 @@ import type { StorefrontItem } from "#contract/storefront.ts";
 
 const LARGE = "(min-width: 48rem) 32rem, 92vw";
 
-/** The pictures side by side, to be swiped; below them the same small, each a link to its large one. */
+/**
+ * The pictures side by side, to be swiped; below them the same small, each a link to its large one.
+ */
 export function Gallery({ item }: { item: StorefrontItem }) {
   const t = getT();
   const { pictures } = item;

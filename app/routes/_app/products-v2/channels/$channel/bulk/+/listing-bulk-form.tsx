@@ -13,7 +13,10 @@ export interface ListingBulkReply {
   failures: { id: string; name: string; reason: string }[];
 }
 
-/** The button repeats what will happen to how many; afterwards what could not be done is named, and the rest stays done. */
+/**
+ * The button repeats what will happen to how many; afterwards what could not be done is named, and
+ * the rest stays done.
+ */
 export function ListingBulkForm({
   action,
   count,

@@ -13,7 +13,9 @@ import { readRule } from "./rule-fields.ts";
 
 const LIST = "/settings/shipping/rules";
 
-/** `ruleId` null: a new one. Deleting asks for a tick, which a form without JavaScript can show too. */
+/**
+ * `ruleId` null: a new one. Deleting asks for a tick, which a form without JavaScript can show too.
+ */
 export async function saveRule(
   context: Readonly<RouterContextProvider>,
   ruleId: string | null,

@@ -24,7 +24,10 @@ const scaleOf = (country: CountryCode) => 10 ** COUNTRIES[country].minorDigits;
 export const wholeUnits = (minor: number | null, country: CountryCode): string =>
   minor === null ? "" : String(Math.floor(minor / scaleOf(country)));
 
-/** The form's fields, by POST to save and by GET to look; the box of a channel is `channel:ID`, ticked none means all. */
+/**
+ * The form's fields, by POST to save and by GET to look; the box of a channel is `channel:ID`,
+ * ticked none means all.
+ */
 export function readRule(
   form: FormData | URLSearchParams,
   country: CountryCode,

@@ -21,7 +21,9 @@ interface RuleFormProps {
   children: ReactNode;
 }
 
-/** One form, sent twice over: by GET to see which orders the rule would take, by POST to save it. */
+/**
+ * One form, sent twice over: by GET to see which orders the rule would take, by POST to save it.
+ */
 export function RuleForm({ rule, countryCode, boxes, children }: RuleFormProps) {
   const t = getT();
   const { conditions } = rule;

@@ -34,7 +34,10 @@ import { readPicker, readReferences } from "./references.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Saves the listing as a draft and, when asked, publishes it; or goes a step in the picker, with everything typed kept. Starts the listing when there is none. */
+/**
+ * Saves the listing as a draft and, when asked, publishes it; or goes a step in the picker, with
+ * everything typed kept. Starts the listing when there is none.
+ */
 export async function runListingForm(context: Context, formData: FormData, target: ListingTarget) {
   const { channel, productId } = target;
   const call = getCall(context);
@@ -151,8 +154,8 @@ const SEPARATE_ACTIONS: Record<
 type Step = { search: string } | { parentId: string } | { categoryId: string } | { brands: true };
 
 /**
- * Which step of the pickers was asked for; null: the form itself. Enter in a field presses the form's first button: right after a search field was
- * typed in, it searches.
+ * Which step of the pickers was asked for; null: the form itself. Enter in a field presses the
+ * form's first button: right after a search field was typed in, it searches.
  */
 function pickerStep(formData: FormData): Step | null {
   const text = (name: string) => String(formData.get(name) ?? "").trim();
@@ -165,7 +168,10 @@ function pickerStep(formData: FormData): Step | null {
   return what === "category" ? { categoryId: id } : null;
 }
 
-/** Whether a field beside the listing's own holds something new; the form sends what it started from as `<name>For`. */
+/**
+ * Whether a field beside the listing's own holds something new; the form sends what it started from
+ * as `<name>For`.
+ */
 function isTyped(formData: FormData, name: string): boolean {
   const [now, before] = [name, `${name}For`].map((field) =>
     String(formData.get(field) ?? "").trim(),

@@ -103,7 +103,8 @@ function Several({
   Pick<ChannelAttribute, "attributeId" | "values">) {
   const { reply } = use(FormContext);
   const boxOf = (valueId: string) => `ticks.${attributeId}.${valueId}`;
-  // After a refusal what was ticked then; a category that was chosen since starts from what is saved.
+  // After a refusal what was ticked then; a category that was chosen since starts from what is
+  // saved.
   const isSent = values.some(({ valueId }) => sentValues(reply, boxOf(valueId)).length > 0);
   return (
     <FieldSet

@@ -23,8 +23,9 @@ interface CategorySectionProps {
 }
 
 /**
- * The channel's category, found by words or level by level. Each step is a button of the listing's own form, so that everything typed goes along
- * and comes back, with and without JavaScript; the tree itself stays on the server.
+ * The channel's category, found by words or level by level. Each step is a button of the listing's
+ * own form, so that everything typed goes along and comes back, with and without JavaScript; the
+ * tree itself stays on the server.
  */
 export function CategorySection({
   references: { category, suggestions, silent },

@@ -64,7 +64,7 @@ export async function takeOff(
   });
 }
 
-/** Part 2 §6: a feature of internal users, whom the backend knows. */
+/** A feature of internal users (docs/specification.md "Internal users"), whom the backend knows. */
 export async function resetImages(
   context: Context,
   formData: FormData,

@@ -11,7 +11,10 @@ type Own =
 type OfChannel = "categoryId" | "categoryName" | "brandId" | "attributes" | "logisticsIds";
 /** What a seller chose for one channel. */
 export type ListingChoice = Pick<ChannelProduct, Own | OfChannel>;
-/** The channel's part is absent when the channel could not be asked what it wants: what is saved stays. */
+/**
+ * The channel's part is absent when the channel could not be asked what it wants: what is saved
+ * stays.
+ */
 export type ListingChanges = Pick<ListingChoice, Own> & Partial<Pick<ListingChoice, OfChannel>>;
 
 const NOTHING: ListingChoice = {
@@ -64,7 +67,10 @@ export function parseChoice(json: string): ListingChoice | null {
   }
 }
 
-/** The fields that somebody changed: a save sends only these (docs/domain.md "Every table"). A category goes by its id. */
+/**
+ * The fields that somebody changed: a save sends only these (docs/domain.md "Every table"). A
+ * category goes by its id.
+ */
 export function changedSince(
   base: ListingChoice | null,
   { categoryId, categoryName, ...rest }: ListingChanges,
@@ -80,7 +86,10 @@ export function changedSince(
   };
 }
 
-/** Prices stand in no order, and answers neither; an answer is the same by its id or, without one, by its words. */
+/**
+ * Prices stand in no order, and answers neither; an answer is the same by its id or, without one,
+ * by its words.
+ */
 function sortedText(value: ListingChoice[keyof ListingChoice] | undefined): string {
   if (Array.isArray(value) && value.some((one) => typeof one === "object"))
     return JSON.stringify(answerTexts(value as ListingChoice["attributes"]));

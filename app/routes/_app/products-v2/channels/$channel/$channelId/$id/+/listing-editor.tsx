@@ -54,7 +54,10 @@ export interface ListingEditorProps {
   children: ReactNode;
 }
 
-/** The listing in one form whose buttons all work without JavaScript; nothing typed is lost on the way through the pickers. */
+/**
+ * The listing in one form whose buttons all work without JavaScript; nothing typed is lost on the
+ * way through the pickers.
+ */
 export function ListingEditor(props: ListingEditorProps) {
   const { t } = useTranslation(["listing"]);
   const { productId, channelId, channel, href } = props;
@@ -63,7 +66,8 @@ export function ListingEditor(props: ListingEditorProps) {
   const { busy, turn } = useSending(reply, (ending) =>
     ending === "unsent" ? sync.forget() : sync.settle(!reply || reply.applied === "state"),
   );
-  // What the fields start from: it changes with what is saved, but not while something is being typed.
+  // What the fields start from: it changes with what is saved, but not while something is being
+  // typed.
   const [base, setBase] = useState({ ...props, revision: 0 });
   const [dirty, setDirty] = useState(reply !== undefined);
   if (turn) {
@@ -114,7 +118,8 @@ export function ListingEditor(props: ListingEditorProps) {
           onInput={() => setDirty(true)}
           noValidate
         >
-          {/* Enter in a field saves, or searches where a search was typed; it must not press the first button of the page. */}
+          {/* Enter in a field saves, or searches where a search was typed; it must not press the
+              first button of the page. */}
           <button
             className="sr-only"
             type="submit"

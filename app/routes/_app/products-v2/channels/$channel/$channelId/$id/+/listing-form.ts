@@ -16,8 +16,9 @@ interface Facts {
 }
 
 /**
- * What the listing's form holds. An attribute's field is `attributes.<id>`, or `ticks.<id>.<value id>` for each of several. Empty answers are
- * left out: the channel's own check says what is missing. An empty field of our own inherits the master's. `errors`: codes by field.
+ * What the listing's form holds. An attribute's field is `attributes.<id>`, or `ticks.<id>.<value
+ * id>` for each of several. Empty answers are left out: the channel's own check says what is
+ * missing. An empty field of our own inherits the master's. `errors`: codes by field.
  */
 export function readListingForm(
   formData: FormData,
@@ -57,7 +58,10 @@ export function readListingForm(
   return { changes, errors };
 }
 
-/** Whether the form holds something else than the listing that it shows. A category that was only proposed is nothing that somebody typed. */
+/**
+ * Whether the form holds something else than the listing that it shows. A category that was only
+ * proposed is nothing that somebody typed.
+ */
 export function differs(changes: ListingChanges, listing: ChannelProduct | null): boolean {
   const { categoryId, ...rest } = changes;
   return (
@@ -70,7 +74,9 @@ export function differs(changes: ListingChanges, listing: ChannelProduct | null)
 const keysOf = (formData: FormData, pattern: RegExp) =>
   [...formData.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []);
 
-/** What was chosen is known by its id; a word of a combo box that is in its list counts as chosen. */
+/**
+ * What was chosen is known by its id; a word of a combo box that is in its list counts as chosen.
+ */
 function answers(
   formData: FormData,
   { attributeId, inputType, values }: ChannelAttribute,

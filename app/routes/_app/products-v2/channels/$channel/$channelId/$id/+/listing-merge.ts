@@ -19,7 +19,9 @@ interface Words {
   format: Format;
 }
 
-/** A field's name, `category` with all that it asks for, `attribute:<id>`, or `price:<variant id>`. */
+/**
+ * A field's name, `category` with all that it asks for, `attribute:<id>`, or `price:<variant id>`.
+ */
 interface ListingPart extends Part<ListingChoice> {
   /** Writes one's choice into the form's fields. */
   put: (form: FormData, choice: ListingChoice, country: Country) => void;
@@ -83,7 +85,10 @@ function putAnswer(
   if (valueId) form.set(`ticks.${attributeId}.${valueId}`, "on");
 }
 
-/** Once it is known what the category's details look like: a list holds an answer's id, a field of words its words. */
+/**
+ * Once it is known what the category's details look like: a list holds an answer's id, a field of
+ * words its words.
+ */
 export function nameAnswers(form: FormData, attributes: readonly ChannelAttribute[]): void {
   for (const { attributeId, inputType, values } of attributes) {
     const name = `attributes.${attributeId}`;
@@ -130,8 +135,9 @@ function partsOf({ base, theirs, mine }: ListingSides): ListingPart[] {
 }
 
 /**
- * Both people's changes in one form: what only they touched stands in it as they left it, what both changed differently is mine, and a choice; and
- * the form starts from what they saved. Answers everything that they changed, in words (docs/domain.md "Every table").
+ * Both people's changes in one form: what only they touched stands in it as they left it, what both
+ * changed differently is mine, and a choice; and the form starts from what they saved. Answers
+ * everything that they changed, in words (docs/domain.md "Every table").
  */
 export function mergeListing(form: FormData, sides: ListingSides, words: Words): ConflictRow[] {
   const { theirs } = sides;
@@ -146,7 +152,10 @@ export function mergeListing(form: FormData, sides: ListingSides, words: Words):
   }));
 }
 
-/** Puts theirs, from which the form starts, into the fields for which the reader chose theirs; whether there are any. */
+/**
+ * Puts theirs, from which the form starts, into the fields for which the reader chose theirs;
+ * whether there are any.
+ */
 export function takeTheirs(form: FormData, country: Country): boolean {
   const theirs = parseChoice(String(form.get("base") ?? ""));
   const taken = namesIn(form, "take.").filter((name) => form.get(name) === "theirs");

@@ -28,7 +28,10 @@ interface ListingStatusProps {
   isInternal: boolean;
 }
 
-/** How the listing stands, why, and the way off the channel. Its buttons are the listing form's: what is typed there goes along, and comes back. */
+/**
+ * How the listing stands, why, and the way off the channel. Its buttons are the listing form's:
+ * what is typed there goes along, and comes back.
+ */
 export function ListingStatus({
   info,
   lastSync,
@@ -113,7 +116,7 @@ function Tries({ trouble: { code, attempts, isPaused } }: { trouble: Trouble }) 
   );
 }
 
-/** Specification part 2 §6: features of internal users. */
+/** For internal users (docs/specification.md "Internal users"). */
 function InternalTools() {
   const { t } = useTranslation(["listing"]);
   return (

@@ -39,7 +39,10 @@ interface Words {
   now: number;
 }
 
-/** What the editor's fields start from: the listing's own beside the master's. Pictures stand in this channel's order, those left out at the end. */
+/**
+ * What the editor's fields start from: the listing's own beside the master's. Pictures stand in
+ * this channel's order, those left out at the end.
+ */
 export function editorValues({ product, listing, logistics }: Facts, words: Words): EditorValues {
   const chosen = listing?.imageIds ?? null;
   const ids = product.images.map(({ id }) => id);

@@ -53,14 +53,23 @@ export interface Trouble {
   isPaused: boolean;
 }
 
-/** What the action answers when it does not redirect: everything typed, and what the form asks for with it. */
+/**
+ * What the action answers when it does not redirect: everything typed, and what the form asks for
+ * with it.
+ */
 export interface ListingReply extends FormReply {
   references?: References;
   picker?: CategoryPicker;
-  /** Something was done beside the form, here on the page: what is typed is not saved by it, and not lost. */
+  /**
+   * Something was done beside the form, here on the page: what is typed is not saved by it, and not
+   * lost.
+   */
   applied?: "date" | "state";
   /** What was done, in words. */
   said?: string;
-  /** What somebody else changed meanwhile; `initialValue` holds it already, and start from what that one saved. */
+  /**
+   * What somebody else changed meanwhile; `initialValue` holds it already, and start from what that
+   * one saved.
+   */
   conflict?: ConflictRow[];
 }

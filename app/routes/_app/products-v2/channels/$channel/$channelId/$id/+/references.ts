@@ -26,7 +26,10 @@ interface Chosen {
   brandSearch?: string;
 }
 
-/** What the form asks for in the chosen category. A channel that does not answer now leaves it out, so that the rest can be worked on (`silent`). */
+/**
+ * What the form asks for in the chosen category. A channel that does not answer now leaves it out,
+ * so that the rest can be worked on (`silent`).
+ */
 export async function readReferences(
   target: Target,
   { categoryId, brandId, brandSearch = "" }: Chosen,
@@ -97,7 +100,10 @@ interface Suggested {
   recommended: CategoryChoice[];
 }
 
-/** Each once, as publishing takes them: what the seller mapped, then what the channel recommends; what was used lately last. */
+/**
+ * Each once, as publishing takes them: what the seller mapped, then what the channel recommends;
+ * what was used lately last.
+ */
 function inOrder({ mapped, recent, recommended }: Suggested): CategorySuggestion[] {
   const all = [
     ...(mapped ? [{ ...toView(mapped), from: "mapped" as const }] : []),

@@ -14,7 +14,10 @@ interface ScheduleSectionProps {
   href: string;
 }
 
-/** When the listing is to be published by itself; what is saved then is what is sent. Part of the listing's form, so that setting it drops nothing typed. */
+/**
+ * When the listing is to be published by itself; what is saved then is what is sent. Part of the
+ * listing's form, so that setting it drops nothing typed.
+ */
 export function ScheduleSection({
   schedule: { activeAt, value, zone },
   isOff,

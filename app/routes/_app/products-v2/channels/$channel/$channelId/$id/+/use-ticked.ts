@@ -3,7 +3,10 @@ import { use } from "react";
 import { FormContext } from "#app/components/form/form-context.ts";
 import { hasSent, sentValues } from "#app/models/form/reply.ts";
 
-/** Whether a box starts ticked: as it was sent when the form came back, for an empty one is not sent at all. */
+/**
+ * Whether a box starts ticked: as it was sent when the form came back, for an empty one is not sent
+ * at all.
+ */
 export function useTicked(name: string, chosen: boolean): boolean {
   const { reply } = use(FormContext);
   return hasSent(reply) ? sentValues(reply, name).length > 0 : chosen;

@@ -9,7 +9,10 @@ import { FieldChecks } from "./field-checks.tsx";
 import type { VariantValues } from "./listing-values.ts";
 import { Reset } from "./own-fields.tsx";
 
-/** The price this channel asks beside the master's, and which of the channel's variants is which of ours with the figure last sent. */
+/**
+ * The price this channel asks beside the master's, and which of the channel's variants is which of
+ * ours with the figure last sent.
+ */
 export function VariantFields({ variants }: { variants: VariantValues[] }) {
   const { t } = useTranslation(["listing"]);
   return (
